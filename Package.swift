@@ -1,0 +1,71 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// Every module is held to the same language rules: strict memory safety, and no warning survives.
+let strict: [SwiftSetting] = [
+    .strictMemorySafety(),
+    .treatAllWarnings(as: .error),
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableExperimentalFeature("Lifetimes"),
+]
+
+func module(_ name: String, _ dependencies: [Target.Dependency], plugins: [Target.PluginUsage] = []) -> Target {
+    .target(name: name, dependencies: dependencies, swiftSettings: strict, plugins: plugins)
+}
+
+func tests(of name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+    .testTarget(
+        name: "\(name)Tests",
+        dependencies: [.target(name: name)] + dependencies,
+        swiftSettings: [.treatAllWarnings(as: .error)])
+}
+
+let package = Package(
+    name: "treewarden",
+    products: [
+        .executable(name: "treewarden", targets: ["treewarden"])
+    ],
+    dependencies: [
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
+    ],
+    targets: [
+        // C: system calls that Swift's Glibc import cannot see, and the system's libraries.
+        .target(name: "CLinux"),
+        .systemLibrary(name: "CACL", pkgConfig: "libacl", providers: [.apt(["libacl1-dev"])]),
+        .systemLibrary(name: "CCap", pkgConfig: "libcap", providers: [.apt(["libcap-dev"])]),
+        .systemLibrary(name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
+
+        // Where entries come from, what is known, what is judged, what is said.
+        module("Descriptors", ["CLinux", "CACL", "CCap"]),
+        module("YAML", ["CYAML"]),
+        module("Facts", []),
+        module("RuleLanguage", ["Facts", "YAML"]),
+        module("BuiltinRules", ["RuleLanguage"], plugins: ["CompileRules"]),
+        module("Trees", ["Descriptors", "Facts"]),
+        module("Auditing", ["Facts", "RuleLanguage"]),
+        module("Reporting", ["Auditing", "Facts"]),
+
+        // The rule compiler runs during the build: a bad rule is a build error.
+        .executableTarget(name: "rulec", dependencies: ["RuleLanguage"], swiftSettings: strict),
+        .plugin(name: "CompileRules", capability: .buildTool(), dependencies: ["rulec"], path: "Sources/CompileRules"),
+
+        .executableTarget(
+            name: "treewarden",
+            dependencies: [
+                "Auditing", "BuiltinRules", "Descriptors", "Facts", "Reporting", "RuleLanguage", "Trees", "YAML",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ],
+            swiftSettings: strict),
+
+        tests(of: "Descriptors"),
+        tests(of: "Facts"),
+        tests(of: "YAML"),
+        tests(of: "RuleLanguage"),
+        tests(of: "BuiltinRules", ["RuleLanguage", "Trees", "Auditing", "Descriptors"]),
+        tests(of: "Trees", ["Descriptors"]),
+        tests(of: "Auditing", ["RuleLanguage"]),
+        tests(of: "Reporting", ["Auditing", "RuleLanguage"]),
+        tests(of: "treewarden"),
+    ]
+)

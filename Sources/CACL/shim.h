@@ -1,0 +1,3 @@
+#include <sys/types.h>
+#include <sys/acl.h>
+#include <acl/libacl.h>

@@ -1,0 +1,1 @@
+int tw_unused;

@@ -1,0 +1,89 @@
+/// A POSIX access control list (acl(5)), access or default.
+public struct AccessControlList: Hashable, Sendable {
+    public enum Tag: Hashable, Sendable {
+        case owner
+        case user(UInt32)
+        case group
+        case namedGroup(UInt32)
+        case mask
+        case other
+    }
+
+    public struct Entry: Hashable, Sendable {
+        public var tag: Tag
+        /// Read, write and execute as the bits 4, 2 and 1.
+        public var rights: UInt8
+
+        public init(_ tag: Tag, _ rights: UInt8) {
+            self.tag = tag
+            self.rights = rights & 0o7
+        }
+    }
+
+    public var entries: [Entry]
+
+    public init(_ entries: [Entry]) {
+        self.entries = entries
+    }
+
+    /// What the mask lets through: all, where there is no mask entry.
+    public var mask: UInt8 {
+        for entry in entries where entry.tag == .mask { return entry.rights }
+        return 0o7
+    }
+
+    /// Whether it says more than a mode can: an entry for a named user or group, or a mask.
+    public var isExtended: Bool {
+        entries.contains { entry in
+            switch entry.tag {
+            case .user, .namedGroup, .mask: true
+            case .owner, .group, .other: false
+            }
+        }
+    }
+
+    /// Whether an entry grants a right that only the mask holds back.
+    public var isMasked: Bool {
+        let mask = mask
+        return entries.contains { entry in
+            switch entry.tag {
+            case .user, .group, .namedGroup: entry.rights & ~mask != 0
+            case .owner, .mask, .other: false
+            }
+        }
+    }
+
+    /// The classes that effectively hold `right`: entry ∧ mask, for an object of this owning group.
+    public func holders(of right: Mode.Right, group: UInt32, trust: Trust) -> Principals {
+        var holders: Principals = []
+        let mask = mask
+        for entry in entries where entry.rights & right.rawValue != 0 {
+            switch entry.tag {
+            case .owner, .mask: break
+            case .other: holders.insert(.other)
+            case .user(let id):
+                if mask & right.rawValue != 0, !trust.owners.contains(id) { holders.insert(.namedUser) }
+            case .group:
+                if mask & right.rawValue != 0 {
+                    holders.insert(trust.groups.contains(group) ? .trustedGroup : .untrustedGroup)
+                }
+            case .namedGroup(let id):
+                if mask & right.rawValue != 0 {
+                    holders.insert(trust.groups.contains(id) ? .trustedGroup : .namedGroup)
+                }
+            }
+        }
+        return holders
+    }
+}
+
+extension Mode {
+    /// The classes that hold `right` by the mode alone, where there is no ACL.
+    @inlinable
+    public func holders(of right: Right, groupIsTrusted: Bool) -> Principals {
+        var holders: Principals = []
+        if grants(right, to: .group) { holders.insert(groupIsTrusted ? .trustedGroup : .untrustedGroup) }
+        if grants(right, to: .other) { holders.insert(.other) }
+        return holders
+    }
+}

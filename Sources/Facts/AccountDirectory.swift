@@ -1,0 +1,10 @@
+/// Names for the numbers of users and groups, looked up one at a time: the list of all accounts lacks those of a
+/// directory service.
+public protocol AccountDirectory: Sendable {
+    /// The user's name, or nothing where the id has no account.
+    func userName(_ id: UInt32) -> [UInt8]?
+    /// The group's name, or nothing where the id has no group.
+    func groupName(_ id: UInt32) -> [UInt8]?
+    /// Whether `user` is the only member of `group`, counting those whose primary group it is.
+    func isPrivate(group: UInt32, of user: UInt32) -> Bool
+}

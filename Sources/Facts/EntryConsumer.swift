@@ -1,0 +1,25 @@
+/// Where a source hands over entries: one consumer for each worker, so that nothing is shared while the walk runs.
+///
+/// For every entry the source first collects what `baseline` asks for, then calls `consider` with it. An answer that
+/// is not settled makes the source collect more (through one pinned inode, where it can) and ask again; when the
+/// consumer wants nothing more, the source makes sure that `path` is filled and calls `record`.
+public protocol EntryConsumer {
+    /// What to collect for every entry of this kind before it is considered.
+    func baseline(for kind: EntryKind) -> Collectors
+
+    /// Judges an entry by what is collected so far.
+    mutating func consider(_ facts: borrowing EntryFacts) -> Consideration
+
+    /// Takes the entry that `consider` answered `candidate` for, with its evidence complete.
+    mutating func record(_ facts: borrowing EntryFacts)
+}
+
+/// What a consumer makes of an entry.
+public enum Consideration: Equatable, Sendable {
+    /// Nothing to say about it.
+    case settled
+    /// It depends on facts that nobody has collected yet.
+    case wants(Collectors)
+    /// Something is to be said about it: a finding, or that a rule could not be decided.
+    case candidate
+}

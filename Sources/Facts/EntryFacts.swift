@@ -1,0 +1,127 @@
+/// What is known about one entry.
+///
+/// Made once for each worker and filled anew for every entry, so that an entry without a finding allocates nothing.
+/// A fact is *known* where its collector is in `collected`; then it may still be absent (a file has no link target).
+/// It is *unread* where its collector is in `unread`: the call failed. Where it is in neither, nobody has asked yet.
+public struct EntryFacts: Sendable {
+    public var collected: Collectors = []
+    public var unread: Collectors = []
+
+    // Collector `name`.
+    public var name: [UInt8] = []
+    public var hazards: NameHazards = []
+    /// Directories between the root and the entry; the root itself has depth 0, what is in it depth 1.
+    public var depth = 0
+
+    // Collector `path`: root-relative, without a leading slash; empty for the root itself.
+    public var path: [UInt8] = []
+
+    // Collector `status`.
+    public var kind = EntryKind.file
+    public var mode = Mode(rawValue: 0)
+    public var owner: UInt32 = 0
+    public var group: UInt32 = 0
+    public var size: UInt64 = 0
+    public var links: UInt64 = 1
+    /// Seconds since modification; negative where it lies in the future.
+    public var age: Int64 = 0
+    /// The device that a device node stands for.
+    public var deviceMajor: UInt32 = 0
+    public var deviceMinor: UInt32 = 0
+    public var attributes: FileAttributes = []
+    /// Which inode of which file system, to find its other names; not a fact for rules.
+    public var inode = InodeIdentity(device: 0, inode: 0)
+    /// The containing directory; nothing for the root itself.
+    public var parent: ParentFacts?
+
+    // Collector `accounts`.
+    public var ownerIsKnown = true
+    public var groupIsKnown = true
+    /// Whether the group's only member is the owner.
+    public var groupIsPrivate = false
+
+    // Collector `attributes`.
+    public var attributeNames: [[UInt8]] = []
+
+    // Collector `acl`.
+    public var acl: AccessControlList?
+    public var defaultACL: AccessControlList?
+    public var writers: Principals = []
+    public var readers: Principals = []
+    public var executors: Principals = []
+    /// The classes that the default ACL grants write.
+    public var defaultWriters: Principals = []
+
+    // Collector `capabilities`.
+    public var capabilities: FileCapabilities?
+
+    /// Attributes whose value no decoder accepts, by name.
+    public var malformedAttributes: [[UInt8]] = []
+
+    // Collector `link`.
+    public var link: LinkFacts?
+
+    // Collector `content`.
+    public var content: ContentKind?
+    /// The interpreter that a script's first line names.
+    public var interpreter: [UInt8] = []
+
+    // Collector `mount`.
+    public var mountIsReadOnly = false
+    public var mountIsNosuid = false
+    public var mountIsNoexec = false
+
+    // Collector `root`.
+    public var root = RootFacts()
+
+    // Collector `linkGroup`.
+    /// More links than the tree contains.
+    public var hasOutsideLinks = false
+    /// In how many directories of the tree the inode has a name.
+    public var linkDirectories = 1
+
+    public init() {
+        name.reserveCapacity(256)
+        path.reserveCapacity(4096)
+    }
+
+    /// Forgets the last entry. What belongs to the root and the containing directory stays.
+    public mutating func reset() {
+        collected = collected.intersection([.root])
+        unread = []
+        hazards = []
+        attributes = []
+        if !attributeNames.isEmpty { attributeNames = [] }
+        if !malformedAttributes.isEmpty { malformedAttributes = [] }
+        if acl != nil { acl = nil }
+        if defaultACL != nil { defaultACL = nil }
+        writers = []
+        readers = []
+        executors = []
+        defaultWriters = []
+        if capabilities != nil { capabilities = nil }
+        if link != nil { link = nil }
+        content = nil
+        if !interpreter.isEmpty { interpreter = [] }
+        hasOutsideLinks = false
+        linkDirectories = 1
+    }
+
+    /// Who can reach the entry: its parent's reachers. Everyone reaches the root.
+    @inlinable
+    public var reachers: Principals {
+        parent?.reachers ?? .all
+    }
+}
+
+/// Which inode an entry is: two entries with the same identity are hard links of one file.
+public struct InodeIdentity: Hashable, Sendable {
+    public var device: UInt64
+    public var inode: UInt64
+
+    @inlinable
+    public init(device: UInt64, inode: UInt64) {
+        self.device = device
+        self.inode = inode
+    }
+}

@@ -1,0 +1,59 @@
+/// Every fact that a rule can ask for. Its row in the catalogue gives its name, type, collector and meaning; adding
+/// one is a case here, a row there, and the place that fills it.
+public enum Fact: UInt8, CaseIterable, Hashable, Sendable {
+    case entry, name, path, `extension`, depth, nameSuspicious, nameLength, pathLength, controlled
+    case mode, owner, group, size, links, age, device, attributes
+    case ownerKnown, groupKnown, groupPrivate
+    case writers, readers, executors, reachers
+    case aclExtended, aclDefault, aclDefaultGrants, aclMasked
+    case capabilities, capabilitiesPermitted, capabilitiesEffective, capabilitiesInert, capabilitiesRootID
+    case xattrs, xattrsMalformed
+    case linkTarget, linkAbsolute, linkDangles, linkLoops, linkEscapes, linkViaWritable, linkRuntime
+    case parentMode, parentOwner, parentGroup, parentWriters, parentSameOwner
+    case content, interpreter
+    case hardlinkOutside, hardlinkDirectories
+    case mountReadOnly, mountNosuid, mountNoexec
+    case rootAncestors, rootFileSystem, rootAccounts, rootUmask
+}
+
+/// What values a fact takes, and so which tests apply to it.
+public enum FactType: Hashable, Sendable {
+    /// One of the entry kinds.
+    case kind
+    /// Bytes.
+    case text
+    /// A set of byte strings.
+    case texts
+    case mode
+    /// A user id or a group id.
+    case user, group
+    case flag
+    case number(Dimension)
+    /// A set drawn from fixed words.
+    case set(Domain)
+    /// One of the content kinds.
+    case content
+
+    /// What a number counts, and so which units it may be written with.
+    public enum Dimension: String, Hashable, Sendable {
+        case count, bytes, seconds
+    }
+
+    /// The fixed words that a set is drawn from.
+    public enum Domain: String, CaseIterable, Hashable, Sendable {
+        case principals, capabilities, attributes, nameHazards, ancestors
+    }
+}
+
+extension FactType.Domain {
+    /// The words of the domain; the index of a word is its bit in the set.
+    public var words: [String] {
+        switch self {
+        case .principals: Principals.names.map(\.1)
+        case .capabilities: CapabilitySet.names
+        case .attributes: FileAttributes.names.map(\.1)
+        case .nameHazards: NameHazards.names.map(\.1)
+        case .ancestors: AncestorHazards.names.map(\.1)
+        }
+    }
+}

@@ -1,0 +1,59 @@
+/// Attributes that statx(2) reports of an entry.
+public struct FileAttributes: OptionSet, Hashable, Sendable {
+    public var rawValue: UInt8
+
+    @inlinable
+    public init(rawValue: UInt8) {
+        self.rawValue = rawValue
+    }
+
+    public static let immutable = FileAttributes(rawValue: 1 << 0)
+    public static let append = FileAttributes(rawValue: 1 << 1)
+    public static let compressed = FileAttributes(rawValue: 1 << 2)
+    public static let encrypted = FileAttributes(rawValue: 1 << 3)
+    public static let nodump = FileAttributes(rawValue: 1 << 4)
+    public static let verity = FileAttributes(rawValue: 1 << 5)
+    public static let dax = FileAttributes(rawValue: 1 << 6)
+
+    public static let names: [(FileAttributes, String)] = [
+        (.immutable, "immutable"), (.append, "append"), (.compressed, "compressed"), (.encrypted, "encrypted"),
+        (.nodump, "nodump"), (.verity, "verity"), (.dax, "dax"),
+    ]
+
+    /// The attributes in `stx_attributes`.
+    @inlinable
+    public init(statusAttributes bits: UInt64) {
+        self = []
+        if bits == 0 { return }
+        if bits & 0x10 != 0 { insert(.immutable) }
+        if bits & 0x20 != 0 { insert(.append) }
+        if bits & 0x04 != 0 { insert(.compressed) }
+        if bits & 0x800 != 0 { insert(.encrypted) }
+        if bits & 0x40 != 0 { insert(.nodump) }
+        if bits & 0x10_0000 != 0 { insert(.verity) }
+        if bits & 0x20_0000 != 0 { insert(.dax) }
+    }
+}
+
+/// What is wrong with a directory above the root.
+public struct AncestorHazards: OptionSet, Hashable, Sendable {
+    public var rawValue: UInt8
+
+    public init(rawValue: UInt8) {
+        self.rawValue = rawValue
+    }
+
+    /// Its owner is not trusted.
+    public static let untrustedOwner = AncestorHazards(rawValue: 1 << 0)
+    /// Others than the trusted may rename or replace what is in it.
+    public static let writable = AncestorHazards(rawValue: 1 << 1)
+    /// Others may write it, but it is sticky and the next component belongs to a trusted owner.
+    public static let stickyWritable = AncestorHazards(rawValue: 1 << 2)
+    /// The way to the root passes a symbolic link of an untrusted owner.
+    public static let untrustedLink = AncestorHazards(rawValue: 1 << 3)
+
+    public static let names: [(AncestorHazards, String)] = [
+        (.untrustedOwner, "untrusted owner"), (.writable, "writable"), (.stickyWritable, "sticky writable"),
+        (.untrustedLink, "untrusted link"),
+    ]
+}

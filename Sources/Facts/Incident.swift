@@ -1,0 +1,48 @@
+/// Something in scope that could not be examined, or not as it was first seen. A scan with an incident that makes it
+/// incomplete is never "clean".
+public struct Incident: Hashable, Sendable {
+    public enum Kind: UInt8, CaseIterable, Hashable, Sendable {
+        /// A directory could not be opened or listed to its end.
+        case unreadableDirectory
+        /// An entry's status could not be had.
+        case unreadableStatus
+        /// A fact of an entry could not be had.
+        case unreadableFact
+        /// Listed, and gone when looked at.
+        case vanished
+        /// Not the same object at the second look.
+        case changed
+        /// Another file system is mounted there, and the scan stays on the root's.
+        case mountNotEntered
+        /// A bound of the walk was met: depth, entries, time.
+        case boundReached
+        /// Ids are not what they are outside: a user namespace maps them.
+        case idsMapped
+
+        /// Whether something in scope remains unexamined because of it.
+        public var makesIncomplete: Bool {
+            switch self {
+            case .unreadableDirectory, .unreadableStatus, .unreadableFact, .changed, .boundReached: true
+            case .vanished, .mountNotEntered, .idsMapped: false
+            }
+        }
+    }
+
+    public var kind: Kind
+    /// Which root, by its place on the command line.
+    public var root: Int
+    /// Root-relative; empty for the root itself.
+    public var path: [UInt8]
+    /// The call that failed, for example `openat`; empty where none did.
+    public var call: String
+    /// The error's name, for example `EACCES`; empty where no call failed.
+    public var error: String
+
+    public init(_ kind: Kind, root: Int, path: [UInt8], call: String = "", error: String = "") {
+        self.kind = kind
+        self.root = root
+        self.path = path
+        self.call = call
+        self.error = error
+    }
+}

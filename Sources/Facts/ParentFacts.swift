@@ -1,0 +1,23 @@
+/// The directory that holds an entry.
+public struct ParentFacts: Hashable, Sendable {
+    public var mode: Mode
+    public var owner: UInt32
+    public var group: UInt32
+    public var writers: Principals
+    /// Who can search every directory from where reachability is counted down to this one, itself included.
+    public var reachers: Principals
+    /// Whether it is a version control directory or lies in one.
+    public var isControlled: Bool
+
+    @inlinable
+    public init(
+        mode: Mode, owner: UInt32, group: UInt32, writers: Principals, reachers: Principals, isControlled: Bool
+    ) {
+        self.mode = mode
+        self.owner = owner
+        self.group = group
+        self.writers = writers
+        self.reachers = reachers
+        self.isControlled = isControlled
+    }
+}

@@ -1,0 +1,36 @@
+/// Classes of accounts beside the owner and root that hold a right over an entry.
+///
+/// Members of the trusted sets are told apart: a trusted named user is in no class at all, a trusted group (owning
+/// or named) is `trustedGroup`.
+public struct Principals: OptionSet, Hashable, Sendable {
+    public var rawValue: UInt8
+
+    @inlinable
+    public init(rawValue: UInt8) {
+        self.rawValue = rawValue
+    }
+
+    public static let trustedGroup = Principals(rawValue: 1 << 0)
+    /// The owning group, where it is not trusted.
+    public static let untrustedGroup = Principals(rawValue: 1 << 1)
+    /// A user whom an ACL names.
+    public static let namedUser = Principals(rawValue: 1 << 2)
+    /// A group that an ACL names, where it is not trusted.
+    public static let namedGroup = Principals(rawValue: 1 << 3)
+    public static let other = Principals(rawValue: 1 << 4)
+
+    public static let all = Principals(rawValue: 0b11111)
+
+    /// Each class with its word in the rule language, in the order of their bits.
+    public static let names: [(Principals, String)] = [
+        (.trustedGroup, "trusted group"), (.untrustedGroup, "untrusted group"),
+        (.namedUser, "named user"), (.namedGroup, "named group"), (.other, "other"),
+    ]
+
+    /// The classes that pass a directory with these `searchers`, of those that got as far as it. Who is not named
+    /// there passes as everyone else does.
+    @inlinable
+    public func passing(_ searchers: Principals) -> Principals {
+        searchers.contains(.other) ? self : intersection(searchers)
+    }
+}

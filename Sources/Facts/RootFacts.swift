@@ -1,0 +1,32 @@
+/// What is known of a root once, for the whole scan.
+public struct RootFacts: Hashable, Sendable {
+    /// What is wrong with the directories above it, all together.
+    public var ancestors: AncestorHazards = []
+    /// The worst of them, counted from the root: `../..` as 2, with its status as evidence; nothing where all is well.
+    public var worstAncestor: Ancestor?
+    /// Whether the tree is a root file system: it holds etc/passwd and usr.
+    public var isRootFileSystem = false
+    /// Whether ids are looked up in a database that belongs to this tree.
+    public var hasAccounts = false
+    /// The umask of the scanning process.
+    public var umask = Mode(rawValue: 0o022)
+
+    public init() {}
+
+    public struct Ancestor: Hashable, Sendable {
+        /// How many levels above the root it is: 1 is the directory that holds the root.
+        public var levels: Int
+        public var mode: Mode
+        public var owner: UInt32
+        public var group: UInt32
+        public var acl: AccessControlList?
+
+        public init(levels: Int, mode: Mode, owner: UInt32, group: UInt32, acl: AccessControlList? = nil) {
+            self.levels = levels
+            self.mode = mode
+            self.owner = owner
+            self.group = group
+            self.acl = acl
+        }
+    }
+}

@@ -1,0 +1,10 @@
+/// Accounts that may own and change what is audited without that being a finding.
+public struct Trust: Hashable, Sendable {
+    public var owners: Set<UInt32>
+    public var groups: Set<UInt32>
+
+    public init(owners: Set<UInt32>, groups: Set<UInt32>) {
+        self.owners = owners
+        self.groups = groups
+    }
+}
