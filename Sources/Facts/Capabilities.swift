@@ -29,7 +29,9 @@ public struct CapabilitySet: RawRepresentable, Hashable, Sendable {
 
     /// The names of its members in the order of their numbers; a number the kernel has not named reads `cap_41`'s `41`.
     public var members: [String] {
-        (0..<64).filter { rawValue & (1 << UInt64($0)) != 0 }.map { $0 < Self.names.count ? Self.names[$0] : String($0) }
+        (0..<64).filter { rawValue & (1 << UInt64($0)) != 0 }.map {
+            $0 < Self.names.count ? Self.names[$0] : String($0)
+        }
     }
 }
 

@@ -44,7 +44,8 @@ extension Fact {
             row("age", .number(.seconds), .status, .status, "time since modification, negative where it is to come")
         case .device:
             row("device", .number(.count), .status, .status, "a device node's number: major × 2³² + minor")
-        case .attributes: row("attributes", .set(.attributes), .status, .status, "immutable, append and others of statx(2)")
+        case .attributes:
+            row("attributes", .set(.attributes), .status, .status, "immutable, append and others of statx(2)")
 
         case .ownerKnown: row("owner.known", .flag, .accounts, .status, "the owning user id has an account")
         case .groupKnown: row("group.known", .flag, .accounts, .status, "the owning group id has a group")
@@ -77,7 +78,9 @@ extension Fact {
                 "capabilities.inert", .flag, [.capabilities, .content], .content,
                 "they have no effect: on a script, on what cannot be executed, or inheritable only")
         case .capabilitiesRootID:
-            row("capabilities.rootid", .number(.count), .capabilities, .xattr, "root of the user namespace they hold in")
+            row(
+                "capabilities.rootid", .number(.count), .capabilities, .xattr, "root of the user namespace they hold in"
+            )
 
         case .xattrs: row("xattrs", .texts, .attributes, .xattr, "the names of the extended attributes")
         case .xattrsMalformed:

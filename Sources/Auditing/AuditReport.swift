@@ -1,0 +1,141 @@
+public import Facts
+public import RuleLanguage
+
+/// Everything that a report may say; equal trees give equal values whatever the order of the walk.
+public struct AuditReport: Sendable {
+    public var profile: Profile
+    public var failOn: FailureThreshold
+    /// Whether an incomplete scan was allowed to pass.
+    public var allowsIncomplete: Bool
+    public var roots: [Root]
+    /// All rules sorted by id, those that are off too.
+    public var rules: [RuleStatus]
+    /// Sorted by root, path bytes, rule.
+    public var findings: [Finding]
+    /// Rules that could not be decided for an entry, because a fact was unread.
+    public var undecided: [Undecided]
+    /// Sorted by root, path bytes, kind.
+    public var incidents: [Incident]
+    public var statistics: Statistics
+
+    public init(
+        profile: Profile, failOn: FailureThreshold, allowsIncomplete: Bool, roots: [Root], rules: [RuleStatus],
+        findings: [Finding], undecided: [Undecided], incidents: [Incident], statistics: Statistics
+    ) {
+        self.profile = profile
+        self.failOn = failOn
+        self.allowsIncomplete = allowsIncomplete
+        self.roots = roots
+        self.rules = rules
+        self.findings = findings
+        self.undecided = undecided
+        self.incidents = incidents
+        self.statistics = statistics
+    }
+
+    public struct Root: Hashable, Sendable {
+        /// As it was given on the command line.
+        public var label: [UInt8]
+        /// What stands before a root-relative path in a URI: the root relative to the base with a closing slash, or
+        /// nothing where the root is the base.
+        public var uriPrefix: [UInt8]
+        public var mode: Mode
+
+        public init(label: [UInt8], uriPrefix: [UInt8], mode: Mode) {
+            self.label = label
+            self.uriPrefix = uriPrefix
+            self.mode = mode
+        }
+    }
+
+    /// A rule, and what became of it in this scan.
+    public struct RuleStatus: Sendable {
+        public enum State: Hashable, Sendable {
+            case on
+            /// By profile, selection or override; the sentence says which.
+            case off(String)
+            /// The source does not provide these facts.
+            case notEvaluated([Fact])
+        }
+
+        public var rule: Rule
+        public var state: State
+        /// In force under the profile: the highest that it can come to.
+        public var level: Level
+
+        public init(rule: Rule, state: State, level: Level) {
+            self.rule = rule
+            self.state = state
+            self.level = level
+        }
+    }
+
+    public struct Undecided: Hashable, Sendable {
+        /// The rule's place among `rules`.
+        public var rule: Int
+        public var root: Int
+        public var path: [UInt8]
+        /// The facts that were unread.
+        public var facts: [Fact]
+
+        public init(rule: Int, root: Int, path: [UInt8], facts: [Fact]) {
+            self.rule = rule
+            self.root = root
+            self.path = path
+            self.facts = facts
+        }
+    }
+
+    public struct Statistics: Hashable, Sendable {
+        public var entries = 0
+        public var directories = 0
+        /// Left out by `--exclude` and its like, not descended into.
+        public var pruned = 0
+        public var unread = 0
+        public var changed = 0
+        public var vanished = 0
+        /// Wall time in nanoseconds, for the text report only: nothing else may depend on it.
+        public var nanoseconds: Int64 = 0
+
+        public init() {}
+    }
+}
+
+/// The lowest level that makes a scan fail.
+public enum FailureThreshold: String, CaseIterable, Hashable, Sendable {
+    case error, warning, note, never
+
+    public func isMet(by level: Level) -> Bool {
+        switch self {
+        case .error: level >= .error
+        case .warning: level >= .warning
+        case .note: level >= .note
+        case .never: false
+        }
+    }
+}
+
+/// What the scan comes to; its raw value is the exit code.
+public enum Verdict: Int32, Hashable, Sendable {
+    /// Complete, and nothing at or above the threshold.
+    case passed = 0
+    /// Findings at or above the threshold.
+    case failed = 1
+    /// Something in scope could not be examined or changed underfoot; wins over `failed`.
+    case incomplete = 3
+}
+
+extension AuditReport {
+    public var isComplete: Bool {
+        undecided.isEmpty && !incidents.contains { $0.kind.makesIncomplete }
+    }
+
+    public var verdict: Verdict {
+        if !isComplete, !allowsIncomplete { return .incomplete }
+        return findings.contains { failOn.isMet(by: $0.level) } ? .failed : .passed
+    }
+
+    public func count(of level: Level) -> Int {
+        findings.count { $0.level == level }
+    }
+}

@@ -1,0 +1,133 @@
+public import Facts
+public import RuleLanguage
+
+/// One object, one cause: what a rule says about an entry.
+public struct Finding: Hashable, Sendable {
+    /// The rule's place among `AuditReport.rules`.
+    public var rule: Int
+    public var level: Level
+    /// Which root, by its place on the command line.
+    public var root: Int
+    /// Root-relative; empty for the root itself.
+    public var path: [UInt8]
+    public var evidence: Evidence
+    /// The other members of a collision or link group, the hops of a link, a writable ancestor.
+    public var related: [Related]
+    public var fingerprints: Fingerprints
+    /// For an aggregate: how many members it stands for. Their first 20 are `related` as samples.
+    public var count: Int?
+
+    public init(
+        rule: Int, level: Level, root: Int, path: [UInt8], evidence: Evidence, related: [Related] = [],
+        fingerprints: Fingerprints, count: Int? = nil
+    ) {
+        self.rule = rule
+        self.level = level
+        self.root = root
+        self.path = path
+        self.evidence = evidence
+        self.related = related
+        self.fingerprints = fingerprints
+        self.count = count
+    }
+}
+
+/// What the rule used: enough to judge the finding without looking at the tree.
+public struct Evidence: Hashable, Sendable {
+    public var kind: EntryKind
+    public var mode: Mode
+    public var owner: Account
+    public var group: Account
+    /// Regular files only.
+    public var size: UInt64?
+    /// The extended ACL in the short text form of acl_to_any_text(3), where the rule used it.
+    public var acl: String?
+    public var defaultACL: String?
+    /// In the text form of cap_to_text(3), where the rule used them.
+    public var capabilities: String?
+    /// A link's target as it spells it.
+    public var target: [UInt8]?
+    /// Further facts that the rule used, by catalogue name, in the words of the rule language.
+    public var facts: [Detail]
+    /// Nobody but the owner and root can reach it.
+    public var isUnreachable: Bool
+
+    public init(
+        kind: EntryKind, mode: Mode, owner: Account, group: Account, size: UInt64? = nil, acl: String? = nil,
+        defaultACL: String? = nil, capabilities: String? = nil, target: [UInt8]? = nil, facts: [Detail] = [],
+        isUnreachable: Bool = false
+    ) {
+        self.kind = kind
+        self.mode = mode
+        self.owner = owner
+        self.group = group
+        self.size = size
+        self.acl = acl
+        self.defaultACL = defaultACL
+        self.capabilities = capabilities
+        self.target = target
+        self.facts = facts
+        self.isUnreachable = isUnreachable
+    }
+
+    public struct Account: Hashable, Sendable {
+        public var id: UInt32
+        /// Nothing where the id has no account.
+        public var name: [UInt8]?
+
+        public init(id: UInt32, name: [UInt8]?) {
+            self.id = id
+            self.name = name
+        }
+    }
+
+    public struct Detail: Hashable, Sendable {
+        public var name: String
+        public var value: [UInt8]
+
+        public init(name: String, value: [UInt8]) {
+            self.name = name
+            self.value = value
+        }
+    }
+}
+
+/// Another place that belongs to a finding.
+public struct Related: Hashable, Sendable {
+    public enum Role: String, CaseIterable, Hashable, Sendable {
+        /// The next link on the way from a link to its target; `detail` is that link's target.
+        case hop
+        /// Another name of the same inode.
+        case hardlink
+        /// A directory above the root; `path` is `..`, `../..` and so on.
+        case ancestor
+        /// Another member of a collision.
+        case collides
+        /// A member of an aggregate.
+        case sample
+    }
+
+    public var role: Role
+    /// Root-relative.
+    public var path: [UInt8]
+    public var detail: [UInt8]
+
+    public init(role: Role, path: [UInt8], detail: [UInt8] = []) {
+        self.role = role
+        self.path = path
+        self.detail = detail
+    }
+}
+
+/// What tells the same finding again in a later scan; lower-case hexadecimal.
+public struct Fingerprints: Hashable, Sendable {
+    /// Of rule, root-relative path and discriminator; 32 digits, a colon, and which of several equal ones it is.
+    public var location: String
+    /// Of rule, last path component and discriminator; 32 digits. Survives the renaming of a directory.
+    public var name: String
+
+    public init(location: String, name: String) {
+        self.location = location
+        self.name = name
+    }
+}

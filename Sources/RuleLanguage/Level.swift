@@ -1,0 +1,34 @@
+/// How much a finding matters; `off` says that the rule does not apply there.
+public enum Level: UInt8, Comparable, CaseIterable, Hashable, Sendable {
+    case off, note, warning, error
+
+    public var name: String { "\(self)" }
+
+    public init?(named name: String) {
+        guard let level = Self.allCases.first(where: { $0.name == name }) else { return nil }
+        self = level
+    }
+
+    public static func < (left: Level, right: Level) -> Bool {
+        left.rawValue < right.rawValue
+    }
+}
+
+/// What a tree is audited for; rules take their levels from it.
+public enum Profile: UInt8, CaseIterable, Hashable, Sendable {
+    /// A tree about to be packed and shipped; reachability is counted from the root itself.
+    case release
+    /// A tree in place on its host; reachability is counted from `/`.
+    case deployment
+    /// Names before a move to another file system.
+    case transfer
+    /// A whole root file system.
+    case host
+
+    public var name: String { "\(self)" }
+
+    public init?(named name: String) {
+        guard let profile = Self.allCases.first(where: { $0.name == name }) else { return nil }
+        self = profile
+    }
+}

@@ -1,0 +1,61 @@
+/// A rule as its file states it, checked against the catalogue.
+public struct Rule: Sendable {
+    /// Kebab-case; names the bad pattern, so that "allow <id>" reads well.
+    public var id: String
+    public var family: Family
+    /// What is wrong, in one sentence without a period.
+    public var title: String
+    public var level: LevelChoice
+    /// Where a profile differs from `level`.
+    public var profiles: [Profile: LevelChoice]
+    public var confidence: Confidence
+    /// The release that brought it.
+    public var since: String
+    /// Numbers of the MITRE Common Weakness Enumeration; a rule with one is a security rule.
+    public var cwe: [Int]
+    /// The chapter of the secure file operations guidance that it checks.
+    public var guidance: String
+    public var when: Condition
+    /// Rules that say less about the same cause, and are silent where this one speaks.
+    public var supersedes: [String]
+    /// Why it matters.
+    public var because: String
+    /// How to mend it; `{path}` stands for the object.
+    public var remedy: String
+    public var finds: [Example]
+    public var ignores: [Example]
+    /// Whether one finding stands for all members of a root, with their count and samples.
+    public var isAggregate: Bool
+    /// CVSS-like, in tenths (78 is 7.8), for a finding of the rule's own level; nothing where the level implies it.
+    public var severity: Int?
+    /// The file it was read from, as it was given.
+    public var file: String
+
+    public enum Family: String, CaseIterable, Hashable, Sendable {
+        case permissions, ownership, privilege, acl, links, names, special, leftovers, secrets, content, umask
+    }
+
+    public enum Confidence: String, CaseIterable, Hashable, Sendable {
+        case certain, likely, possible
+    }
+
+    /// The level of the first choice whose condition holds; `off` where none does.
+    public struct LevelChoice: Hashable, Sendable {
+        public struct Choice: Hashable, Sendable {
+            public var level: Level
+            /// Nothing stands for "always".
+            public var when: Condition?
+        }
+
+        public var choices: [Choice]
+
+        /// The highest level it can come to.
+        public var highest: Level { choices.map(\.level).max() ?? .off }
+    }
+
+    /// One line in the notation of `ls -l`: documentation, and a test.
+    public struct Example: Sendable {
+        public var line: String
+        public var entry: ExampleEntry
+    }
+}
