@@ -1,0 +1,7 @@
+import Auditing
+struct ConciseReport: Renderer {
+    var bytes: [UInt8] = []
+    var pieces: Int { 0 }
+    init(_ report: AuditReport) {}
+    mutating func render(piece index: Int) {}
+}
