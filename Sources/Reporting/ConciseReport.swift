@@ -1,0 +1,52 @@
+import Auditing
+import Facts
+
+/// A line for each finding, `path: level: rule: title [evidence]`, and for each thing that was not examined.
+struct ConciseReport: Renderer {
+    var bytes: [UInt8] = []
+    private let report: AuditReport
+
+    init(_ report: AuditReport) {
+        self.report = report
+    }
+
+    var pieces: Int { report.findings.count + report.incidents.count + report.undecided.count }
+
+    mutating func render(piece index: Int) {
+        let findings = report.findings.count
+        let incidents = report.incidents.count
+        if index < findings {
+            append(report.findings[index])
+        } else if index < findings + incidents {
+            append(report.incidents[index - findings])
+        } else {
+            append(report.undecided[index - findings - incidents])
+        }
+    }
+
+    private mutating func append(_ finding: Finding) {
+        let rule = report.rules[finding.rule].rule
+        let count = finding.count.map { ", \($0) entries" } ?? ""
+        append(
+            finding.path, in: finding.root,
+            "\(finding.level.name): \(rule.id): \(rule.title)\(count) [\(finding.evidence.text())]")
+    }
+
+    private mutating func append(_ incident: Incident) {
+        let level = incident.kind.makesIncomplete ? "incomplete" : "notice"
+        let cause = incident.cause.map { " [\($0)]" } ?? ""
+        append(incident.path, in: incident.root, "\(level): \(incident.kind.name): \(incident.kind.meaning)\(cause)")
+    }
+
+    private mutating func append(_ undecided: AuditReport.Undecided) {
+        let facts = undecided.facts.map(\.row.name).joined(separator: ", ")
+        append(
+            undecided.path, in: undecided.root,
+            "incomplete: undecided: \(report.rules[undecided.rule].rule.id) needs what could not be read [\(facts)]")
+    }
+
+    private mutating func append(_ path: [UInt8], in root: Int, _ rest: String) {
+        DisplayEscape.full.append(report.roots[root].path(to: path), to: &bytes)
+        bytes += ": \(rest)\n".utf8
+    }
+}

@@ -1,0 +1,116 @@
+import Facts
+
+/// Shows bytes that a tree controls as text that cannot move the cursor, reorder or hide its surroundings, end a line
+/// or speak to a CI runner. What it writes leads back to the bytes:
+///
+/// - C0, DEL, C1 and bytes that are not UTF-8 become `\xNN`, byte by byte; a backslash is doubled.
+/// - Bidirectional controls, line separators, spaces other than U+0020, characters without a shape, unassigned and
+///   private ones become `\u{XXXX}`.
+/// - The second `#` of `##` becomes `\x23`: runners of GitHub Actions and Azure Pipelines take `##[…]` and `##vso[…]`
+///   for commands wherever they stand in a line.
+public struct DisplayEscape: Sendable {
+    /// Also breaks `](`, which would make a link in a SARIF message, and `{0`, which would be filled in there.
+    public var breaksMarkup: Bool
+    /// Longer texts lose their middle, and are then no longer reversible; in characters.
+    public var limit: Int?
+
+    public init(breaksMarkup: Bool = false, limit: Int? = nil) {
+        self.breaksMarkup = breaksMarkup
+        self.limit = limit
+    }
+
+    /// Every byte, for lines of text.
+    public static let full = DisplayEscape()
+    /// For messages, which name an object that is also told exactly beside them.
+    public static let message = DisplayEscape(limit: 200)
+    /// For messages of SARIF (§3.11.5, §3.11.6).
+    public static let sarif = DisplayEscape(breaksMarkup: true, limit: 200)
+
+    public func text(_ raw: [UInt8]) -> String {
+        var bytes: [UInt8] = []
+        append(raw, to: &bytes)
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    /// Appends the text of `raw`, in UTF-8; whether it had to be cut.
+    @discardableResult
+    public func append(_ raw: [UInt8], to output: inout [UInt8]) -> Bool {
+        let start = output.count
+        // One for each character or escape: where it ends in the output, and how many characters are there by then.
+        var ends: [(offset: Int, characters: Int)] = []
+        var characters = 0
+        var scalars = UTF8Scalars(raw.span)
+        while let step = scalars.next() {
+            let before = output.count
+            if let scalar = step.scalar, !mustBreak(raw, at: step.offset) {
+                characters += Self.append(scalar, of: step.length, in: raw, at: step.offset, to: &output)
+            } else {
+                Self.appendBytes(of: raw, step.offset..<step.offset + step.length, to: &output)
+                characters += output.count - before
+            }
+            if limit != nil { ends.append((output.count, characters)) }
+        }
+        guard let limit, characters > limit else { return false }
+        let head = ends.last { $0.characters <= limit / 2 }?.offset ?? start
+        let tail = ends.first { characters - $0.characters < limit - limit / 2 }?.offset ?? output.count
+        output.replaceSubrange(head..<tail, with: "…".utf8)
+        return true
+    }
+
+    /// Whether the byte there, harmless by itself, means something after or before its neighbour.
+    private func mustBreak(_ raw: [UInt8], at offset: Int) -> Bool {
+        switch raw[offset] {
+        case UInt8(ascii: "#"):
+            return offset > 0 && raw[offset - 1] == UInt8(ascii: "#")
+        case UInt8(ascii: "]"):
+            return breaksMarkup && offset + 1 < raw.count && raw[offset + 1] == UInt8(ascii: "(")
+        case UInt8(ascii: "{"):
+            return breaksMarkup && offset + 1 < raw.count && (0x30...0x39).contains(raw[offset + 1])
+        default:
+            return false
+        }
+    }
+
+    /// How many characters were appended.
+    private static func append(
+        _ scalar: Unicode.Scalar, of length: Int, in raw: [UInt8], at offset: Int, to output: inout [UInt8]
+    ) -> Int {
+        let before = output.count
+        switch scalar.value {
+        case 0x5C:
+            output += [0x5C, 0x5C]
+        case 0x20...0x7E:
+            output.append(UInt8(scalar.value))
+        case ..<0x20, 0x7F...0x9F:
+            appendBytes(of: raw, offset..<offset + length, to: &output)
+        default:
+            guard scalar.isHidden else {
+                output += raw[offset..<offset + length]
+                return 1
+            }
+            let digits = String(scalar.value, radix: 16, uppercase: true)
+            output += "\\u{\(String(repeating: "0", count: max(0, 4 - digits.count)))\(digits)}".utf8
+        }
+        return output.count - before
+    }
+
+    private static func appendBytes(of raw: [UInt8], _ range: Range<Int>, to output: inout [UInt8]) {
+        for byte in raw[range] { output += [0x5C, 0x78, hexDigit(byte >> 4), hexDigit(byte & 0xF)] }
+    }
+
+    private static func hexDigit(_ value: UInt8) -> UInt8 {
+        value < 10 ? 0x30 + value : 0x61 + value - 10
+    }
+}
+
+extension Unicode.Scalar {
+    /// Whether it shows nothing of its own, moves other text, passes for a space, or stands for no character.
+    var isHidden: Bool {
+        switch properties.generalCategory {
+        case .control, .format, .lineSeparator, .paragraphSeparator, .unassigned, .privateUse, .surrogate: true
+        case .spaceSeparator: self != " "
+        // U+2800 is a Braille cell without dots.
+        default: properties.isDefaultIgnorableCodePoint || value == 0x2800
+        }
+    }
+}

@@ -1,0 +1,24 @@
+import Auditing
+
+extension AuditReport.Root {
+    /// The path of an entry as a person would type it: the root as it was given, then what is below it.
+    ///
+    /// It never begins with a byte that the tree controls, and never like an option or a command of a CI runner:
+    /// `.` becomes `./x`, and a root that begins with anything but a letter, a digit, `.`, `/` or `_` gets `./`.
+    func path(to relative: [UInt8]) -> [UInt8] {
+        let slash = UInt8(ascii: "/")
+        var path: [UInt8] = []
+        if !beginsPlainly { path += "./".utf8 }
+        path += label
+        guard !relative.isEmpty else { return path.isEmpty || path == Array("./".utf8) ? Array(".".utf8) : path }
+        if let last = path.last, last != slash { path.append(slash) }
+        return path + relative
+    }
+
+    private var beginsPlainly: Bool {
+        switch label.first {
+        case .some(0x2E...0x39), .some(0x41...0x5A), .some(0x61...0x7A), .some(0x5F), .some(0x80...): true
+        default: false
+        }
+    }
+}

@@ -1,0 +1,69 @@
+import Facts
+
+extension Incident.Kind {
+    /// Its word in reports.
+    var name: String {
+        switch self {
+        case .unreadableDirectory: "unreadable-directory"
+        case .unreadableStatus: "unreadable-status"
+        case .unreadableFact: "unreadable-fact"
+        case .vanished: "vanished"
+        case .changed: "changed"
+        case .mountNotEntered: "mount-not-entered"
+        case .boundReached: "bound-reached"
+        case .idsMapped: "ids-mapped"
+        }
+    }
+
+    /// What happened, as a sentence without a period.
+    var meaning: String {
+        switch self {
+        case .unreadableDirectory: "A directory could not be listed"
+        case .unreadableStatus: "The status of an entry could not be read"
+        case .unreadableFact: "Something about an entry could not be read"
+        case .vanished: "An entry was listed and then gone"
+        case .changed: "An entry changed while it was looked at"
+        case .mountNotEntered: "Another file system is mounted there and was not entered"
+        case .boundReached: "The scan met one of its bounds"
+        case .idsMapped: "User and group ids are mapped by a user namespace"
+        }
+    }
+
+    /// What follows from it, as a sentence without a period.
+    var consequence: String {
+        switch self {
+        case .unreadableDirectory: "Nothing below it was examined"
+        case .unreadableStatus: "No rule was applied to it"
+        case .unreadableFact: "Rules that need it could not be decided"
+        case .vanished: "What it was is not known"
+        case .changed: "What was seen of it may not belong together"
+        case .mountNotEntered: "What is mounted there was not examined"
+        case .boundReached: "What lies beyond it was not examined"
+        case .idsMapped: "Owners outside the namespace all look alike"
+        }
+    }
+
+    /// What a person can do about it, as a sentence without a period.
+    var advice: String {
+        switch self {
+        case .unreadableDirectory, .unreadableStatus, .unreadableFact:
+            "Run the audit with an account that may read it, or exclude it"
+        case .vanished, .changed: "Audit the tree while nothing writes to it"
+        case .mountNotEntered: "Use --cross-file-systems to enter it"
+        case .boundReached: "Audit the part beyond the bound by itself"
+        case .idsMapped: "Run the audit outside the user namespace to judge owners"
+        }
+    }
+}
+
+extension Incident {
+    /// The failed call and its error, for example `openat: EACCES`; nothing where no call failed.
+    var cause: String? {
+        switch (call.isEmpty, error.isEmpty) {
+        case (true, true): nil
+        case (false, true): call
+        case (true, false): error
+        case (false, false): "\(call): \(error)"
+        }
+    }
+}

@@ -1,0 +1,127 @@
+import Auditing
+import Facts
+import RuleLanguage
+
+/// One object: what was scanned, with what, what was found, and what could not be examined.
+struct JSONReport: Renderer {
+    private var json = JSONWriter(.pretty)
+    private let report: AuditReport
+    private let version: String
+
+    init(_ report: AuditReport, _ options: ReportOptions) {
+        self.report = report
+        version = options.version
+    }
+
+    var bytes: [UInt8] {
+        get { json.bytes }
+        set { json.bytes = newValue }
+    }
+
+    /// What comes before the findings, each finding, what comes after.
+    var pieces: Int { report.findings.count + 2 }
+
+    mutating func render(piece index: Int) {
+        if index == 0 {
+            renderHead()
+        } else if index <= report.findings.count {
+            json.finding(report.findings[index - 1], in: report)
+        } else {
+            renderTail()
+        }
+    }
+
+    private mutating func renderHead() {
+        json.begin("{")
+        json.string("tool", "treewarden")
+        json.string("version", version)
+        json.string("profile", report.profile.name)
+        json.array("roots") { json in
+            for root in report.roots {
+                json.object { json in
+                    json.name("path", root.label)
+                    json.string("mode", root.mode.octal)
+                }
+            }
+        }
+        renderSummary()
+        json.begin("[", "findings")
+    }
+
+    private mutating func renderSummary() {
+        let report = report
+        let statistics = report.statistics
+        json.object("summary") { json in
+            json.string("verdict", "\(report.verdict)")
+            json.flag("complete", report.isComplete)
+            json.string("failOn", report.failOn.rawValue)
+            for level in [Level.error, .warning, .note] { json.number("\(level.name)s", report.count(of: level)) }
+            json.number("rules", report.rules.count { $0.state == .on })
+            json.number("entries", statistics.entries)
+            json.number("directories", statistics.directories)
+            json.number("pruned", statistics.pruned)
+            json.number("unread", statistics.unread)
+            json.number("changed", statistics.changed)
+            json.number("vanished", statistics.vanished)
+        }
+    }
+
+    private mutating func renderTail() {
+        let report = report
+        json.end("]")
+        json.array("incidents") { json in
+            for incident in report.incidents {
+                json.object { json in
+                    json.string("kind", incident.kind.name)
+                    json.flag("incomplete", incident.kind.makesIncomplete)
+                    json.place(incident.path, in: incident.root, of: report)
+                    if !incident.call.isEmpty { json.string("call", incident.call) }
+                    if !incident.error.isEmpty { json.string("error", incident.error) }
+                }
+            }
+        }
+        json.array("undecided") { json in
+            for undecided in report.undecided {
+                json.object { json in
+                    json.string("rule", report.rules[undecided.rule].rule.id)
+                    json.place(undecided.path, in: undecided.root, of: report)
+                    json.array("facts") { json in
+                        for fact in undecided.facts { json.string(nil, fact.row.name) }
+                    }
+                }
+            }
+        }
+        json.array("rules") { json in
+            for status in report.rules { json.rule(status) }
+        }
+        json.end("}")
+        json.endLine()
+    }
+}
+
+extension JSONWriter {
+    fileprivate mutating func place(_ path: [UInt8], in root: Int, of report: AuditReport) {
+        if report.roots.count > 1 { name("root", report.roots[root].label) }
+        name("path", path.isEmpty ? Array(".".utf8) : path)
+    }
+
+    fileprivate mutating func rule(_ status: AuditReport.RuleStatus) {
+        object { json in
+            json.string("id", status.rule.id)
+            json.string("title", status.rule.title)
+            json.string("level", status.level.name)
+            switch status.state {
+            case .on:
+                json.string("state", "on")
+            case .off(let reason):
+                json.string("state", "off")
+                json.string("reason", reason)
+            case .notEvaluated(let facts):
+                json.string("state", "not evaluated")
+                json.array("facts") { json in
+                    for fact in facts { json.string(nil, fact.row.name) }
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,60 @@
+import Auditing
+import Facts
+import RuleLanguage
+
+extension JSONWriter {
+    /// A finding as one object, the same in `json` and `jsonl`.
+    mutating func finding(_ finding: Finding, in report: AuditReport) {
+        let rule = report.rules[finding.rule].rule
+        let path = finding.path.isEmpty ? Array(".".utf8) : finding.path
+        object { json in
+            json.string("rule", rule.id)
+            json.string("level", finding.level.name)
+            if report.roots.count > 1 { json.name("root", report.roots[finding.root].label) }
+            json.name("path", path)
+            json.string("message", FindingMessage(finding, of: rule, at: path, .message).text)
+            json.evidence(finding.evidence)
+            json.string("fingerprint", finding.fingerprints.location)
+            json.array("related") { json in
+                for related in finding.related { json.related(related) }
+            }
+            if let count = finding.count { json.number("count", count) }
+        }
+    }
+
+    private mutating func related(_ related: Related) {
+        object { json in
+            json.name("path", related.path.isEmpty ? Array(".".utf8) : related.path)
+            json.string("role", related.role.rawValue)
+            if !related.detail.isEmpty { json.name("detail", related.detail) }
+        }
+    }
+
+    private mutating func evidence(_ evidence: Evidence) {
+        object("evidence") { json in
+            json.string("kind", evidence.kind.name)
+            json.string("mode", evidence.mode.octal)
+            json.string("text", evidence.text())
+            json.account("owner", evidence.owner)
+            json.account("group", evidence.group)
+            if let size = evidence.size { json.number("size", size) }
+            if let acl = evidence.acl { json.string("acl", acl) }
+            if let acl = evidence.defaultACL { json.string("defaultAcl", acl) }
+            if let capabilities = evidence.capabilities { json.string("capabilities", capabilities) }
+            if let target = evidence.target { json.name("target", target) }
+            if !evidence.facts.isEmpty {
+                json.object("facts") { json in
+                    for fact in evidence.facts { json.name(fact.name, fact.value) }
+                }
+            }
+            if evidence.isUnreachable { json.flag("unreachable", true) }
+        }
+    }
+
+    private mutating func account(_ key: String, _ account: Evidence.Account) {
+        object(key) { json in
+            json.number("id", account.id)
+            if let name = account.name { json.name("name", name) }
+        }
+    }
+}

@@ -1,0 +1,158 @@
+import Facts
+
+/// Writes JSON (RFC 8259) as it goes, keys in the order of the calls. What could move a cursor, hide text or speak to
+/// a CI runner is escaped, so that the output may be shown on a terminal and still is the exact string.
+struct JSONWriter {
+    enum Layout {
+        /// Two spaces a level, a line for each value.
+        case pretty
+        /// No space at all.
+        case compact
+    }
+
+    var bytes: [UInt8] = []
+    private let layout: Layout
+    private var depth = 0
+    /// Whether the innermost container has no member yet.
+    private var isFirst = true
+
+    init(_ layout: Layout) {
+        self.layout = layout
+    }
+
+    // MARK: Containers
+
+    mutating func begin(_ bracket: Character, _ key: String? = nil) {
+        lead(key)
+        bytes += String(bracket).utf8
+        depth += 1
+        isFirst = true
+    }
+
+    mutating func end(_ bracket: Character) {
+        depth -= 1
+        if !isFirst { breakLine() }
+        bytes += String(bracket).utf8
+        isFirst = false
+    }
+
+    mutating func object(_ key: String? = nil, _ members: (inout JSONWriter) -> Void) {
+        begin("{", key)
+        members(&self)
+        end("}")
+    }
+
+    mutating func array(_ key: String? = nil, _ elements: (inout JSONWriter) -> Void) {
+        begin("[", key)
+        elements(&self)
+        end("]")
+    }
+
+    /// Closes a line of JSON, or the whole text.
+    mutating func endLine() {
+        bytes.append(UInt8(ascii: "\n"))
+        isFirst = true
+    }
+
+    // MARK: Members; those without a key are elements of an array
+
+    mutating func string(_ key: String? = nil, _ value: String) {
+        lead(key)
+        quote(Array(value.utf8))
+    }
+
+    /// `value` must be UTF-8.
+    mutating func string(_ key: String? = nil, utf8 value: [UInt8]) {
+        lead(key)
+        quote(value)
+    }
+
+    mutating func number<Value: BinaryInteger>(_ key: String? = nil, _ value: Value) {
+        lead(key)
+        bytes += String(value).utf8
+    }
+
+    /// A number with one decimal: 785 is written 78.5.
+    mutating func tenths(_ key: String, _ value: Int) {
+        lead(key)
+        bytes += "\(value / 10).\(value % 10)".utf8
+    }
+
+    mutating func flag(_ key: String, _ value: Bool) {
+        lead(key)
+        bytes += (value ? "true" : "false").utf8
+    }
+
+    /// A name from a tree: the exact string where it is UTF-8; otherwise its display form, and the bytes in a second
+    /// member whose key ends with `Base64`.
+    mutating func name(_ key: String, _ value: [UInt8]) {
+        if value.isUTF8 {
+            string(key, utf8: value)
+        } else {
+            string(key, DisplayEscape.full.text(value))
+            string(key + "Base64", Base64.encode(value))
+        }
+    }
+
+    // MARK: Text
+
+    /// What stands before a value: comma, line, key.
+    private mutating func lead(_ key: String?) {
+        if depth > 0 {
+            if !isFirst { bytes.append(UInt8(ascii: ",")) }
+            breakLine()
+        }
+        isFirst = false
+        guard let key else { return }
+        quote(Array(key.utf8))
+        bytes += (layout == .pretty ? ": " : ":").utf8
+    }
+
+    private mutating func breakLine() {
+        guard layout == .pretty else { return }
+        bytes.append(UInt8(ascii: "\n"))
+        for _ in 0..<depth { bytes += [0x20, 0x20] }
+    }
+
+    private mutating func quote(_ value: [UInt8]) {
+        bytes.append(UInt8(ascii: "\""))
+        var scalars = UTF8Scalars(value.span)
+        while let step = scalars.next() {
+            // A byte that is not UTF-8 cannot be in JSON; callers use `name` where there may be one.
+            append(step.scalar ?? "\u{FFFD}", after: step.offset > 0 ? value[step.offset - 1] : 0)
+        }
+        bytes.append(UInt8(ascii: "\""))
+    }
+
+    private mutating func append(_ scalar: Unicode.Scalar, after previous: UInt8) {
+        switch scalar.value {
+        case 0x22, 0x5C: bytes += [0x5C, UInt8(scalar.value)]
+        case 0x0A: bytes += [0x5C, UInt8(ascii: "n")]
+        case 0x09: bytes += [0x5C, UInt8(ascii: "t")]
+        case 0x23 where previous == 0x23: bytes += "\\u0023".utf8
+        case 0x20..<0x7F: bytes.append(UInt8(scalar.value))
+        default:
+            if scalar.isHidden {
+                for unit in UTF16.encode(scalar).map(Array.init) ?? [] { bytes += "\\u\(hexadecimal(unit))".utf8 }
+            } else {
+                bytes += UTF8.encode(scalar).map(Array.init) ?? []
+            }
+        }
+    }
+
+    private func hexadecimal(_ unit: UInt16) -> String {
+        let digits = String(unit, radix: 16)
+        return String(repeating: "0", count: 4 - digits.count) + digits
+    }
+}
+
+extension [UInt8] {
+    /// Whether the bytes are well-formed UTF-8 (RFC 3629).
+    var isUTF8: Bool {
+        var scalars = UTF8Scalars(span)
+        while let step = scalars.next() {
+            if step.scalar == nil { return false }
+        }
+        return true
+    }
+}

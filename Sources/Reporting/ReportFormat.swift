@@ -1,0 +1,28 @@
+public import Auditing
+
+/// The forms a report comes in. A new one is a `Renderer` in a file of its own, and a case here.
+public enum ReportFormat: String, CaseIterable, Hashable, Sendable {
+    /// For people: grouped by rule, with what to do.
+    case text
+    /// For people and editors: a line for each finding.
+    case concise
+    /// SARIF 2.1.0, for code scanning services.
+    case sarif
+    /// One object with everything.
+    case json
+    /// A line of JSON for each finding.
+    case jsonl
+
+    /// Writes the report. Equal reports and options give equal bytes; nothing else has a say.
+    public func write<Sink: ByteSink & ~Copyable>(
+        _ report: AuditReport, options: ReportOptions, to sink: inout Sink
+    ) throws(Sink.Failure) {
+        switch self {
+        case .text: try TextReport(report, options).write(to: &sink)
+        case .concise: try ConciseReport(report).write(to: &sink)
+        case .sarif: try SARIFReport(report, options).write(to: &sink)
+        case .json: try JSONReport(report, options).write(to: &sink)
+        case .jsonl: try JSONLinesReport(report).write(to: &sink)
+        }
+    }
+}

@@ -1,0 +1,65 @@
+/// How reports are to look; what they say is in the `AuditReport`.
+public struct ReportOptions: Sendable {
+    /// The tool's own version, which machine formats name.
+    public var version: String
+    public var text: Text
+    public var sarif: SARIF
+
+    public init(version: String, text: Text = Text(), sarif: SARIF = SARIF()) {
+        self.version = version
+        self.text = text
+        self.sarif = sarif
+    }
+
+    public struct Text: Sendable {
+        /// Marks levels and evidence with ANSI colours (ECMA-48 SGR).
+        public var color = false
+        /// Makes rule ids links to their pages (OSC 8).
+        public var hyperlinks = false
+        /// Columns that prose is wrapped to. Paths are never wrapped or cut.
+        public var width = 100
+        /// Leaves out the two closing lines.
+        public var isQuiet = false
+        /// Lists every member of a group instead of folding repeats by directory.
+        public var listsAll = false
+
+        public init() {}
+    }
+
+    public struct SARIF: Sendable {
+        /// What a location says beside the file.
+        public enum Region: Sendable {
+            /// `startLine` 1, which most readers need.
+            case firstLine
+            /// The whole artifact (SARIF §3.29.4), which is the truth and silent at GitHub.
+            case none
+        }
+
+        /// The state of the audited tree in version control, as the caller states it.
+        public struct VersionControl: Sendable {
+            /// Absolute.
+            public var repositoryURI: String
+            public var revision: String?
+            public var branch: String?
+
+            public init(repositoryURI: String, revision: String? = nil, branch: String? = nil) {
+                self.repositoryURI = repositoryURI
+                self.revision = revision
+                self.branch = branch
+            }
+        }
+
+        public var region = Region.firstLine
+        /// How many results are written at most, the worst; GitHub refuses a log with more than 25,000. Nothing: all.
+        public var maximumResults: Int? = 25_000
+        /// Tells several logs of one commit apart.
+        public var category: String?
+        public var versionControl: VersionControl?
+        /// The absolute URI that paths are relative to, with a closing slash; names the machine, so only on request.
+        public var rootURI: String?
+        /// Writes user and group ids of objects, which mean something on this host only.
+        public var includesOwners = false
+
+        public init() {}
+    }
+}
