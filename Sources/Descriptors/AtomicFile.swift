@@ -11,6 +11,8 @@ public struct AtomicFile: ~Copyable {
     /// The name it is written under; nothing where the target itself is written to, and after the renaming.
     private var unfinished: FileName?
     private var file: Descriptor?
+    /// Where it is remembered for removal by a signal.
+    private let remembered: Int32
 
     /// Opens a file that is to be at `path`.
     ///
@@ -37,10 +39,12 @@ public struct AtomicFile: ~Copyable {
             unfinished = name
             file = Descriptor(number: number, isPin: false)
         }
+        let number = directory.number
         self.directory = directory
         self.file = consume file
         self.unfinished = unfinished
         target = name
+        remembered = unfinished.map { Int32($0.remember(in: number)) } ?? -1
     }
 
     /// Writes all of it; what a write leaves over is written by the next.
@@ -65,12 +69,14 @@ public struct AtomicFile: ~Copyable {
         }
         try check(.renameat, renaming)
         unfinished = nil
+        tw_forget_unfinished(remembered)
     }
 
     deinit {
         if let unfinished {
             let number = directory.number
             _ = unsafe unfinished.withTerminated { unsafe tw_unlinkat(number, $0) }
+            tw_forget_unfinished(remembered)
         }
     }
 

@@ -13,5 +13,6 @@
 #include "tw_refusals.h"
 #include "tw_status.h"
 #include "tw_threads.h"
+#include "tw_unfinished.h"
 
 #endif
