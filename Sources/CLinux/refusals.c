@@ -1,5 +1,6 @@
 #include "include/tw_refusals.h"
 
+#include <stdio.h>
 #include <string.h>
 
 #include "call.h"
@@ -11,7 +12,7 @@ enum { refusal_limit = 16 };
 
 struct refusals {
     struct {
-        const char *call;
+        char call[24];
         int code;
         unsigned long after, times, seen;
     } items[refusal_limit];
@@ -31,7 +32,7 @@ void tw_adopt_refusals(const struct refusals *other) {
 
 int tw_push_refusal(const char *call, int code, unsigned long after, unsigned long times) {
     if (current.count == refusal_limit) return -1;
-    current.items[current.count].call = call;
+    snprintf(current.items[current.count].call, sizeof current.items[0].call, "%s", call);
     current.items[current.count].code = code;
     current.items[current.count].after = after;
     current.items[current.count].times = times;

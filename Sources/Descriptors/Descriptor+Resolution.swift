@@ -39,7 +39,7 @@ extension Descriptor {
     }
 
     /// Hands the number to the caller, who closes it.
-    private consuming func release() -> Int32 {
+    consuming func release() -> Int32 {
         let number = number
         discard self
         return number

@@ -3,6 +3,7 @@ internal import Glibc
 /// State behind a lock, and a way to wait until it changes: what `Synchronization.Mutex` lacks is the waiting.
 ///
 /// A monitor in the sense of Hoare (1974), over pthread_mutex_lock(3p) and pthread_cond_wait(3p).
+@safe
 public final class Monitor<State>: @unchecked Sendable {
     private let mutex: UnsafeMutablePointer<pthread_mutex_t>
     private let condition: UnsafeMutablePointer<pthread_cond_t>

@@ -15,6 +15,9 @@ public struct SystemFailure: Error, Hashable, Sendable {
         self.init(call, Int32(truncatingIfNeeded: -result))
     }
 
+    /// What the walk says itself where an open succeeded and led to another object than before.
+    public static let moved = SystemFailure(.openat, ESTALE)
+
     /// The error's name, for example `EACCES`; for a number without one, `errno 999`.
     public var name: String {
         guard let name = unsafe tw_error_name(code) else { return "errno \(code)" }

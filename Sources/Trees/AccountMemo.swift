@@ -14,6 +14,7 @@ struct AccountMemo {
         var ownerIsKnown = true
         var groupIsKnown = true
         var groupIsPrivate = false
+        var isReliable = true
     }
 
     private struct Pair: Hashable {
@@ -46,7 +47,8 @@ struct AccountMemo {
             answer = Answer(
                 ownerIsKnown: accounts.userName(owner) != nil,
                 groupIsKnown: accounts.groupName(group) != nil,
-                groupIsPrivate: accounts.isPrivate(group: group, of: owner))
+                groupIsPrivate: accounts.isPrivate(group: group, of: owner),
+                isReliable: accounts.isReliable)
             answers[pair] = answer
         }
         lastOwners = (owner, group)

@@ -64,9 +64,9 @@ extension AccessControlList {
             decoded.entries.map { entry in
                 switch entry.tag {
                 case .owner: Entry(.owner, entry.rights)
-                case .user(let id): Entry(.user(id), entry.rights)
+                case .user: Entry(.user(entry.id ?? .max), entry.rights)
                 case .group: Entry(.group, entry.rights)
-                case .namedGroup(let id): Entry(.namedGroup(id), entry.rights)
+                case .namedGroup: Entry(.namedGroup(entry.id ?? .max), entry.rights)
                 case .mask: Entry(.mask, entry.rights)
                 case .other: Entry(.other, entry.rights)
                 }

@@ -66,7 +66,7 @@ struct LinkPath {
         }
         let above = OpenDirectory(try directory.descriptor.openParent(), budget: budget)
         guard try DirectoryNode.Identity(above.descriptor.status()) == expected else {
-            throw SystemFailure(.openat, .stale)
+            throw SystemFailure.moved
         }
         directory = above
     }

@@ -27,8 +27,8 @@ public final class LiveTree: Sendable {
         self.path = path
         self.index = index
         self.options = options
-        budget = DescriptorBudget(descriptorLimit: Process.descriptorLimit, workers: options.jobs)
         do throws(SystemFailure) {
+            budget = DescriptorBudget(descriptorLimit: try Process.descriptorLimit(), workers: options.jobs)
             directory = OpenDirectory(try .openRoot(path, followingLink: followingLink), budget: budget)
             fileSystem = try directory.descriptor.fileSystem()
             rootMode = Mode(rawValue: UInt16(truncatingIfNeeded: try directory.descriptor.status().mode & 0o7777))

@@ -29,7 +29,7 @@ final class Walk: Sendable {
         self.fileSystem = fileSystem
         self.budget = budget
         self.progress = progress
-        idsAreUnmapped = !Process.userNamespaceIsIdentity
+        idsAreUnmapped = Process.userNamespaceIsIdentity == false
         stack = WorkStack(workers: options.jobs)
         root = DirectoryNode(
             name: nil, parent: nil, status: rootStatus, facts: rootAsParent, open: rootDirectory)

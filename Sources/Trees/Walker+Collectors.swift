@@ -2,6 +2,9 @@ import Descriptors
 import Facts
 
 extension Walker {
+    /// What the kernel shows for ids that the user namespace does not map (/proc/sys/kernel/overflowuid).
+    private static var unmappedID: UInt32 { 65534 }
+
     mutating func collectPath(in node: DirectoryNode) {
         if directoryPath == nil {
             var path: [UInt8] = []
@@ -17,7 +20,7 @@ extension Walker {
 
     mutating func collectAccounts() {
         facts.collected.insert(.accounts)
-        guard walk.idsAreUnmapped == false || facts.owner != 65534 && facts.group != 65534 else {
+        guard !walk.idsAreUnmapped || facts.owner != Self.unmappedID && facts.group != Self.unmappedID else {
             // Somebody outside of the user namespace: whether there is an account cannot be told from here.
             facts.ownerIsKnown = true
             facts.groupIsKnown = true
@@ -25,6 +28,10 @@ extension Walker {
             return
         }
         let answer = accounts.answer(owner: facts.owner, group: facts.group)
+        if !answer.isReliable {
+            facts.collected.remove(.accounts)
+            facts.unread.insert(.accounts)
+        }
         facts.ownerIsKnown = answer.ownerIsKnown
         facts.groupIsKnown = answer.groupIsKnown
         facts.groupIsPrivate = answer.groupIsPrivate
@@ -37,16 +44,15 @@ extension Walker {
         facts.collected.insert(.mount)
     }
 
-    /// Reads the link's target with `read` and follows it inside the root.
-    mutating func collectLink(
-        in node: DirectoryNode, _ directory: OpenDirectory, read: () throws(SystemFailure) -> [UInt8]
-    ) {
-        do {
-            let target = try read()
+    /// Takes over where the link points, and follows it inside the root.
+    mutating func collectLink(_ target: Result<[UInt8], SystemFailure>, in node: DirectoryNode, _ directory: OpenDirectory) {
+        do throws(SystemFailure) {
+            let target = try target.get()
             facts.link = LinkFacts(target: target)
             facts.link?.resolution = try walk.resolver.resolve(target, from: node, directory)
             facts.collected.insert(.link)
         } catch {
+            facts.collected.remove(.link)
             facts.unread.insert(.link)
             if error.name != "ENOENT" { note(.unreadableFact, subject, in: node, failure: error) }
         }

@@ -13,7 +13,7 @@ extension Walker {
             let pinned = try pin.status()
             var consideration = consideration
             if pinned.inode != status.inode || pinned.changed != status.changed || !facts.attributeNames.isEmpty {
-                guard try recollect(pin, pinned, in: node, directory) else {
+                guard recollect(pin, pinned, in: node, directory) else {
                     note(.changed, name, in: node)
                     return
                 }
@@ -56,13 +56,7 @@ extension Walker {
         }
         if wanted.contains(.link) {
             if facts.kind == .link {
-                do {
-                    let target = try pin.linkTarget()
-                    collectLink(in: node, directory) { () throws(SystemFailure) in target }
-                } catch {
-                    facts.unread.insert(.link)
-                    note(.unreadableFact, subject, in: node, failure: error)
-                }
+                collectLink(pin.target(), in: node, directory)
             } else {
                 facts.collected.insert(.link)
             }
@@ -74,15 +68,12 @@ extension Walker {
     /// baseline that was collected does not suit it.
     private mutating func recollect(
         _ pin: borrowing Descriptor, _ status: EntryStatus, in node: DirectoryNode, _ directory: OpenDirectory
-    ) throws(SystemFailure) -> Bool {
+    ) -> Bool {
         guard let kind = EntryKind(statusMode: status.mode), kind == facts.kind else { return false }
         facts.take(status, kind: kind, now: walk.options.now)
         if facts.collected.contains(.accounts) { collectAccounts() }
         if kind == .link {
-            if facts.collected.contains(.link) {
-                let target = try pin.linkTarget()
-                collectLink(in: node, directory) { () throws(SystemFailure) in target }
-            }
+            if facts.collected.contains(.link) { collectLink(pin.target(), in: node, directory) }
         } else if !facts.collected.isDisjoint(with: EntryFacts.attributeCollectors) {
             collectAttributes(pin, in: node)
         }
@@ -131,5 +122,17 @@ extension Walker {
             facts.unread.insert(.content)
             note(.unreadableFact, subject, in: node, failure: error)
         }
+    }
+}
+
+extension Descriptor {
+    /// What `linkTarget()` answers, or why not.
+    borrowing func target() -> Result<[UInt8], SystemFailure> {
+        do throws(SystemFailure) { return .success(try linkTarget()) } catch { return .failure(error) }
+    }
+
+    /// What `linkTarget(of:)` answers, or why not.
+    borrowing func target(of name: FileName) -> Result<[UInt8], SystemFailure> {
+        do throws(SystemFailure) { return .success(try linkTarget(of: name)) } catch { return .failure(error) }
     }
 }

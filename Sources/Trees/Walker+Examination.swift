@@ -20,7 +20,7 @@ extension Walker {
         var status: EntryStatus
         do {
             status = try reader.status(in: directory.descriptor)
-            if walk.isRemote { status = try directory.descriptor.synchronizedStatus(of: reader.fileName) }
+            if walk.isRemote { status = try reader.synchronizedStatus(in: directory.descriptor) }
         } catch {
             note(error.name == "ENOENT" ? .vanished : .unreadableStatus, reader.fileName, in: node, failure: error)
             return
@@ -70,9 +70,7 @@ extension Walker {
         if facts.kind == .link {
             facts.collected.formUnion(EntryFacts.attributeCollectors)
             if wanted.contains(.link) {
-                collectLink(in: node, directory) { () throws(SystemFailure) in
-                    try directory.descriptor.linkTarget(of: reader.fileName)
-                }
+                collectLink(directory.descriptor.target(of: reader.fileName), in: node, directory)
             }
         } else if !wanted.isDisjoint(with: EntryFacts.attributeCollectors) {
             collectAttributesByName(in: node, directory)

@@ -37,21 +37,28 @@ struct Walker<Consumer: EntryConsumer>: ~Copyable {
         let parent = work.parent
         let subdirectory = work.subdirectory
         let isCrossing = walk.options.crossesMounts
+        let above: OpenDirectory
+        do throws(ReopeningFailure) {
+            if let open = work.directory {
+                above = open
+            } else {
+                above = try parent.opened(budget: walk.budget, crossingMounts: isCrossing)
+            }
+        } catch {
+            switch error {
+            case .refused(let failure): note(failure, opening: subdirectory.name, in: parent)
+            case .moved: note(.changed, subdirectory.name, in: parent)
+            }
+            return
+        }
         let directory: OpenDirectory
         let status: EntryStatus
-        do {
-            let above = try work.directory ?? parent.opened(budget: walk.budget, crossingMounts: isCrossing)
+        do throws(SystemFailure) {
             directory = OpenDirectory(
                 try above.descriptor.openDirectory(subdirectory.name, crossingMounts: isCrossing), budget: walk.budget)
             status = try directory.descriptor.status()
-        } catch let failure as SystemFailure {
-            note(failure, opening: subdirectory.name, in: parent)
-            return
-        } catch ReopeningFailure.refused(let failure) {
-            note(failure, opening: subdirectory.name, in: parent)
-            return
         } catch {
-            note(.changed, subdirectory.name, in: parent)
+            note(error, opening: subdirectory.name, in: parent)
             return
         }
         guard status.inode == subdirectory.inode else {
@@ -72,7 +79,7 @@ struct Walker<Consumer: EntryConsumer>: ~Copyable {
         var subdirectories: [DirectoryNode.Pending] = []
         var count = 0
         do {
-            try lister.enter(directory.descriptor)
+            lister.enter(directory.descriptor)
             reading: while try reader.read(directory.descriptor) {
                 while reader.next() {
                     count += 1
