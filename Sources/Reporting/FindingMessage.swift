@@ -10,7 +10,7 @@ struct FindingMessage {
     var evidence: String
     /// For an aggregate.
     var count: Int?
-    private var title: String
+    var title: String
 
     init(_ finding: Finding, of rule: Rule, at path: [UInt8], _ escape: DisplayEscape) {
         var shown: [UInt8] = []

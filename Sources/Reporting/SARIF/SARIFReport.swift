@@ -1,7 +1,137 @@
 import Auditing
+import Facts
+import RuleLanguage
+
+/// A log in SARIF 2.1.0, one run. Section numbers in this folder are those of the standard.
+///
+/// It holds no times, no absolute paths and nothing random: equal trees give equal logs.
 struct SARIFReport: Renderer {
-    var bytes: [UInt8] = []
-    var pieces: Int { 0 }
-    init(_ report: AuditReport, _ options: ReportOptions) {}
-    mutating func render(piece index: Int) {}
+    private var json = JSONWriter(.pretty)
+    private let report: AuditReport
+    private let options: ReportOptions.SARIF
+    private let version: String
+    private let results: SARIFResults
+    private let artifacts: SARIFArtifacts
+
+    init(_ report: AuditReport, _ options: ReportOptions) {
+        self.report = report
+        self.options = options.sarif
+        version = options.version
+        results = SARIFResults(report, atMost: options.sarif.maximumResults)
+        artifacts = SARIFArtifacts(report, results)
+    }
+
+    var bytes: [UInt8] {
+        get { json.bytes }
+        set { json.bytes = newValue }
+    }
+
+    /// What comes before the results, each result, what comes after.
+    var pieces: Int { results.entries.count + 2 }
+
+    mutating func render(piece index: Int) {
+        if index == 0 {
+            renderHead()
+        } else if index <= results.entries.count {
+            let entry = results.entries[index - 1]
+            json.result(report.findings[entry.finding], at: entry.uri, in: report, artifacts, options)
+        } else {
+            renderTail()
+        }
+    }
+
+    private mutating func renderHead() {
+        let weaknesses = Set(report.rules.flatMap(\.rule.cwe)).sorted().map(Weakness.init)
+        json.begin("{")
+        json.string(
+            "$schema",
+            "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json")
+        json.string("version", "2.1.0")
+        json.begin("[", "runs")
+        json.begin("{")
+        renderTool(weaknesses)
+        if !weaknesses.isEmpty { json.array("taxonomies") { $0.taxonomy(weaknesses) } }
+        renderOrigin()
+        json.array("invocations") { [report, results, artifacts] json in
+            json.invocation(report, omitted: results.omitted, of: results, artifacts)
+        }
+        json.array("artifacts") { [artifacts, options] json in
+            for artifact in artifacts.all { json.artifact(artifact, withOwners: options.includesOwners) }
+        }
+        json.begin("[", "results")
+    }
+
+    private mutating func renderTool(_ weaknesses: [Weakness]) {
+        let report = report
+        let version = version
+        json.object("tool") { json in
+            json.object("driver") { json in
+                json.string("name", "treewarden")
+                json.string("guid", "6f1d2a54-9c0e-4b7e-8a53-0d2f7c1b9e11")
+                json.string("semanticVersion", version)
+                json.string("version", version)
+                json.string("informationUri", Project.page)
+                json.message("shortDescription", "Audits permissions, ownership, links and names in file trees.")
+                json.flag("isComprehensive", true)
+                if !weaknesses.isEmpty {
+                    json.array("supportedTaxonomies") { json in
+                        json.object { $0.taxonomyReference() }
+                    }
+                }
+                json.array("rules") { json in
+                    for status in report.rules { json.ruleDescriptor(status, weaknesses) }
+                }
+                json.array("notifications") { json in
+                    for descriptor in SARIFNotification.Descriptor.all { json.notificationDescriptor(descriptor) }
+                }
+            }
+        }
+    }
+
+    /// Where the tree comes from, as far as the caller said so (§3.14.13, §3.14.14, §3.17).
+    private mutating func renderOrigin() {
+        let options = options
+        if let category = options.category {
+            json.object("automationDetails") { $0.string("id", category.hasSuffix("/") ? category : category + "/") }
+        }
+        if let control = options.versionControl {
+            json.array("versionControlProvenance") { json in
+                json.object { json in
+                    json.string("repositoryUri", control.repositoryURI)
+                    if let revision = control.revision { json.string("revisionId", revision) }
+                    if let branch = control.branch { json.string("branch", branch) }
+                    json.object("mappedTo") { $0.string("uriBaseId", "SRCROOT") }
+                }
+            }
+        }
+        json.object("originalUriBaseIds") { json in
+            json.object("SRCROOT") { json in
+                if let uri = options.rootURI { json.string("uri", uri.hasSuffix("/") ? uri : uri + "/") }
+                json.message("description", "The directory that relative paths start from.")
+            }
+        }
+    }
+
+    private mutating func renderTail() {
+        let report = report
+        let omitted = results.omitted
+        json.end("]")
+        json.object("properties") { json in
+            json.object("treewarden/summary") { json in
+                json.number("entries", report.statistics.entries)
+                json.number("directories", report.statistics.directories)
+                json.number("pruned", report.statistics.pruned)
+                json.number("unread", report.statistics.unread)
+                json.number("changed", report.statistics.changed)
+                json.number("vanished", report.statistics.vanished)
+                json.number("undecided", report.undecided.count)
+                for level in [Level.error, .warning, .note] { json.number("\(level.name)s", report.count(of: level)) }
+                json.number("omittedResults", omitted)
+            }
+        }
+        json.end("}")
+        json.end("]")
+        json.end("}")
+        json.endLine()
+    }
 }

@@ -1,0 +1,69 @@
+import RuleLanguage
+
+extension Rule {
+    /// The id's words as SARIF wants a name: `WorldWritableFile`. It must differ from the id by more than case.
+    var pascalName: String {
+        let words = id.split(separator: "-").map { $0.prefix(1).uppercased() + $0.dropFirst().lowercased() }
+        return words.count > 1 ? words.joined() : words.joined() + "Rule"
+    }
+
+    /// The page of a shipped rule; a user's rule has none.
+    var page: String? {
+        let name = "\(family.rawValue)/\(id).yaml"
+        guard file == name || file.hasSuffix("/" + name) else { return nil }
+        return "\(Project.page)/blob/main/Rules/\(name)"
+    }
+
+    /// CVSS-like, in tenths, for a finding of this level of a rule whose own level is `own`.
+    func severity(at level: Level, own: Level) -> Int {
+        if let severity, level == own { return severity }
+        return switch level {
+        case .error: 75
+        case .warning: 50
+        case .note, .off: 20
+        }
+    }
+
+    /// What `because` says, in one line.
+    var reason: String { because.inOneLine }
+
+    /// The first sentence of `because`.
+    var firstReason: String { reason.firstSentence }
+}
+
+/// Where the project is found.
+enum Project {
+    static let page = "https://github.com/treewarden/treewarden"
+}
+
+extension String {
+    /// The words, with a single space between them.
+    var inOneLine: String {
+        split { $0.isWhitespace }.joined(separator: " ")
+    }
+
+    /// Up to the first full stop that a capital letter follows, or all.
+    var firstSentence: String {
+        var index = startIndex
+        while let stop = self[index...].firstIndex(of: ".") {
+            let next = self.index(after: stop)
+            let rest = self[next...]
+            if rest.first == " ", rest.dropFirst().first?.isUppercase ?? false { return String(self[..<next]) }
+            index = next
+        }
+        return self
+    }
+
+    /// The sentences that fit into so many characters together.
+    func sentences(within limit: Int) -> String {
+        var text = ""
+        var rest = self[...]
+        while !rest.isEmpty {
+            let sentence = String(rest).firstSentence
+            if text.count + sentence.count + 1 > limit { break }
+            text += (text.isEmpty ? "" : " ") + sentence
+            rest = rest.dropFirst(sentence.count).drop { $0 == " " }
+        }
+        return text.isEmpty ? String(prefix(limit - 1)) + "…" : text
+    }
+}

@@ -1,0 +1,129 @@
+import Auditing
+import Facts
+
+extension JSONWriter {
+    /// How the scan went (§3.20). A notification of level `error` and `executionSuccessful: false` go together.
+    mutating func invocation(
+        _ report: AuditReport, omitted: Int, of results: SARIFResults, _ artifacts: SARIFArtifacts
+    ) {
+        let located = SARIFNotification.located(in: report)
+        let unlisted = report.incidents.count + report.undecided.count - located.count
+        let unevaluated = report.rules.indices.filter { report.rules[$0].missingFacts != nil }
+        object { json in
+            json.flag("executionSuccessful", report.verdict != .incomplete)
+            json.number("exitCode", report.verdict.rawValue)
+            json.string("exitCodeDescription", report.verdict.meaning(report))
+            guard !located.isEmpty || omitted > 0 || !unevaluated.isEmpty else { return }
+            json.array("toolExecutionNotifications") { json in
+                for notification in located { json.notification(notification, report, artifacts) }
+                for rule in unevaluated {
+                    let facts = (report.rules[rule].missingFacts ?? []).map(\.row.name).joined(separator: ", ")
+                    json.notification(.notEvaluated, "note", rule: rule, report, [report.rules[rule].rule.id, facts])
+                }
+                if omitted > 0 {
+                    json.notification(
+                        .moreResults, "warning", rule: nil, report, [String(omitted), String(results.entries.count)])
+                }
+                if unlisted > 0 {
+                    let level = report.verdict == .incomplete ? "error" : "warning"
+                    json.notification(.moreNotices, level, rule: nil, report, [String(unlisted)])
+                }
+            }
+        }
+    }
+
+    /// About a place in the tree.
+    private mutating func notification(
+        _ notification: SARIFNotification.Located, _ report: AuditReport, _ artifacts: SARIFArtifacts
+    ) {
+        let root = report.roots[notification.root]
+        let path = DisplayEscape.sarif.text(root.basePath(of: notification.path))
+        let descriptor = SARIFNotification.Descriptor.all[notification.descriptor]
+        let serious = report.allowsIncomplete ? "warning" : "error"
+        let level = notification.makesIncomplete ? serious : descriptor.level
+        var arguments = [path]
+        if let rule = notification.rule {
+            arguments = [report.rules[rule].rule.id, path, notification.facts.map(\.row.name).joined(separator: ", ")]
+        } else if let cause = notification.cause {
+            arguments.append(cause)
+        }
+        self.notification(
+            descriptor, level, rule: notification.rule, report, arguments, at: root.uri(of: notification.path),
+            artifacts)
+    }
+
+    /// §3.58.
+    private mutating func notification(
+        _ descriptor: SARIFNotification.Descriptor, _ level: String, rule: Int?, _ report: AuditReport,
+        _ arguments: [String], at uri: [UInt8]? = nil, _ artifacts: SARIFArtifacts? = nil
+    ) {
+        let index = SARIFNotification.Descriptor.all.firstIndex { $0.name == descriptor.name } ?? 0
+        // Of two messages the second names a cause.
+        let message = descriptor.messages[descriptor.messages.count > 1 && arguments.count > 1 ? 1 : 0]
+        object { json in
+            json.object("descriptor") { json in
+                json.string("id", SARIFNotification.id(index))
+                json.number("index", index)
+            }
+            if let rule {
+                json.object("associatedRule") { json in
+                    json.string("id", report.rules[rule].rule.id)
+                    json.number("index", rule)
+                }
+            }
+            json.string("level", level)
+            json.object("message") { json in
+                json.string("text", message.text.filled(with: arguments))
+                json.string("id", message.id)
+                json.array("arguments") { json in
+                    for argument in arguments { json.string(nil, argument) }
+                }
+            }
+            if let uri, let artifacts {
+                json.array("locations") { json in
+                    json.object { json in
+                        json.object("physicalLocation") { $0.artifactLocation(uri, artifacts) }
+                    }
+                }
+            }
+        }
+    }
+}
+
+extension AuditReport.RuleStatus {
+    /// Why the rule was not evaluated, where it was not.
+    fileprivate var missingFacts: [Fact]? {
+        if case .notEvaluated(let facts) = state { facts } else { nil }
+    }
+}
+
+extension Verdict {
+    fileprivate func meaning(_ report: AuditReport) -> String {
+        switch self {
+        case .passed:
+            report.isComplete
+                ? "Nothing at or above the level that fails."
+                : "Nothing at or above the level that fails; the scan is incomplete, which was allowed."
+        case .failed: "Findings at or above the level that fails."
+        case .incomplete: "Part of the tree could not be examined."
+        }
+    }
+}
+
+extension String {
+    /// The text with `{0}` and so on replaced, each once and from left to right: what is filled in is not read again.
+    fileprivate func filled(with arguments: [String]) -> String {
+        var text = ""
+        var rest = self[...]
+        while let brace = rest.firstIndex(of: "{") {
+            let digit = rest.index(after: brace)
+            let close = rest.index(digit, offsetBy: 1, limitedBy: rest.endIndex) ?? rest.endIndex
+            guard close < rest.endIndex, rest[close] == "}", let number = Int(rest[digit..<close]),
+                arguments.indices.contains(number)
+            else { break }
+            text += rest[..<brace] + arguments[number]
+            rest = rest[rest.index(after: close)...]
+        }
+        return text + rest
+    }
+}

@@ -1,0 +1,104 @@
+import Auditing
+import Facts
+import RuleLanguage
+
+extension JSONWriter {
+    /// A finding as a result (§3.27): one location, since readers use no more than the first.
+    mutating func result(
+        _ finding: Finding, at uri: [UInt8], in report: AuditReport, _ artifacts: SARIFArtifacts,
+        _ options: ReportOptions.SARIF
+    ) {
+        let root = report.roots[finding.root]
+        let status = report.rules[finding.rule]
+        let path = root.basePath(of: finding.path)
+        let message = FindingMessage(finding, of: status.rule, at: path, .sarif)
+        let places = SARIFPlaces(finding, at: uri, in: root)
+        object { json in
+            json.string("ruleId", status.rule.id)
+            json.number("ruleIndex", finding.rule)
+            json.string("level", finding.level.name)
+            json.tenths("rank", status.rule.severity(at: finding.level, own: status.level) * 10)
+            json.object("message") { json in
+                json.string("text", message.text)
+                if let markdown = message.markdown { json.string("markdown", markdown) }
+                json.string("id", "default")
+                json.array("arguments") { json in
+                    for argument in message.arguments { json.string(nil, argument) }
+                }
+            }
+            json.array("locations") { json in
+                json.object { json in
+                    if places.linksTo != nil { json.number("id", 0) }
+                    json.physicalLocation(uri, artifacts, options.region)
+                    if let next = places.linksTo { json.link(to: next) }
+                }
+            }
+            json.relatedLocations(places.related, artifacts, options.region)
+            json.codeFlow(places.steps, artifacts, options.region)
+            json.object("partialFingerprints") { json in
+                json.string("primaryLocationLineHash", finding.fingerprints.location)
+                json.string("treewardenName/v1", finding.fingerprints.name)
+            }
+            json.object("properties") { json in
+                if message.isCut || !path.isUTF8 { json.string("treewarden/pathBase64", Base64.encode(path)) }
+                json.observed(finding, withOwners: options.includesOwners)
+                json.remediation(status.rule)
+            }
+        }
+    }
+
+    /// §3.29.
+    mutating func physicalLocation(
+        _ uri: [UInt8], _ artifacts: SARIFArtifacts, _ region: ReportOptions.SARIF.Region
+    ) {
+        object("physicalLocation") { json in
+            json.artifactLocation(uri, artifacts)
+            if region == .firstLine { json.object("region") { $0.number("startLine", 1) } }
+        }
+    }
+
+    /// What the rule used, in words of its own (§3.8).
+    private mutating func observed(_ finding: Finding, withOwners: Bool) {
+        let evidence = finding.evidence
+        object("treewarden/observed") { json in
+            json.string("kind", evidence.kind.name)
+            if evidence.kind != .link { json.string("mode", evidence.mode.octal) }
+            if withOwners {
+                json.string("owner", evidence.owner.text())
+                json.string("group", evidence.group.text())
+            }
+            if let acl = evidence.acl { json.string("acl", acl) }
+            if let acl = evidence.defaultACL { json.string("defaultAcl", acl) }
+            if let capabilities = evidence.capabilities { json.string("capabilities", capabilities) }
+            if let target = evidence.target { json.name("target", target) }
+            for fact in evidence.facts { json.name(fact.name, fact.value) }
+            if evidence.isUnreachable { json.flag("unreachable", true) }
+            // No relative URI may name what is above the root.
+            if let ancestor = finding.related.first(where: { $0.role == .ancestor }) {
+                json.name("ancestor", ancestor.path)
+            }
+            if let count = finding.count { json.number("count", count) }
+        }
+    }
+
+    /// SARIF's fixes replace text, and cannot say "chmod"; so the command goes here.
+    private mutating func remediation(_ rule: Rule) {
+        let words = rule.remedy.split { $0.isWhitespace }.map(String.init)
+        let known = ["chmod", "chown", "chgrp", "setfacl", "setcap", "rm", "mv", "ln"]
+        guard let action = words.first, known.contains(action), !rule.remedy.trimmed.contains("\n") else { return }
+        object("treewarden/remediation") { json in
+            json.string("action", action)
+            if action == "chmod", words.count > 1, !words[1].hasPrefix("-") { json.string("mode", words[1]) }
+            json.string("command", rule.remedy.trimmed)
+        }
+    }
+}
+
+extension FindingMessage {
+    /// Names as code; nothing where one holds what would end a code span.
+    fileprivate var markdown: String? {
+        guard !path.contains("`"), !evidence.contains("`") else { return nil }
+        return "`\(path)` is `\(evidence)`: \(title.markdownText)."
+            + (count.map { " It stands for `\($0)` entries." } ?? "")
+    }
+}

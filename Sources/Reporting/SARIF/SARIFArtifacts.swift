@@ -1,0 +1,111 @@
+import Auditing
+import Facts
+
+/// Every object that a result or a notification names, and the roots (§3.14.15).
+struct SARIFArtifacts {
+    struct Artifact {
+        var uri: [UInt8]
+        var isRoot = false
+        var isDirectory = false
+        var hasResult = false
+        var evidence: Evidence?
+        /// Known of a root without evidence.
+        var mode: Mode?
+    }
+
+    /// Sorted by URI.
+    private(set) var all: [Artifact] = []
+    private var places: [[UInt8]: Int] = [:]
+
+    init(_ report: AuditReport, _ results: SARIFResults) {
+        for root in report.roots {
+            edit(root.uri(of: [])) { artifact in
+                artifact.isRoot = true
+                artifact.isDirectory = true
+                artifact.mode = root.mode
+            }
+        }
+        for entry in results.entries {
+            let evidence = report.findings[entry.finding].evidence
+            edit(entry.uri) { artifact in
+                artifact.hasResult = true
+                if evidence.kind == .directory { artifact.isDirectory = true }
+                if artifact.evidence == nil { artifact.evidence = evidence }
+            }
+        }
+        for notification in SARIFNotification.located(in: report) {
+            edit(report.roots[notification.root].uri(of: notification.path)) { artifact in
+                if notification.isDirectory { artifact.isDirectory = true }
+            }
+        }
+        all.sort { $0.uri.lexicographicallyPrecedes($1.uri) }
+        for (index, artifact) in all.enumerated() { places[artifact.uri] = index }
+    }
+
+    func index(of uri: [UInt8]) -> Int? {
+        places[uri]
+    }
+
+    private mutating func edit(_ uri: [UInt8], _ change: (inout Artifact) -> Void) {
+        let place = places[uri] ?? all.count
+        if place == all.count {
+            all.append(Artifact(uri: uri))
+            places[uri] = place
+        }
+        change(&all[place])
+    }
+}
+
+extension JSONWriter {
+    /// §3.24.
+    mutating func artifact(_ artifact: SARIFArtifacts.Artifact, withOwners: Bool) {
+        object { json in
+            json.object("location") { json in
+                json.string("uri", utf8: artifact.uri)
+                json.string("uriBaseId", "SRCROOT")
+            }
+            let roles = [
+                (artifact.isRoot, "analysisTarget"), (artifact.isDirectory, "directory"),
+                (artifact.hasResult, "resultFile"),
+            ].filter(\.0)
+            if !roles.isEmpty {
+                json.array("roles") { json in
+                    for (_, role) in roles { json.string(nil, role) }
+                }
+            }
+            let evidence = artifact.evidence
+            if evidence?.kind == .file, let size = evidence?.size { json.number("length", size) }
+            guard let mode = evidence?.mode ?? artifact.mode else { return }
+            let kind = evidence?.kind ?? .directory
+            json.object("properties") { json in
+                // Of links the mode means nothing.
+                if kind != .link { json.string("treewarden/mode", mode.octal) }
+                if kind != .file, kind != .directory { json.string("treewarden/type", kind.sarifType) }
+                if withOwners, let evidence {
+                    json.number("treewarden/uid", evidence.owner.id)
+                    json.number("treewarden/gid", evidence.group.id)
+                }
+            }
+        }
+    }
+
+    /// A place in the tree (§3.4), with its index where it is among the artifacts.
+    mutating func artifactLocation(_ uri: [UInt8], _ artifacts: SARIFArtifacts) {
+        object("artifactLocation") { json in
+            json.string("uri", utf8: uri)
+            json.string("uriBaseId", "SRCROOT")
+            if let index = artifacts.index(of: uri) { json.number("index", index) }
+        }
+    }
+}
+
+extension EntryKind {
+    /// SARIF has no roles for links and special files.
+    fileprivate var sarifType: String {
+        switch self {
+        case .link: "symlink"
+        case .file, .directory, .fifo, .socket, .blockDevice, .characterDevice:
+            String(name.map { $0 == " " ? "-" : $0 })
+        }
+    }
+}

@@ -1,0 +1,108 @@
+import Auditing
+import Facts
+
+/// What the log says about the scan itself instead of the tree.
+enum SARIFNotification {
+    /// A kind of notification; its id is its place in `all`, and is never given to another kind.
+    struct Descriptor {
+        var name: String
+        var meaning: String
+        var consequence: String
+        var advice: String
+        /// By id; in quotes, what fills the placeholders.
+        var messages: [(id: String, text: String)]
+        var level: String
+
+        static let all = Incident.Kind.allCases.map(incident) + [undecided, notEvaluated, moreResults, moreNotices]
+
+        static func incident(_ kind: Incident.Kind) -> Descriptor {
+            Descriptor(
+                name: kind.name.split(separator: "-").map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined(),
+                meaning: kind.meaning, consequence: kind.consequence, advice: kind.advice,
+                messages: [
+                    ("default", "\(kind.meaning): '{0}'."), ("cause", "\(kind.meaning): '{0}' ('{1}')."),
+                ],
+                level: kind.makesIncomplete ? "error" : "note")
+        }
+
+        static let undecided = Descriptor(
+            name: "UndecidedRule", meaning: "A rule could not be decided for an entry",
+            consequence: "Whether the entry breaks the rule is not known",
+            advice: "Run the audit with an account that may read the facts, or exclude the entry",
+            messages: [("default", "Rule '{0}' could not be decided for '{1}', for lack of '{2}'.")], level: "error")
+        static let notEvaluated = Descriptor(
+            name: "UnevaluatedRule", meaning: "A rule was not evaluated",
+            consequence: "Its absence from the results says nothing about the tree",
+            advice: "Audit a source that provides the facts, such as the files themselves",
+            messages: [("default", "Rule '{0}' was not evaluated, since the source has no '{1}'.")], level: "note")
+        static let moreResults = Descriptor(
+            name: "OmittedResults", meaning: "Results were left out", consequence: "The worst were kept",
+            advice: "Raise --max-results, or mend what is listed and scan again",
+            messages: [("default", "'{0}' further results were left out; the '{1}' worst are listed.")],
+            level: "warning")
+        static let moreNotices = Descriptor(
+            name: "OmittedNotifications", meaning: "Notifications were left out",
+            consequence: "The list of what was not examined is incomplete",
+            advice: "Use the format json for all of them",
+            messages: [("default", "'{0}' further notifications were left out.")], level: "error")
+    }
+
+    /// A notification about a place in the tree.
+    struct Located {
+        var descriptor: Int
+        var root: Int
+        var path: [UInt8]
+        /// Whether the place is known to be a directory.
+        var isDirectory: Bool
+        var makesIncomplete: Bool
+        var cause: String?
+        /// For an undecided rule: its place among the rules, and what was unread.
+        var rule: Int?
+        var facts: [Fact] = []
+    }
+
+    /// More are counted instead of listed.
+    static let limit = 1_000
+
+    /// The notifications about places that are listed: what makes the scan incomplete goes first.
+    static func located(in report: AuditReport) -> [Located] {
+        let undecided = Incident.Kind.allCases.count
+        let incidents = report.incidents.map { incident in
+            Located(
+                descriptor: Int(incident.kind.rawValue), root: incident.root, path: incident.path,
+                isDirectory: incident.kind == .unreadableDirectory || incident.kind == .mountNotEntered,
+                makesIncomplete: incident.kind.makesIncomplete, cause: incident.cause)
+        }
+        let open = report.undecided.map { item in
+            Located(
+                descriptor: undecided, root: item.root, path: item.path, isDirectory: false, makesIncomplete: true,
+                rule: item.rule, facts: item.facts)
+        }
+        let ordered = incidents.filter(\.makesIncomplete) + open + incidents.filter { !$0.makesIncomplete }
+        return Array(ordered.prefix(limit))
+    }
+}
+
+extension JSONWriter {
+    mutating func notificationDescriptor(_ descriptor: SARIFNotification.Descriptor) {
+        let all = SARIFNotification.Descriptor.all
+        object { json in
+            json.string("id", SARIFNotification.id(all.firstIndex { $0.name == descriptor.name } ?? 0))
+            json.string("name", descriptor.name)
+            json.message("shortDescription", descriptor.meaning + ".")
+            json.message("fullDescription", "\(descriptor.meaning). \(descriptor.consequence).")
+            json.message("help", descriptor.advice + ".")
+            json.object("messageStrings") { json in
+                for (id, text) in descriptor.messages { json.message(id, text) }
+            }
+            json.object("defaultConfiguration") { $0.string("level", descriptor.level) }
+        }
+    }
+}
+
+extension SARIFNotification {
+    /// `TWN01` for the first.
+    static func id(_ descriptor: Int) -> String {
+        "TWN" + (descriptor < 9 ? "0" : "") + String(descriptor + 1)
+    }
+}

@@ -1,0 +1,128 @@
+import Auditing
+
+/// The other places of a result: the hops of a link, colliding names, further names of an inode, samples.
+struct SARIFPlaces {
+    struct Place {
+        var uri: [UInt8]
+        var message: String
+        /// The related location that a link leads to, by its id.
+        var linksTo: Int?
+    }
+
+    /// Their ids are their places here, from 1.
+    var related: [Place] = []
+    /// The way of a link, the finding's own object first; empty where it takes one step only.
+    var steps: [Place] = []
+    /// The id of the first hop.
+    var linksTo: Int?
+
+    /// GitHub lists as many.
+    private static let limit = 100
+
+    init(_ finding: Finding, at uri: [UInt8], in root: AuditReport.Root) {
+        let hops = finding.related.filter { $0.role == .hop }
+        if !hops.isEmpty { follow(hops, from: uri, target: finding.evidence.target ?? [], in: root) }
+        // What is above the root has no relative URI.
+        let others = finding.related.filter { $0.role != .hop && $0.role != .ancestor }
+        let sorted = others.sorted { left, right in
+            left.role != right.role
+                ? left.role.place < right.role.place : left.path.lexicographicallyPrecedes(right.path)
+        }
+        for item in sorted.prefix(max(0, Self.limit - related.count)) {
+            related.append(Place(uri: root.uri(of: item.path), message: item.role.meaning))
+        }
+    }
+
+    /// Walks the chain; a loop ends where it meets a place for the second time.
+    private mutating func follow(_ hops: [Related], from uri: [UInt8], target: [UInt8], in root: AuditReport.Root) {
+        steps.append(Place(uri: uri, message: Self.link(to: target)))
+        for hop in hops {
+            let place = root.uri(of: hop.path)
+            if let first = steps.firstIndex(where: { $0.uri == place }) {
+                let name = first == 0 ? "the link itself" : "hop \(first)"
+                steps.append(Place(uri: place, message: "Back to \(name)."))
+                if related.isEmpty { linksTo = 0 } else { related[related.count - 1].linksTo = first }
+                return
+            }
+            steps.append(Place(uri: place, message: Self.link(to: hop.detail)))
+            related.append(Place(uri: place, message: Self.link(to: hop.detail), linksTo: steps.count))
+            linksTo = 1
+        }
+        related[related.count - 1].linksTo = nil
+    }
+
+    private static func link(to target: [UInt8]) -> String {
+        "Link to '\(DisplayEscape.sarif.text(target))'."
+    }
+}
+
+extension Related.Role {
+    /// Its place in the order of related locations.
+    fileprivate var place: Int { Self.allCases.firstIndex(of: self) ?? 0 }
+
+    fileprivate var meaning: String {
+        switch self {
+        case .hop: "The next link on the way."
+        case .hardlink: "Another name of the same file."
+        case .ancestor: "A directory above the root."
+        case .collides: "A name that collides with it."
+        case .sample: "One of the entries that the result stands for."
+        }
+    }
+}
+
+extension JSONWriter {
+    /// §3.27.22.
+    mutating func relatedLocations(
+        _ places: [SARIFPlaces.Place], _ artifacts: SARIFArtifacts, _ region: ReportOptions.SARIF.Region
+    ) {
+        guard !places.isEmpty else { return }
+        array("relatedLocations") { json in
+            for (index, place) in places.enumerated() {
+                json.object { json in
+                    json.number("id", index + 1)
+                    json.physicalLocation(place.uri, artifacts, region)
+                    json.message("message", place.message)
+                    if let next = place.linksTo { json.link(to: next) }
+                }
+            }
+        }
+    }
+
+    /// How a link is followed (§3.36), for readers that draw it.
+    mutating func codeFlow(
+        _ steps: [SARIFPlaces.Place], _ artifacts: SARIFArtifacts, _ region: ReportOptions.SARIF.Region
+    ) {
+        guard !steps.isEmpty else { return }
+        array("codeFlows") { json in
+            json.object { json in
+                json.message("message", "How the link is followed.")
+                json.array("threadFlows") { json in
+                    json.object { json in
+                        json.array("locations") { json in
+                            for step in steps {
+                                json.object { json in
+                                    json.object("location") { json in
+                                        json.physicalLocation(step.uri, artifacts, region)
+                                        json.message("message", step.message)
+                                    }
+                                    json.string("importance", "essential")
+                                }
+                            }
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    /// A relationship (§3.34) to the location with this id.
+    mutating func link(to target: Int) {
+        array("relationships") { json in
+            json.object { json in
+                json.number("target", target)
+                json.array("kinds") { $0.string(nil, "linksTo") }
+            }
+        }
+    }
+}

@@ -1,0 +1,75 @@
+import Auditing
+import Facts
+
+extension TextReport {
+    private var listed: Int { options.listsAll ? Int.max : 5 }
+
+    /// What a clean verdict would not cover: what could not be read, and the rules that had to stay silent.
+    mutating func renderNotExamined() {
+        let unevaluated = unevaluatedRules
+        guard !report.incidents.isEmpty || !report.undecided.isEmpty || !unevaluated.isEmpty else { return }
+        if !report.findings.isEmpty { line() }
+        line(style.mark("Not examined", as: .title))
+        for kind in Incident.Kind.allCases {
+            let incidents = report.incidents.filter { $0.kind == kind }
+            if !incidents.isEmpty { render(incidents, of: kind) }
+        }
+        renderUndecided()
+        for (facts, rules) in unevaluated {
+            prose("\(rules.count.of("rule")) not evaluated, since the source has no \(facts):", indent: 2)
+            prose(rules.joined(separator: ", "), indent: 4)
+        }
+    }
+
+    private mutating func render(_ incidents: [Incident], of kind: Incident.Kind) {
+        let count = incidents.count > 1 ? " (\(incidents.count.grouped))" : ""
+        prose("\(kind.meaning)\(count). \(kind.consequence).", indent: 2)
+        let width = incidents.map { $0.cause?.count ?? 0 }.max() ?? 0
+        for incident in incidents.prefix(listed) {
+            let cause = width > 0 ? style.mark((incident.cause ?? "").padded(to: width), as: .aside) + "  " : ""
+            line(cause + shown(incident.path, in: incident.root), indent: 4)
+        }
+        renderMore(after: incidents.count)
+    }
+
+    /// Grouped by what was unread: one unreadable ACL leaves many rules open.
+    private mutating func renderUndecided() {
+        struct Place: Hashable {
+            var root: Int
+            var path: [UInt8]
+        }
+        var groups: [(facts: String, rules: Set<Int>, entries: [Place], seen: Set<Place>)] = []
+        for item in report.undecided {
+            let facts = item.facts.map(\.row.name).joined(separator: ", ")
+            let place = groups.firstIndex { $0.facts == facts } ?? groups.count
+            if place == groups.count { groups.append((facts, [], [], [])) }
+            groups[place].rules.insert(item.rule)
+            let entry = Place(root: item.root, path: item.path)
+            if groups[place].seen.insert(entry).inserted { groups[place].entries.append(entry) }
+        }
+        for group in groups {
+            let rules = group.rules.sorted().map { report.rules[$0].rule.id }
+            prose("\(rules.count.of("rule")) undecided, for lack of \(group.facts):", indent: 2)
+            prose(rules.joined(separator: ", "), indent: 4)
+            for entry in group.entries.prefix(listed) { line("for " + shown(entry.path, in: entry.root), indent: 4) }
+            renderMore(after: group.entries.count)
+        }
+    }
+
+    private mutating func renderMore(after count: Int) {
+        if count > listed { line(style.mark("… \((count - listed).grouped) more", as: .aside), indent: 4) }
+    }
+
+    /// Ids of the rules that the source cannot serve, by the facts that it lacks.
+    private var unevaluatedRules: [(facts: String, rules: [String])] {
+        var groups: [(facts: String, rules: [String])] = []
+        for status in report.rules {
+            guard case .notEvaluated(let missing) = status.state else { continue }
+            let facts = missing.map(\.row.name).joined(separator: ", ")
+            let place = groups.firstIndex { $0.facts == facts } ?? groups.count
+            if place == groups.count { groups.append((facts, [])) }
+            groups[place].rules.append(status.rule.id)
+        }
+        return groups
+    }
+}
