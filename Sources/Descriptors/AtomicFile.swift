@@ -3,7 +3,8 @@ import CLinux
 /// A file that appears under its name complete or not at all: written under another name in the same directory,
 /// synchronized, and renamed into place by `commit`.
 ///
-/// Its mode is 0666 less the umask. A target that is a symbolic link is refused. A target that is a character device or
+/// While it is written a signal that ends the process removes it, where `Interruption.watch` has been called. Its mode
+/// is 0666 less the umask. A target that is a symbolic link is refused. A target that is a character device or
 /// a FIFO is what the user wants written to, and is written to directly.
 public struct AtomicFile: ~Copyable {
     private let directory: Descriptor
@@ -11,6 +12,8 @@ public struct AtomicFile: ~Copyable {
     /// The name it is written under; nothing where the target itself is written to, and after the renaming.
     private var unfinished: FileName?
     private var file: Descriptor?
+    /// What removes the unfinished file when a signal ends the process.
+    private let watch: Interruption.Watch?
 
     /// Opens a file that is to be at `path`.
     ///
@@ -24,10 +27,10 @@ public struct AtomicFile: ~Copyable {
         }
         guard pin >= 0 else { throw SystemFailure(.openat, result: pin) }
         let directory = Descriptor(number: Int32(pin), isPin: true)
+        let number = directory.number
         let unfinished: FileName?
         let file: Descriptor
         if try AtomicFile.isWrittenDirectly(name, in: directory) {
-            let number = directory.number
             let result = unsafe name.withTerminated { unsafe tw_openat(number, $0, tw_open_writing, 0) }
             guard result >= 0 else { throw SystemFailure(.openat, result: result) }
             unfinished = nil
@@ -37,6 +40,7 @@ public struct AtomicFile: ~Copyable {
             unfinished = name
             file = Descriptor(number: number, isPin: false)
         }
+        watch = unfinished.flatMap { Interruption.Watch(over: $0, in: number) }
         self.directory = directory
         self.file = consume file
         self.unfinished = unfinished
@@ -64,6 +68,7 @@ public struct AtomicFile: ~Copyable {
             unsafe target.withTerminated { to in unsafe tw_renameat(number, from, to) }
         }
         try check(.renameat, renaming)
+        watch?.end()
         unfinished = nil
     }
 
@@ -71,6 +76,7 @@ public struct AtomicFile: ~Copyable {
         if let unfinished {
             let number = directory.number
             _ = unsafe unfinished.withTerminated { unsafe tw_unlinkat(number, $0) }
+            watch?.end()
         }
     }
 

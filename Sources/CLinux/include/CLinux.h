@@ -9,6 +9,7 @@
 #include "tw_attributes.h"
 #include "tw_errors.h"
 #include "tw_files.h"
+#include "tw_interruption.h"
 #include "tw_process.h"
 #include "tw_refusals.h"
 #include "tw_status.h"
