@@ -46,14 +46,22 @@ long tw_fgetxattr(int descriptor, const char *attribute, void *buffer, size_t si
     TW_RETURN("fgetxattr", fgetxattr(descriptor, attribute, buffer, size));
 }
 
+static long call_listxattr(const char *path, void *buffer, size_t size) {
+    TW_RETURN("listxattr", listxattr(path, buffer, size));
+}
+
 long tw_listxattr_pinned(int descriptor, void *buffer, size_t size) {
     struct proc_path path = proc_path_of("/proc/self/fd/", descriptor);
-    TW_RETURN("listxattr", listxattr(path.text, buffer, size));
+    return tw_proc_result(call_listxattr(path.text, buffer, size));
+}
+
+static long call_getxattr(const char *path, const char *attribute, void *buffer, size_t size) {
+    TW_RETURN("getxattr", getxattr(path, attribute, buffer, size));
 }
 
 long tw_getxattr_pinned(int descriptor, const char *attribute, void *buffer, size_t size) {
     struct proc_path path = proc_path_of("/proc/self/fd/", descriptor);
-    TW_RETURN("getxattr", getxattr(path.text, attribute, buffer, size));
+    return tw_proc_result(call_getxattr(path.text, attribute, buffer, size));
 }
 
 long tw_unshare_working_directory(void) {

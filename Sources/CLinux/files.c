@@ -45,7 +45,7 @@ long tw_openat2(int directory, const char *name, int flags, uint64_t resolve) {
 
 long tw_reopen(int descriptor, int flags) {
     struct proc_path path = proc_path_of("/proc/self/fd/", descriptor);
-    return tw_openat(AT_FDCWD, path.text, flags, 0);
+    return tw_proc_result(tw_openat(AT_FDCWD, path.text, flags, 0));
 }
 
 long tw_close(int descriptor) {

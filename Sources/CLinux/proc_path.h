@@ -1,6 +1,7 @@
 #ifndef TW_PROC_PATH_H
 #define TW_PROC_PATH_H
 
+#include <errno.h>
 #include <string.h>
 
 struct proc_path {
@@ -22,6 +23,12 @@ static inline struct proc_path proc_path_of(const char *prefix, int descriptor) 
     while (count > 0) path.text[length++] = digits[--count];
     path.text[length] = 0;
     return path;
+}
+
+/// The result of a call on such a path. A descriptor that is open is always there: "no such file" means that /proc is
+/// not mounted, and must not be taken for an entry that vanished.
+static inline long tw_proc_result(long result) {
+    return result == -ENOENT ? -ENOSYS : result;
 }
 
 #endif

@@ -30,14 +30,20 @@ extension AtomicFile {
     /// Creates a file under a name that nobody can foresee and occupy.
     static func create(in directory: borrowing Descriptor) throws(SystemFailure) -> (FileName, Int32) {
         let number = directory.number
-        for attempt in 0... {
+        for _ in 0..<8 {
             let random = String(UInt64.random(in: .min ... .max), radix: 36)
             let name = FileName(checked: [UInt8](".treewarden-\(random)".utf8))
             let result = unsafe name.withTerminated { unsafe tw_openat(number, $0, tw_open_creating, 0o666) }
             if result >= 0 { return (name, Int32(result)) }
-            if result == -Int(EEXIST), attempt < 8 { continue }
-            throw SystemFailure(.openat, result: result)
+            guard result == -Int(EEXIST) else { throw SystemFailure(.openat, result: result) }
         }
         throw SystemFailure(.openat, EEXIST)
+    }
+}
+
+extension FileName {
+    /// Has a signal that ends the process remove the file of this name: the place it is remembered at, or -1.
+    func remember(in directory: Int32) -> Int {
+        unsafe withTerminated { Int(unsafe tw_remember_unfinished(directory, $0)) }
     }
 }

@@ -3,8 +3,7 @@ import CLinux
 /// A file that appears under its name complete or not at all: written under another name in the same directory,
 /// synchronized, and renamed into place by `commit`.
 ///
-/// While it is written a signal that ends the process removes it, where `Interruption.watch` has been called. Its mode
-/// is 0666 less the umask. A target that is a symbolic link is refused. A target that is a character device or
+/// Its mode is 0666 less the umask. A target that is a symbolic link is refused. A target that is a character device or
 /// a FIFO is what the user wants written to, and is written to directly.
 public struct AtomicFile: ~Copyable {
     private let directory: Descriptor
@@ -12,8 +11,8 @@ public struct AtomicFile: ~Copyable {
     /// The name it is written under; nothing where the target itself is written to, and after the renaming.
     private var unfinished: FileName?
     private var file: Descriptor?
-    /// What removes the unfinished file when a signal ends the process.
-    private let watch: Interruption.Watch?
+    /// Where it is remembered for removal by a signal.
+    private let remembered: Int32
 
     /// Opens a file that is to be at `path`.
     ///
@@ -27,10 +26,10 @@ public struct AtomicFile: ~Copyable {
         }
         guard pin >= 0 else { throw SystemFailure(.openat, result: pin) }
         let directory = Descriptor(number: Int32(pin), isPin: true)
-        let number = directory.number
         let unfinished: FileName?
         let file: Descriptor
         if try AtomicFile.isWrittenDirectly(name, in: directory) {
+            let number = directory.number
             let result = unsafe name.withTerminated { unsafe tw_openat(number, $0, tw_open_writing, 0) }
             guard result >= 0 else { throw SystemFailure(.openat, result: result) }
             unfinished = nil
@@ -40,11 +39,12 @@ public struct AtomicFile: ~Copyable {
             unfinished = name
             file = Descriptor(number: number, isPin: false)
         }
-        watch = unfinished.flatMap { Interruption.Watch(over: $0, in: number) }
+        let number = directory.number
         self.directory = directory
         self.file = consume file
         self.unfinished = unfinished
         target = name
+        remembered = unfinished.map { Int32($0.remember(in: number)) } ?? -1
     }
 
     /// Writes all of it; what a write leaves over is written by the next.
@@ -68,15 +68,15 @@ public struct AtomicFile: ~Copyable {
             unsafe target.withTerminated { to in unsafe tw_renameat(number, from, to) }
         }
         try check(.renameat, renaming)
-        watch?.end()
         unfinished = nil
+        tw_forget_unfinished(remembered)
     }
 
     deinit {
         if let unfinished {
             let number = directory.number
             _ = unsafe unfinished.withTerminated { unsafe tw_unlinkat(number, $0) }
-            watch?.end()
+            tw_forget_unfinished(remembered)
         }
     }
 

@@ -4,23 +4,29 @@ extension AttributeLister {
     /// Puts the question by the means in use, and by the next ones where it is missing (ENOSYS) or forbidden (EPERM).
     ///
     /// A call that is missing stays missing. EPERM may be a filter's word or the file system's about this one entry:
-    /// the means change for good only when a worse one does better.
+    /// the means change for good only when a worse one gives an answer.
     mutating func ask(_ query: AttributeQuery, _ name: UnsafePointer<CChar>, _ directory: Int32) -> Int {
         var tried = means
         var result = unsafe ask(query, name, directory, by: tried)
-        while result == -Int(ENOSYS) || result == -Int(EPERM), let next = tried.next {
-            let call = asked
+        while isRefusal(result), let next = tried.next {
+            let (isMissing, refused) = (result == -Int(ENOSYS), asked)
             let answer = unsafe ask(query, name, directory, by: next)
-            if answer == -Int(EPERM), result == -Int(EPERM) {
-                asked = call
-                if next.next == nil { return result }
-            } else {
-                means = next
-                result = answer
-            }
+            if isMissing || isAnswer(answer) { means = next }
+            guard isRefusal(answer) else { return answer }
+            // Where all refuse, the best of those that exist is the one to blame.
+            if isMissing { result = answer } else { asked = refused }
             tried = next
         }
         return result
+    }
+
+    private func isRefusal(_ result: Int) -> Bool {
+        result == -Int(ENOSYS) || result == -Int(EPERM)
+    }
+
+    /// Whether the call works, whatever the entry has to offer.
+    private func isAnswer(_ result: Int) -> Bool {
+        result >= 0 || result == -Int(ENODATA) || result == -Int(EOPNOTSUPP) || result == -Int(ERANGE)
     }
 
     private mutating func ask(

@@ -50,7 +50,7 @@ import CLinux
     ) throws(SystemFailure) -> Bool {
         filled = 0
         let query = unsafe AttributeQuery(attribute: nil, buffer: buffer.baseAddress, size: buffer.count)
-        let result = unsafe ask(query, entry.name, directory.number)
+        let result = unsafe ask(query, entry.terminatedName, directory.number)
         guard result >= 0 || result == -Int(EOPNOTSUPP) else { throw SystemFailure(asked, result: result) }
         filled = unsafe min(max(0, result), buffer.count)
         return filled > 0
@@ -67,7 +67,7 @@ import CLinux
     public mutating func value(
         of attribute: [UInt8], _ entry: borrowing DirectoryReader, in directory: borrowing Descriptor
     ) throws(SystemFailure) -> [UInt8]? {
-        let name = unsafe entry.name
+        let name = unsafe entry.terminatedName
         let number = directory.number
         var value: [UInt8] = []
         let result = unsafe attribute.withTerminated { attribute in

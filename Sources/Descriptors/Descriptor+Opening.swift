@@ -12,9 +12,12 @@ extension Descriptor {
         let result = unsafe path.withTerminated { unsafe openQuietly(tw_working_directory, $0, flags) }
         if result >= 0 { return Descriptor(number: Int32(result), isPin: false) }
         // O_DIRECTORY reports a link as "not a directory"; whoever typed the path wants to hear that it is a link.
-        let isLink = unsafe result == -Int(ENOTDIR) && !followingLink
-            && path.withTerminated { unsafe tw_readlinkat(tw_working_directory, $0, nil, 0) } != -Int(EINVAL)
-        throw SystemFailure(.openat, isLink ? ELOOP : Int32(-result))
+        var status = tw_status()
+        let look = unsafe path.withTerminated {
+            unsafe tw_statx(tw_working_directory, $0, tw_status_cached, &status)
+        }
+        let isLink = look >= 0 && EntryStatus(status).isLink
+        throw SystemFailure(.openat, isLink && result == -Int(ENOTDIR) ? ELOOP : Int32(-result))
     }
 
     /// Pins the directory `/`.
@@ -55,7 +58,7 @@ extension Descriptor {
     /// Opens the pinned file anew, for reading. Only for what `status()` of this very descriptor says is a regular
     /// file: opening a device does something to it.
     ///
-    /// - Throws: what openat(2) says; ENOENT where /proc is not mounted.
+    /// - Throws: what openat(2) says; ENOSYS where /proc is not mounted.
     public borrowing func reopenForReading() throws(SystemFailure) -> Descriptor {
         var result = tw_reopen(number, tw_open_reading | tw_no_access_time)
         if result == -Int(EPERM) { result = tw_reopen(number, tw_open_reading) }

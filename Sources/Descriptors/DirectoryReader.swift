@@ -33,6 +33,13 @@ import CLinux
         return filled > 0
     }
 
+    /// Takes bytes for a batch that the kernel never gave, to see what becomes of malformed ones.
+    mutating func take(batch: [UInt8]) {
+        position = 0
+        filled = unsafe min(batch.count, buffer.count)
+        for index in 0..<filled { unsafe buffer[index] = batch[index] }
+    }
+
     /// Advances to the next entry of the batch, past `.` and `..`; false when there is none.
     public mutating func next() -> Bool {
         while let record = nextRecord() {
@@ -69,10 +76,18 @@ import CLinux
         return position..<position + length
     }
 
-    /// The current name, in place and without the zero byte that ends it.
+    /// The same for a closure.
     public borrowing func withName<R>(_ body: (Span<UInt8>) -> R) -> R {
-        let name = unsafe UnsafeRawBufferPointer(buffer)[nameStart..<nameStart + nameLength]
-        return unsafe body(Span(_unsafeBytes: name))
+        body(name)
+    }
+
+    /// The current name, in place and without the zero byte that ends it.
+    public var name: Span<UInt8> {
+        @_lifetime(borrow self)
+        borrowing get {
+            let bytes = unsafe UnsafeRawBufferPointer(buffer)[nameStart..<nameStart + nameLength]
+            return unsafe _overrideLifetime(Span(_unsafeBytes: bytes), borrowing: self)
+        }
     }
 
     /// A copy of the current name.
@@ -82,16 +97,16 @@ import CLinux
 
     /// The current entry's status, without a copy of its name: as `Descriptor.status(of:)`.
     public borrowing func status(in directory: borrowing Descriptor) throws(SystemFailure) -> EntryStatus {
-        unsafe try Descriptor.status(directory.number, name, tw_status_cached)
+        unsafe try Descriptor.status(directory.number, terminatedName, tw_status_cached)
     }
 
     /// As `Descriptor.synchronizedStatus(of:)`.
     public borrowing func synchronizedStatus(in directory: borrowing Descriptor) throws(SystemFailure) -> EntryStatus {
-        unsafe try Descriptor.status(directory.number, name, tw_status_synchronized)
+        unsafe try Descriptor.status(directory.number, terminatedName, tw_status_synchronized)
     }
 
     /// The current name as a C string. Before the first entry it is empty: the buffer is no name then.
-    var name: UnsafePointer<CChar> {
+    var terminatedName: UnsafePointer<CChar> {
         guard nameLength > 0, let base = unsafe buffer.baseAddress else { return unsafe tw_no_name }
         return unsafe UnsafePointer((base + nameStart).assumingMemoryBound(to: CChar.self))
     }

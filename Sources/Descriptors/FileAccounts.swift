@@ -41,8 +41,11 @@ public struct FileAccounts: Sendable {
     /// Whether `user` alone is in `group`: nobody else is listed, and nobody else has it as primary group.
     public func isPrivate(group: UInt32, of user: UInt32) -> Bool {
         guard let owner = users[user], owner.primaryGroup == group, let group = groups[group] else { return false }
-        return group.members.allSatisfy { $0 == owner.name }
-            && table.users.allSatisfy { $0.primaryGroup != group.id || $0.id == owner.id }
+        return group.members.allSatisfy { $0 == owner.name } && !hasOthers(withPrimaryGroup: group.id, than: owner.id)
+    }
+
+    func hasOthers(withPrimaryGroup group: UInt32, than user: UInt32) -> Bool {
+        table.users.contains { $0.primaryGroup == group && $0.id != user }
     }
 
     private static func read(_ name: String, in directory: borrowing Descriptor) throws(SystemFailure) -> [UInt8] {

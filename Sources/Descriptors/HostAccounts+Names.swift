@@ -27,10 +27,12 @@ extension HostAccounts {
     }
 
     /// Whether a group is one that was made for this user alone: it is the user's primary group, bears the user's
-    /// name, and lists nobody else. Accounts that have it as primary group without being listed cannot be enumerated
-    /// in a directory service; the common name is what tells such a group from a shared one.
+    /// name, lists nobody else, and is no other local account's primary group. The accounts of a directory service
+    /// cannot be enumerated; the common name is what tells such a group from a shared one.
     public func isPrivate(group: UInt32, of user: UInt32) -> Bool {
         guard let owner = try? self.user(user), let group = try? self.group(group) else { return false }
-        return owner.primaryGroup == group.id && owner.name == group.name && group.members.allSatisfy { $0 == owner.name }
+        guard owner.primaryGroup == group.id, owner.name == group.name else { return false }
+        return group.members.allSatisfy { $0 == owner.name }
+            && local?.hasOthers(withPrimaryGroup: group.id, than: owner.id) != true
     }
 }

@@ -7,6 +7,7 @@ public final class HostAccounts: Sendable {
     private struct Answers {
         var users: [UInt32: User?] = [:]
         var groups: [UInt32: Group?] = [:]
+        var local: FileAccounts??
         var failure: SystemFailure?
     }
 
@@ -79,6 +80,24 @@ public final class HostAccounts: Sendable {
     public func group(named name: [UInt8]) throws(SystemFailure) -> Group? {
         unsafe try NameService.group(.groupByName) { group, buffer, size in
             unsafe name.withTerminated { unsafe tw_group_by_name($0, group, buffer, size) }
+        }
+    }
+
+    /// The accounts in this host's own files, which alone can be enumerated; nothing where they cannot be read.
+    var local: FileAccounts? {
+        answers.withLock { answers in
+            if let local = answers.local { return local }
+            let local = HostAccounts.readLocal()
+            answers.local = .some(local)
+            return local
+        }
+    }
+
+    private static func readLocal() -> FileAccounts? {
+        do {
+            return try FileAccounts(root: try Descriptor.openSlash())
+        } catch {
+            return nil
         }
     }
 

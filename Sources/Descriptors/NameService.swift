@@ -12,7 +12,7 @@ enum NameService {
         return unsafe try growing(call) { buffer, size, user in
             let result = unsafe ask(&raw, buffer, size)
             if result > 0, let name = unsafe raw.name {
-                user = unsafe HostAccounts.User(name: bytes(name), id: raw.id, primaryGroup: raw.primary_group)
+                user = unsafe HostAccounts.User(name: [UInt8](terminated: name), id: raw.id, primaryGroup: raw.primary_group)
             }
             return result
         }
@@ -28,10 +28,10 @@ enum NameService {
                 var members: [[UInt8]] = []
                 var next = unsafe raw.members
                 while let place = unsafe next, let member = unsafe place.pointee {
-                    members.append(unsafe bytes(member))
+                    members.append(unsafe [UInt8](terminated: member))
                     unsafe next = place + 1
                 }
-                group = unsafe HostAccounts.Group(name: bytes(name), id: raw.id, members: members)
+                group = unsafe HostAccounts.Group(name: [UInt8](terminated: name), id: raw.id, members: members)
             }
             return result
         }
@@ -50,15 +50,5 @@ enum NameService {
             guard result == -Int(ERANGE), size < bufferLimit else { throw SystemFailure(call, result: result) }
             size *= 4
         }
-    }
-
-    private static func bytes(_ text: UnsafePointer<CChar>) -> [UInt8] {
-        var bytes: [UInt8] = []
-        var next = unsafe text
-        while unsafe next.pointee != 0 {
-            bytes.append(unsafe UInt8(bitPattern: next.pointee))
-            unsafe next += 1
-        }
-        return bytes
     }
 }

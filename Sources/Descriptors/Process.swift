@@ -39,7 +39,7 @@ public enum Process {
     /// The value of an environment variable, or nothing where it is not set.
     public static func environment(_ name: String) -> [UInt8]? {
         guard let value = unsafe tw_environment(name) else { return nil }
-        return unsafe [UInt8](String(cString: value).utf8)
+        return unsafe [UInt8](terminated: value)
     }
 
     public static func isTerminal(_ descriptor: Int32) -> Bool {
@@ -57,6 +57,14 @@ public enum Process {
     /// - Throws: what sigaction(2) says.
     public static func ignoreBrokenPipes() throws(SystemFailure) {
         let result = tw_ignore_broken_pipes()
+        guard result >= 0 else { throw SystemFailure(.sigaction, result: result) }
+    }
+
+    /// Makes SIGINT, SIGTERM and SIGHUP remove unfinished files before they end the process.
+    ///
+    /// - Throws: what sigaction(2) says.
+    public static func removeUnfinishedFilesOnSignals() throws(SystemFailure) {
+        let result = tw_remove_unfinished_on_signals()
         guard result >= 0 else { throw SystemFailure(.sigaction, result: result) }
     }
 

@@ -14,6 +14,18 @@ extension [UInt8] {
     }
 }
 
+extension [UInt8] {
+    /// The bytes of a C string, without the zero byte.
+    init(terminated text: UnsafePointer<CChar>) {
+        self.init()
+        var next = unsafe text
+        while unsafe next.pointee != 0 {
+            append(unsafe UInt8(bitPattern: next.pointee))
+            unsafe next += 1
+        }
+    }
+}
+
 extension FileName {
     func withTerminated(_ body: (UnsafePointer<CChar>) -> Int) -> Int {
         unsafe bytes.withTerminated(body)

@@ -9,10 +9,10 @@
 #include "tw_attributes.h"
 #include "tw_errors.h"
 #include "tw_files.h"
-#include "tw_interruption.h"
 #include "tw_process.h"
 #include "tw_refusals.h"
 #include "tw_status.h"
 #include "tw_threads.h"
+#include "tw_unfinished.h"
 
 #endif
