@@ -25,7 +25,7 @@ struct ScanRequest {
         verdict = command.verdict
         followsRoot = command.scope.followRoot
         jobs = try Self.jobs(command.run.jobs)
-        let base = PathBase(command.reporting.base, workingDirectory: Process.workingDirectory ?? [0x2F])
+        let base = PathBase(command.reporting.base, workingDirectory: (try? Process.workingDirectory()) ?? [])
         var prefixes: [[UInt8]] = []
         for path in paths { prefixes.append(try base.prefix(of: path)) }
         self.prefixes = prefixes
