@@ -1,8 +1,11 @@
 #define _GNU_SOURCE
 #include "include/tw_process.h"
 
+#include <errno.h>
+#include <sched.h>
 #include <signal.h>
 #include <stdlib.h>
+#include <string.h>
 #include <sys/ioctl.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
@@ -48,6 +51,15 @@ bool tw_is_terminal(int descriptor) { return isatty(descriptor) == 1; }
 unsigned tw_terminal_columns(int descriptor) {
     struct winsize size;
     return ioctl(descriptor, TIOCGWINSZ, &size) == 0 ? size.ws_col : 0;
+}
+
+long tw_processors(void) {
+    cpu_set_t set;
+    TW_RETURN("sched_getaffinity", sched_getaffinity(0, sizeof set, &set) == 0 ? CPU_COUNT(&set) : -1);
+}
+
+long tw_working_directory_path(void *buffer, size_t size) {
+    TW_RETURN("getcwd", getcwd(buffer, size) ? (long)strlen(buffer) : -1);
 }
 
 long tw_ignore_broken_pipes(void) {

@@ -42,6 +42,21 @@ public final class Monitor<State>: @unchecked Sendable {
         }
     }
 
+    /// Waits until the state is as asked for, or the time is over: whether it is.
+    public func wait(milliseconds: Int, until isReached: (inout State) -> Bool) -> Bool {
+        var deadline = timespec()
+        unsafe clock_gettime(CLOCK_REALTIME, &deadline)
+        let nanoseconds = deadline.tv_nsec + milliseconds % 1000 * 1_000_000
+        deadline.tv_sec += milliseconds / 1000 + nanoseconds / 1_000_000_000
+        deadline.tv_nsec = nanoseconds % 1_000_000_000
+        unsafe pthread_mutex_lock(mutex)
+        defer { unsafe pthread_mutex_unlock(mutex) }
+        while !isReached(&state) {
+            if unsafe pthread_cond_timedwait(condition, mutex, &deadline) != 0 { return isReached(&state) }
+        }
+        return true
+    }
+
     public func wakeOne() {
         unsafe pthread_cond_signal(condition)
     }

@@ -2,7 +2,7 @@
 public enum SystemCall: String, CaseIterable, Hashable, Sendable {
     case openat, openat2, close, statx, fstatat, fstatfs, getdents64, readlinkat, pread, write, fsync, renameat, unlinkat
     case listxattrat, getxattrat, llistxattr, lgetxattr, flistxattr, fgetxattr, listxattr, getxattr
-    case unshare, fchdir, getrlimit, sigaction
+    case unshare, fchdir, getrlimit, sigaction, getcwd
     case createThread = "pthread_create"
     case userByID = "getpwuid_r"
     case userByName = "getpwnam_r"

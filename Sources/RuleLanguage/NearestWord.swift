@@ -1,7 +1,7 @@
 /// The word that somebody who wrote `written` most likely meant, or nothing where none is near.
 ///
 /// Near is an edit distance of at most a third of the word's length; the first of equally near words is taken.
-func nearestWord(to written: String, among words: some Sequence<String>) -> String? {
+package func nearestWord(to written: String, among words: some Sequence<String>) -> String? {
     let limit = max(1, written.count / 3)
     var best: (word: String, distance: Int)?
     for word in words where abs(word.count - written.count) <= limit {

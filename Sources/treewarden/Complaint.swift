@@ -4,6 +4,8 @@ struct Complaint: Error, CustomStringConvertible {
     var message: String
     /// What to do instead, a line each.
     var hints: [String]
+    /// What is said before the message: diagnostics with their places, whole lines.
+    var details = ""
     var status: ExitStatus
 
     init(_ message: String, hints: String..., status: ExitStatus = .usage) {

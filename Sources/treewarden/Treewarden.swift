@@ -24,7 +24,9 @@ struct Treewarden: ParsableCommand {
         ])
 
     static func main() {
-        Process.ignoreBrokenPipes()
+        // Where signals cannot be handled, writing and ending work as they do without.
+        try? Process.ignoreBrokenPipes()
+        try? Process.removeUnfinishedFilesOnSignals()
         let arguments = Process.arguments.dropFirst().map(ArgumentText.encode)
         var status = ExitStatus.passed
         do throws(Complaint) {

@@ -2,6 +2,7 @@
 #define TW_PROCESS_H
 
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
 uint32_t tw_real_user(void);
@@ -21,6 +22,10 @@ const char *tw_environment(const char *name);
 bool tw_is_terminal(int descriptor);
 /// The columns of a terminal, or 0 (ioctl_tty(2)).
 unsigned tw_terminal_columns(int descriptor);
+/// How many processors this process may run on (sched_getaffinity(2)).
+long tw_processors(void);
+/// The absolute path of the working directory: its length (getcwd(3)).
+long tw_working_directory_path(void *buffer, size_t size);
 /// Ignores SIGPIPE, so that writing to a pipe that nobody reads fails with EPIPE.
 long tw_ignore_broken_pipes(void);
 

@@ -9,7 +9,7 @@ enum TerminalText {
 
     /// Refuses, as `treewarden: error: …` with the way out below it.
     static func say(_ complaint: Complaint) {
-        say("treewarden: error: \(complaint)")
+        say(complaint.details + "treewarden: error: \(complaint)")
     }
 
     /// Writes data; whether it arrived decides about the exit code.
