@@ -14,7 +14,11 @@ extension JSONWriter {
             json.message("fullDescription", rule.reason.sentences(within: 1_024))
             json.help(of: rule)
             if let page = rule.page { json.string("helpUri", page) }
-            json.object("messageStrings") { $0.message("default", FindingMessage.template(of: rule)) }
+            json.object("messageStrings") { json in
+                for kind in FindingMessage.Kind.allCases {
+                    json.message(kind.rawValue, FindingMessage.template(of: rule, kind))
+                }
+            }
             json.object("defaultConfiguration") { json in
                 if status.state != .on { json.flag("enabled", false) }
                 json.string("level", level.name)
@@ -42,7 +46,8 @@ extension JSONWriter {
         if !rule.guidance.isEmpty { text += "\n\nGuidance: \(rule.guidance)." }
         for weakness in references { text += "\n\(weakness.id): \(weakness.page)" }
 
-        var markdown = rule.because.trimmed.markdownText + "\n\nTo mend it:\n\n```sh\n\(remedy)\n```\n\n"
+        var markdown = rule.because.trimmed.markdownText + "\n\nTo mend it"
+        markdown += rule.remedyCommand == nil ? ": \(remedy.markdownText)\n\n" : ":\n\n```sh\n\(remedy)\n```\n\n"
         markdown += "To accept it everywhere:\n\n```sh\ntreewarden scan --ignore \(rule.id)\n```"
         if !rule.guidance.isEmpty { markdown += "\n\nGuidance: \(rule.guidance.markdownText)." }
         for weakness in references {
@@ -109,8 +114,13 @@ extension String {
         return String(text)
     }
 
-    /// The same text in Markdown (CommonMark §2.4), without HTML.
+    /// The same text in Markdown (CommonMark §2.4), without HTML. What stands between backticks stays code.
     var markdownText: String {
-        String(flatMap { "\\`*_[]<>#|".contains($0) ? ["\\", $0] : [$0] })
+        var isCode = false
+        return String(
+            flatMap { (character: Character) -> [Character] in
+                if character == "`" { isCode.toggle() }
+                return !isCode && "\\*_[]<>#|".contains(character) ? ["\\", character] : [character]
+            })
     }
 }
