@@ -63,7 +63,7 @@ struct Treewarden: ParsableCommand {
             try TerminalText.write(HelpPage.rendered(text, for: isHelp(text) ? named : nil) + "\n")
             return .passed
         } catch {
-            let page = (named?.configuration.commandName).map { "treewarden \($0) --help" } ?? "treewarden --help"
+            let page = named.flatMap { $0.configuration.commandName }.map { "treewarden \($0) --help" } ?? "treewarden --help"
             throw Complaint(message(for: error), hints: "Every option, with examples: \(page)")
         }
     }
@@ -83,7 +83,7 @@ struct Treewarden: ParsableCommand {
     /// There is no default command: a mistyped one would be taken for a path, and a clean scan of nothing for a pass.
     private static func refuseUnknownCommand(_ arguments: [String]) throws(Complaint) {
         guard let first = arguments.first, !first.hasPrefix("-") else { return }
-        let names = commands.compactMap(\.configuration.commandName) + ["help"]
+        let names = commands.compactMap { $0.configuration.commandName } + ["help"]
         if names.contains(first) { return }
         let path = PathArgument(ArgumentText.decode(first))
         let message = "there is no command \(path.quoted)"

@@ -82,8 +82,6 @@ struct RulesCommand: Command {
     }
 }
 
-extension Rule.Family: ExpressibleByArgument {}
-
 extension Trust {
     /// Root and whoever runs this.
     static var invoking: Trust { Trust(owners: [0, Process.realUser], groups: [0, Process.realGroup]) }

@@ -1,6 +1,6 @@
-import ArgumentParser
-import Auditing
-import RuleLanguage
+public import ArgumentParser
+public import Auditing
+public import RuleLanguage
 
 extension Profile: ExpressibleByArgument {
     public init?(argument: String) {
@@ -13,3 +13,5 @@ extension Profile: ExpressibleByArgument {
 }
 
 extension FailureThreshold: ExpressibleByArgument {}
+
+extension Rule.Family: ExpressibleByArgument {}
