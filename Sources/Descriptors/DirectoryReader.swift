@@ -10,6 +10,9 @@ import CLinux
     private var position = 0
     private var nameStart = 0
     private var nameLength = 0
+    /// The directory's own inode by its first entry, where that is `.`: it says for nothing which directory this is,
+    /// on file systems whose listing and status agree.
+    public private(set) var ownInode: UInt64?
     /// Names that no kernel should hand out, for example empty or with a slash: they are skipped.
     public private(set) var malformedNames = 0
 
@@ -30,7 +33,13 @@ import CLinux
         let result = unsafe tw_getdents64(directory.number, buffer.baseAddress, buffer.count)
         guard result >= 0 else { throw SystemFailure(.getdents64, result: result) }
         filled = min(result, unsafe buffer.count)
+        ownInode = firstInodeIfOwn
         return filled > 0
+    }
+
+    private var firstInodeIfOwn: UInt64? {
+        guard filled > 20, unsafe buffer[19] == UInt8(ascii: "."), unsafe buffer[20] == 0 else { return nil }
+        return unsafe buffer.loadUnaligned(fromByteOffset: 0, as: UInt64.self)
     }
 
     /// Takes bytes for a batch that the kernel never gave, to see what becomes of malformed ones.

@@ -113,8 +113,10 @@ public struct EntryFacts: Sendable {
 
     /// Takes the name and looks it over.
     public mutating func setName(_ bytes: Span<UInt8>) {
-        name.removeAll(keepingCapacity: true)
-        for index in bytes.indices { name.append(bytes[index]) }
+        if name.count > bytes.count { name.removeLast(name.count - bytes.count) }
+        while name.count < bytes.count { name.append(0) }
+        var copy = name.mutableSpan
+        for index in bytes.indices { copy[index] = bytes[index] }
         hazards = NameHazards(examining: bytes)
     }
 

@@ -67,7 +67,8 @@ extension ConditionParser {
             let parameter = try parameter()
             let fitting = Self.kinds(for: read, after: verb)
             guard fitting.contains(parameter.type) else {
-                let note = fitting.isEmpty
+                let note =
+                    fitting.isEmpty
                     ? "no parameter can stand here" : "expected one of type " + listed(fitting.map(\.rawValue))
                 throw ConditionError(
                     range: range, message: "'$\(parameter.name)' is of type \(parameter.type.rawValue)", notes: [note])

@@ -54,9 +54,9 @@ public struct Diagnostic: Error, Hashable, Sendable {
     private static func visible(_ text: String) -> String {
         var shown = ""
         for scalar in text.unicodeScalars {
-            let isHarmless = scalar == "\t" || ![.control, .format, .lineSeparator, .paragraphSeparator]
+            let isHidden = [.control, .format, .lineSeparator, .paragraphSeparator]
                 .contains(scalar.properties.generalCategory)
-            if isHarmless {
+            if !isHidden || scalar == "\t" {
                 shown.unicodeScalars.append(scalar)
             } else {
                 shown += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"

@@ -6,8 +6,11 @@ enum GlobSyntax {
         var position = 0
         while position < glob.count {
             defer { position += 1 }
-            if glob[position] == UInt8(ascii: "\\") { position += 1 }
-            guard position < glob.count, glob[position] == UInt8(ascii: "["), !isEscaped(glob, position) else { continue }
+            if glob[position] == UInt8(ascii: "\\") {
+                position += 1
+                continue
+            }
+            guard glob[position] == UInt8(ascii: "[") else { continue }
             var end = position + 1
             if end < glob.count, [UInt8(ascii: "!"), UInt8(ascii: "^")].contains(glob[end]) { end += 1 }
             if end < glob.count, glob[end] == UInt8(ascii: "]") { end += 1 }
@@ -18,9 +21,5 @@ enum GlobSyntax {
             position = end
         }
         return nil
-    }
-
-    private static func isEscaped(_ glob: [UInt8], _ position: Int) -> Bool {
-        glob[..<position].reversed().prefix { $0 == UInt8(ascii: "\\") }.count % 2 == 1
     }
 }

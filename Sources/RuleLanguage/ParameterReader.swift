@@ -8,7 +8,8 @@ struct ParameterReader {
         let source = try RuleSource(file)
         guard let pairs = source.document.root.pairs else {
             throw RuleErrors([
-                source.diagnostic(at: source.document.root, "expected parameters", "a line is 'name:', its keys below it")
+                source.diagnostic(
+                    at: source.document.root, "expected parameters", "a line is 'name:', its keys below it")
             ])
         }
         var parameters: [Parameter] = []

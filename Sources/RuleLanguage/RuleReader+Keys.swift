@@ -49,8 +49,8 @@ extension RuleReader {
     mutating func since() -> String? {
         guard let node = reader.required("since"), let since = reader.text(node, of: "since") else { return nil }
         let parts = since.split(separator: ".", omittingEmptySubsequences: false)
-        guard parts.count == 3, parts.allSatisfy({ $0 == "0" || (UInt($0) != nil && $0.first != "0" && $0.first != "+") })
-        else {
+        let areNumbers = parts.allSatisfy { UInt($0).map { String($0) } == String($0) }
+        guard parts.count == 3, areNumbers else {
             reader.refuse(node, "'\(since)' is no release", "a release is three numbers, for example 0.1.0")
             return nil
         }

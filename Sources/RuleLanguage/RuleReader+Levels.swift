@@ -44,14 +44,16 @@ extension RuleReader {
             let names = Level.allCases.map(\.name)
             let suggestion = nearestWord(to: String(word), among: names)
             reader.refuse(
-                node, "'\(word)' is no level", suggestion.map { "did you mean '\($0)'?" } ?? "expected \(listed(names))")
+                node, "'\(word)' is no level",
+                suggestion.map { "did you mean '\($0)'?" } ?? "expected \(listed(names))")
             return nil
         }
         let rest = String(text.dropFirst(word.count)).trimmedWhitespace
         if rest.isEmpty { return Rule.LevelChoice.Choice(level: level, when: nil) }
         let (when, condition) = (rest.prefix { !$0.isWhitespace }, rest.drop { !$0.isWhitespace })
         guard when == "when" else {
-            reader.refuse(node, "expected 'when' after '\(word)', found '\(when)'", "for example: \(word) when link.dangles")
+            reader.refuse(
+                node, "expected 'when' after '\(word)', found '\(when)'", "for example: \(word) when link.dangles")
             return nil
         }
         do throws(ConditionParser.Failure) {

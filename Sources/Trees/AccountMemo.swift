@@ -7,7 +7,7 @@ struct AccountMemo {
 
     private var lastGroup: UInt32?
     private var lastIsTrusted = false
-    private var lastOwners: (owner: UInt32, group: UInt32)?
+    private var lastPair: Pair?
     private var lastAnswer = Answer()
 
     struct Answer {
@@ -38,8 +38,8 @@ struct AccountMemo {
     }
 
     mutating func answer(owner: UInt32, group: UInt32) -> Answer {
-        if let lastOwners, lastOwners == (owner, group) { return lastAnswer }
         let pair = Pair(owner: owner, group: group)
+        if pair == lastPair { return lastAnswer }
         let answer: Answer
         if let known = answers[pair] {
             answer = known
@@ -51,7 +51,7 @@ struct AccountMemo {
                 isReliable: accounts.isReliable)
             answers[pair] = answer
         }
-        lastOwners = (owner, group)
+        lastPair = pair
         lastAnswer = answer
         return answer
     }

@@ -12,16 +12,21 @@ final class DirectoryNode: Sendable {
         var device: UInt64
         var inode: UInt64
 
+        init(device: UInt64, inode: UInt64) {
+            self.device = device
+            self.inode = inode
+        }
+
         init(_ status: EntryStatus) {
-            device = status.device
-            inode = status.inode
+            self.init(device: status.device, inode: status.inode)
         }
     }
 
     /// A subdirectory that was judged and not yet visited.
     struct Pending {
         var name: FileName
-        var inode: UInt64
+        var identity: Identity
+        var mountID: UInt64?
         var facts: ParentFacts
     }
 
@@ -43,11 +48,12 @@ final class DirectoryNode: Sendable {
     private let state: Mutex<State>
 
     init(
-        name: FileName?, parent: DirectoryNode?, status: EntryStatus, facts: ParentFacts, open: OpenDirectory? = nil
+        name: FileName?, parent: DirectoryNode?, identity: Identity, mountID: UInt64?, facts: ParentFacts,
+        open: OpenDirectory? = nil
     ) {
         self.name = name
-        self.identity = Identity(status)
-        self.mountID = status.mountID
+        self.identity = identity
+        self.mountID = mountID
         self.facts = facts
         depth = parent.map { $0.depth + 1 } ?? 0
         let length = name?.bytes.count ?? 0

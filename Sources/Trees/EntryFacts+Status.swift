@@ -20,16 +20,29 @@ extension EntryFacts {
         collected.insert(.status)
     }
 
+    /// Works out who may read, write and execute by the mode alone.
+    mutating func settleRights(groupIsTrusted: Bool) {
+        guard kind != .link else { return }
+        let group = groupIsTrusted ? Principals.trustedGroup : .untrustedGroup
+        let bits = mode.rawValue
+        func holders(_ right: UInt16) -> Principals {
+            Principals(
+                rawValue: (bits & right << 3 != 0 ? group.rawValue : 0)
+                    | (bits & right != 0 ? Principals.other.rawValue : 0))
+        }
+        writers = holders(0o2)
+        readers = holders(0o4)
+        executors = holders(0o1)
+    }
+
     /// Works out who effectively may read, write and execute, from the ACL where there is one and else the mode.
-    mutating func settleRights(groupIsTrusted: Bool, trust: Trust) {
+    mutating func settleRights(trust: Trust) {
         if let acl {
             writers = acl.holders(of: .write, group: group, trust: trust)
             readers = acl.holders(of: .read, group: group, trust: trust)
             executors = acl.holders(of: .execute, group: group, trust: trust)
-        } else if kind != .link {
-            writers = mode.holders(of: .write, groupIsTrusted: groupIsTrusted)
-            readers = mode.holders(of: .read, groupIsTrusted: groupIsTrusted)
-            executors = mode.holders(of: .execute, groupIsTrusted: groupIsTrusted)
+        } else {
+            settleRights(groupIsTrusted: trust.groups.contains(group))
         }
         defaultWriters = defaultACL?.holders(of: .write, group: group, trust: trust) ?? []
     }

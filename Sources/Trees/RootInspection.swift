@@ -13,7 +13,7 @@ struct RootInspection {
         var entry = EntryFacts()
         entry.take(status, kind: .directory, now: options.now)
         entry.readAccessList(root)
-        entry.settleRights(groupIsTrusted: options.trust.groups.contains(entry.group), trust: options.trust)
+        entry.settleRights(trust: options.trust)
         asParent = entry.asParent(controlled: false)
 
         facts.umask = Mode(rawValue: UInt16(truncatingIfNeeded: Process.umask))
@@ -45,7 +45,7 @@ struct RootInspection {
             var entry = EntryFacts()
             entry.take(status, kind: .directory, now: 0)
             entry.readAccessList(current)
-            entry.settleRights(groupIsTrusted: trust.groups.contains(entry.group), trust: trust)
+            entry.settleRights(trust: trust)
             searchers = searchers.passing(entry.executors)
             judge(entry, levels: levels, next: below, trust)
             below = status

@@ -32,11 +32,9 @@ final class Walk: Sendable {
         idsAreUnmapped = Process.userNamespaceIsIdentity == false
         stack = WorkStack(workers: options.jobs)
         root = DirectoryNode(
-            name: nil, parent: nil, status: rootStatus, facts: rootAsParent, open: rootDirectory)
+            name: nil, parent: nil, identity: DirectoryNode.Identity(rootStatus), mountID: rootStatus.mountID,
+            facts: rootAsParent, open: rootDirectory)
     }
-
-    /// A remote or program-served file system answers a lazy statx(2) from a cache that may be stale.
-    var isRemote: Bool { fileSystem.isRemote }
 
     var resolver: LinkResolver {
         LinkResolver(

@@ -18,6 +18,15 @@ extension Walker {
         facts.collected.insert(.path)
     }
 
+    /// Works out who may do what, once the status is known and the ACL where there is one.
+    mutating func settleRights() {
+        if facts.acl == nil, facts.defaultACL == nil {
+            facts.settleRights(groupIsTrusted: accounts.isTrusted(group: facts.group))
+        } else {
+            facts.settleRights(trust: walk.options.trust)
+        }
+    }
+
     mutating func collectAccounts() {
         facts.collected.insert(.accounts)
         guard !walk.idsAreUnmapped || facts.owner != Self.unmappedID && facts.group != Self.unmappedID else {

@@ -9,7 +9,7 @@ extension Walker {
     ) {
         let name = reader.fileName
         do {
-            let pin = try directory.descriptor.pin(name, crossingMounts: walk.options.crossesMounts)
+            let pin = try directory.descriptor.pin(name, crossingMounts: crossesMounts)
             let pinned = try pin.status()
             var consideration = consideration
             if pinned.inode != status.inode || pinned.changed != status.changed || !facts.attributeNames.isEmpty {
@@ -52,7 +52,7 @@ extension Walker {
         if wanted.contains(.mount) { collectMount() }
         if !wanted.isDisjoint(with: EntryFacts.attributeCollectors) {
             collectAttributes(pin, in: node)
-            facts.settleRights(groupIsTrusted: accounts.isTrusted(group: facts.group), trust: walk.options.trust)
+            settleRights()
         }
         if wanted.contains(.link) {
             if facts.kind == .link {
@@ -70,14 +70,14 @@ extension Walker {
         _ pin: borrowing Descriptor, _ status: EntryStatus, in node: DirectoryNode, _ directory: OpenDirectory
     ) -> Bool {
         guard let kind = EntryKind(statusMode: status.mode), kind == facts.kind else { return false }
-        facts.take(status, kind: kind, now: walk.options.now)
+        facts.take(status, kind: kind, now: now)
         if facts.collected.contains(.accounts) { collectAccounts() }
         if kind == .link {
             if facts.collected.contains(.link) { collectLink(pin.target(), in: node, directory) }
         } else if !facts.collected.isDisjoint(with: EntryFacts.attributeCollectors) {
             collectAttributes(pin, in: node)
         }
-        facts.settleRights(groupIsTrusted: accounts.isTrusted(group: facts.group), trust: walk.options.trust)
+        settleRights()
         return true
     }
 

@@ -12,20 +12,20 @@ extension Walker {
         reader.withName { facts.setName($0) }
         facts.pathLength = node.pathLength == 0 ? facts.name.count : node.pathLength + 1 + facts.name.count
         facts.collected.insert(.name)
-        let pruning = walk.options.pruning
-        if pruning.skipsHidden, facts.hazards.contains(.leadingDot) {
+        if hasPruning, pruning.skipsHidden, facts.hazards.contains(.leadingDot) {
             outcome.tally.pruned += 1
             return
         }
         var status: EntryStatus
         do {
             status = try reader.status(in: directory.descriptor)
-            if walk.isRemote { status = try reader.synchronizedStatus(in: directory.descriptor) }
+            // A program or a server that serves the entries answers a lazy statx(2) from a cache that may be stale.
+            if isRemote { status = try reader.synchronizedStatus(in: directory.descriptor) }
         } catch {
             note(error.name == "ENOENT" ? .vanished : .unreadableStatus, reader.fileName, in: node, failure: error)
             return
         }
-        if !walk.options.crossesMounts, status.isMountRoot || status.mountID != node.mountID {
+        if !crossesMounts, status.isMountRoot || status.mountID != node.mountID {
             note(.mountNotEntered, reader.fileName, in: node)
             return
         }
@@ -33,8 +33,8 @@ extension Walker {
             note(.unreadableStatus, reader.fileName, in: node)
             return
         }
-        facts.take(status, kind: kind, now: walk.options.now)
-        if let isExcluded = pruning.isExcluded {
+        facts.take(status, kind: kind, now: now)
+        if hasPruning, let isExcluded = pruning.isExcluded {
             collectPath(in: node)
             guard !isExcluded(facts.path, kind) else {
                 outcome.tally.pruned += 1
@@ -42,7 +42,7 @@ extension Walker {
             }
         }
         collectByName(baselines[Int(kind.rawValue)], in: node, directory)
-        if !isTooOld(status) {
+        if !hasPruning || !isTooOld(status) {
             let consideration = consumer.consider(facts)
             if consideration != .settled { lookCloser(consideration, status, in: node, directory) }
         }
@@ -53,13 +53,13 @@ extension Walker {
         }
         subdirectories.append(
             DirectoryNode.Pending(
-                name: reader.fileName, inode: facts.inode.inode,
+                name: reader.fileName, identity: DirectoryNode.Identity(status), mountID: status.mountID,
                 facts: facts.asParent(
                     controlled: node.facts.isControlled || ParentFacts.isControlDirectory(facts.name))))
     }
 
     private func isTooOld(_ status: EntryStatus) -> Bool {
-        guard let limit = walk.options.pruning.newerThan else { return false }
+        guard let limit = pruning.newerThan else { return false }
         return status.modified.seconds <= limit
     }
 
@@ -77,7 +77,7 @@ extension Walker {
         }
         if wanted.contains(.accounts) { collectAccounts() }
         if wanted.contains(.mount) { collectMount() }
-        facts.settleRights(groupIsTrusted: accounts.isTrusted(group: facts.group), trust: walk.options.trust)
+        settleRights()
     }
 
     private mutating func collectAttributesByName(in node: DirectoryNode, _ directory: OpenDirectory) {

@@ -13,13 +13,13 @@ extension Walker {
         facts.pathLength = 0
         facts.path = []
         facts.collected.formUnion([.name, .path])
-        facts.take(walk.rootStatus, kind: .directory, now: walk.options.now)
+        facts.take(walk.rootStatus, kind: .directory, now: now)
         collectAccounts()
         collectMount()
         if !baselines[Int(EntryKind.directory.rawValue)].isDisjoint(with: EntryFacts.attributeCollectors) {
             collectAttributes(walk.rootDirectory.descriptor, in: walk.root)
         }
-        facts.settleRights(groupIsTrusted: accounts.isTrusted(group: facts.group), trust: walk.options.trust)
+        settleRights()
         let consideration = consumer.consider(facts)
         guard consideration != .settled else { return }
         decide(consideration, walk.rootDirectory.descriptor, in: walk.root, walk.rootDirectory)

@@ -14,13 +14,25 @@ struct Walker<Consumer: EntryConsumer>: ~Copyable {
     /// The path of the directory that is being read, with a closing slash; put together when first asked for.
     var directoryPath: [UInt8]?
     /// What is collected for every entry of a kind, by the kind's raw value.
-    let baselines: [Collectors]
+    let baselines: InlineArray<7, Collectors>
+
+    // What every entry asks of the options, out of the shared object.
+    let pruning: Pruning
+    let hasPruning: Bool
+    let now: Int64
+    let crossesMounts: Bool
+    let isRemote: Bool
 
     init(walk: Walk, consumer: Consumer) {
         self.walk = walk
         self.consumer = consumer
         accounts = AccountMemo(accounts: walk.options.accounts, trust: walk.options.trust)
-        baselines = EntryKind.allCases.map { consumer.baseline(for: $0) }
+        baselines = InlineArray { consumer.baseline(for: EntryKind.allCases[$0]) }
+        pruning = walk.options.pruning
+        hasPruning = pruning.isExcluded != nil || pruning.skipsHidden || pruning.newerThan != nil
+        now = walk.options.now
+        crossesMounts = walk.options.crossesMounts
+        isRemote = walk.fileSystem.isRemote
         facts.root = walk.rootFacts
         facts.rootIndex = walk.rootIndex
         facts.collected = .root
@@ -36,13 +48,12 @@ struct Walker<Consumer: EntryConsumer>: ~Copyable {
     private mutating func visit(_ work: WorkStack.Work) {
         let parent = work.parent
         let subdirectory = work.subdirectory
-        let isCrossing = walk.options.crossesMounts
         let above: OpenDirectory
         do throws(ReopeningFailure) {
             if let open = work.directory {
                 above = open
             } else {
-                above = try parent.opened(budget: walk.budget, crossingMounts: isCrossing)
+                above = try parent.opened(budget: walk.budget, crossingMounts: crossesMounts)
             }
         } catch {
             switch error {
@@ -51,23 +62,16 @@ struct Walker<Consumer: EntryConsumer>: ~Copyable {
             }
             return
         }
-        let directory: OpenDirectory
-        let status: EntryStatus
-        do throws(SystemFailure) {
-            directory = OpenDirectory(
-                try above.descriptor.openDirectory(subdirectory.name, crossingMounts: isCrossing), budget: walk.budget)
-            status = try directory.descriptor.status()
+        do {
+            let directory = OpenDirectory(
+                try above.descriptor.openDirectory(subdirectory.name, crossingMounts: crossesMounts), budget: walk.budget)
+            let node = DirectoryNode(
+                name: subdirectory.name, parent: parent, identity: subdirectory.identity,
+                mountID: subdirectory.mountID, facts: subdirectory.facts)
+            read(node, directory)
         } catch {
             note(error, opening: subdirectory.name, in: parent)
-            return
         }
-        guard status.inode == subdirectory.inode else {
-            note(.changed, subdirectory.name, in: parent)
-            return
-        }
-        let node = DirectoryNode(
-            name: subdirectory.name, parent: parent, status: status, facts: subdirectory.facts)
-        read(node, directory)
     }
 
     /// Reads a directory to its end and leaves its subdirectories to be visited.
@@ -80,7 +84,15 @@ struct Walker<Consumer: EntryConsumer>: ~Copyable {
         var count = 0
         do {
             lister.enter(directory.descriptor)
+            var isFirst = true
             reading: while try reader.read(directory.descriptor) {
+                if isFirst, reader.ownInode != node.identity.inode {
+                    guard try DirectoryNode.Identity(directory.descriptor.status()) == node.identity else {
+                        note(.changed, nil, in: node)
+                        return
+                    }
+                }
+                isFirst = false
                 while reader.next() {
                     count += 1
                     guard count <= walk.options.bounds.entriesInDirectory else {

@@ -1,10 +1,10 @@
 /// The bytes of a document as lines, to say where something stands and to quote it. A line ends with LF or CR LF.
-struct SourceText: Hashable, Sendable {
+public struct SourceText: Hashable, Sendable {
     let bytes: [UInt8]
     /// Where each line begins.
     private let lineStarts: [Int]
 
-    init(_ bytes: [UInt8]) {
+    public init(_ bytes: [UInt8]) {
         self.bytes = bytes
         var starts = [0]
         for (offset, byte) in bytes.enumerated() where byte == UInt8(ascii: "\n") {
@@ -22,11 +22,11 @@ struct SourceText: Hashable, Sendable {
         return start..<end
     }
 
-    func text(ofLine line: Int) -> String {
+    public func text(ofLine line: Int) -> String {
         String(decoding: bytes[range(ofLine: line)], as: UTF8.self)
     }
 
-    func mark(at offset: Int) -> Mark {
+    public func mark(at offset: Int) -> Mark {
         let offset = min(max(offset, 0), bytes.count)
         var low = 0
         var high = lineStarts.count

@@ -9,7 +9,8 @@ struct EmbeddedSource {
         var text = "// Made from Rules/ during the build.\n\nextension BuiltinRules {\n"
         text += "    static let embedded: [(name: String, text: String)] = [\n"
         for file in files {
-            text += "        (\(Self.literal(file.name)), \(Self.literal(String(decoding: file.bytes, as: UTF8.self)))),\n"
+            let content = String(decoding: file.bytes, as: UTF8.self)
+            text += "        (\(Self.literal(file.name)), \(Self.literal(content))),\n"
         }
         self.text = text + "    ]\n}\n"
     }
