@@ -10,8 +10,10 @@ let strict: [SwiftSetting] = [
     .enableExperimentalFeature("Lifetimes"),
 ]
 
-func module(_ name: String, _ dependencies: [Target.Dependency], plugins: [Target.PluginUsage] = []) -> Target {
-    .target(name: name, dependencies: dependencies, swiftSettings: strict, plugins: plugins)
+func module(
+    _ name: String, _ dependencies: [Target.Dependency], exclude: [String] = [], plugins: [Target.PluginUsage] = []
+) -> Target {
+    .target(name: name, dependencies: dependencies, exclude: exclude, swiftSettings: strict, plugins: plugins)
 }
 
 func tests(of name: String, _ dependencies: [Target.Dependency] = []) -> Target {
@@ -41,7 +43,7 @@ let package = Package(
         module("YAML", ["CYAML"]),
         module("Facts", []),
         module("RuleLanguage", ["Facts", "YAML"]),
-        module("BuiltinRules", ["RuleLanguage"], plugins: ["CompileRules"]),
+        module("BuiltinRules", ["RuleLanguage"], exclude: ["Rules/README.md"], plugins: ["CompileRules"]),
         module("Trees", ["Descriptors", "Facts"]),
         module("Auditing", ["Facts", "RuleLanguage"]),
         module("Reporting", ["Auditing", "Facts"]),

@@ -76,14 +76,3 @@ public struct AccessControlList: Hashable, Sendable {
         return holders
     }
 }
-
-extension Mode {
-    /// The classes that hold `right` by the mode alone, where there is no ACL.
-    @inlinable
-    public func holders(of right: Right, groupIsTrusted: Bool) -> Principals {
-        var holders: Principals = []
-        if grants(right, to: .group) { holders.insert(groupIsTrusted ? .trustedGroup : .untrustedGroup) }
-        if grants(right, to: .other) { holders.insert(.other) }
-        return holders
-    }
-}

@@ -7,4 +7,10 @@ public protocol AccountDirectory: Sendable {
     func groupName(_ id: UInt32) -> [UInt8]?
     /// Whether `user` is the only member of `group`, counting those whose primary group it is.
     func isPrivate(group: UInt32, of user: UInt32) -> Bool
+    /// Whether every look-up so far was answered. After a failure of the name service a missing name proves nothing.
+    var isReliable: Bool { get }
+}
+
+extension AccountDirectory {
+    public var isReliable: Bool { true }
 }

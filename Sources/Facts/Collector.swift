@@ -9,31 +9,31 @@ public struct Collectors: OptionSet, Hashable, Sendable {
     }
 
     /// The name, as the directory listing gives it.
-    public static let name = Collectors(rawValue: 1 << 0)
+    @inlinable public static var name: Collectors { Collectors(rawValue: 1 << 0) }
     /// The root-relative path, put together from the names above.
-    public static let path = Collectors(rawValue: 1 << 1)
+    @inlinable public static var path: Collectors { Collectors(rawValue: 1 << 1) }
     /// statx(2), and the containing directory's status.
-    public static let status = Collectors(rawValue: 1 << 2)
+    @inlinable public static var status: Collectors { Collectors(rawValue: 1 << 2) }
     /// Whether ids have accounts: one look-up for an id in the whole scan.
-    public static let accounts = Collectors(rawValue: 1 << 3)
+    @inlinable public static var accounts: Collectors { Collectors(rawValue: 1 << 3) }
     /// The listing of extended attribute names.
-    public static let attributes = Collectors(rawValue: 1 << 4)
+    @inlinable public static var attributes: Collectors { Collectors(rawValue: 1 << 4) }
     /// Access control lists, and with them who effectively may read, write and execute.
-    public static let acl = Collectors(rawValue: 1 << 5)
+    @inlinable public static var acl: Collectors { Collectors(rawValue: 1 << 5) }
     /// File capabilities.
-    public static let capabilities = Collectors(rawValue: 1 << 6)
+    @inlinable public static var capabilities: Collectors { Collectors(rawValue: 1 << 6) }
     /// readlink(2), and the link's resolution inside the root.
-    public static let link = Collectors(rawValue: 1 << 7)
+    @inlinable public static var link: Collectors { Collectors(rawValue: 1 << 7) }
     /// The first bytes of a regular file.
-    public static let content = Collectors(rawValue: 1 << 8)
+    @inlinable public static var content: Collectors { Collectors(rawValue: 1 << 8) }
     /// The file system it is mounted on, looked at once for each mount.
-    public static let mount = Collectors(rawValue: 1 << 9)
+    @inlinable public static var mount: Collectors { Collectors(rawValue: 1 << 9) }
     /// The root, its ancestors and the scanning process: looked at once.
-    public static let root = Collectors(rawValue: 1 << 10)
+    @inlinable public static var root: Collectors { Collectors(rawValue: 1 << 10) }
     /// The other names of an inode, known when the scan ends.
-    public static let linkGroup = Collectors(rawValue: 1 << 11)
+    @inlinable public static var linkGroup: Collectors { Collectors(rawValue: 1 << 11) }
 
-    public static let all = Collectors(rawValue: (1 << 12) - 1)
+    @inlinable public static var all: Collectors { Collectors(rawValue: (1 << 12) - 1) }
 }
 
 /// What it costs to know a fact; listed from cheap to dear.

@@ -12,6 +12,10 @@ public struct EntryFacts: Sendable {
     public var hazards: NameHazards = []
     /// Directories between the root and the entry; the root itself has depth 0, what is in it depth 1.
     public var depth = 0
+    /// Bytes of the root-relative path, known without putting it together.
+    public var pathLength = 0
+    /// Which root it was found below, by its place on the command line; not a fact for rules.
+    public var rootIndex = 0
 
     // Collector `path`: root-relative, without a leading slash; empty for the root itself.
     public var path: [UInt8] = []
@@ -105,6 +109,15 @@ public struct EntryFacts: Sendable {
         if !interpreter.isEmpty { interpreter = [] }
         hasOutsideLinks = false
         linkDirectories = 1
+    }
+
+    /// Takes the name and looks it over.
+    public mutating func setName(_ bytes: Span<UInt8>) {
+        if name.count > bytes.count { name.removeLast(name.count - bytes.count) }
+        while name.count < bytes.count { name.append(0) }
+        var copy = name.mutableSpan
+        for index in bytes.indices { copy[index] = bytes[index] }
+        hazards = NameHazards(examining: bytes)
     }
 
     /// Who can reach the entry: its parent's reachers. Everyone reaches the root.

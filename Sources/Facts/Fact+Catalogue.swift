@@ -31,7 +31,7 @@ extension Fact {
         case .nameSuspicious:
             row("name.suspicious", .set(.nameHazards), .name, .entry, "what in the name misleads programs or people")
         case .nameLength: row("name.length", .number(.bytes), .name, .entry, "the name's length")
-        case .pathLength: row("path.length", .number(.bytes), .path, .entry, "the root-relative path's length")
+        case .pathLength: row("path.length", .number(.bytes), .name, .entry, "the root-relative path's length")
         case .controlled:
             row("controlled", .flag, .name, .entry, "lies below a version control directory")
 

@@ -7,13 +7,13 @@ public struct FileAttributes: OptionSet, Hashable, Sendable {
         self.rawValue = rawValue
     }
 
-    public static let immutable = FileAttributes(rawValue: 1 << 0)
-    public static let append = FileAttributes(rawValue: 1 << 1)
-    public static let compressed = FileAttributes(rawValue: 1 << 2)
-    public static let encrypted = FileAttributes(rawValue: 1 << 3)
-    public static let nodump = FileAttributes(rawValue: 1 << 4)
-    public static let verity = FileAttributes(rawValue: 1 << 5)
-    public static let dax = FileAttributes(rawValue: 1 << 6)
+    @inlinable public static var immutable: FileAttributes { FileAttributes(rawValue: 1 << 0) }
+    @inlinable public static var append: FileAttributes { FileAttributes(rawValue: 1 << 1) }
+    @inlinable public static var compressed: FileAttributes { FileAttributes(rawValue: 1 << 2) }
+    @inlinable public static var encrypted: FileAttributes { FileAttributes(rawValue: 1 << 3) }
+    @inlinable public static var nodump: FileAttributes { FileAttributes(rawValue: 1 << 4) }
+    @inlinable public static var verity: FileAttributes { FileAttributes(rawValue: 1 << 5) }
+    @inlinable public static var dax: FileAttributes { FileAttributes(rawValue: 1 << 6) }
 
     public static let names: [(FileAttributes, String)] = [
         (.immutable, "immutable"), (.append, "append"), (.compressed, "compressed"), (.encrypted, "encrypted"),
@@ -44,13 +44,13 @@ public struct AncestorHazards: OptionSet, Hashable, Sendable {
     }
 
     /// Its owner is not trusted.
-    public static let untrustedOwner = AncestorHazards(rawValue: 1 << 0)
+    @inlinable public static var untrustedOwner: AncestorHazards { AncestorHazards(rawValue: 1 << 0) }
     /// Others than the trusted may rename or replace what is in it.
-    public static let writable = AncestorHazards(rawValue: 1 << 1)
+    @inlinable public static var writable: AncestorHazards { AncestorHazards(rawValue: 1 << 1) }
     /// Others may write it, but it is sticky and the next component belongs to a trusted owner.
-    public static let stickyWritable = AncestorHazards(rawValue: 1 << 2)
+    @inlinable public static var stickyWritable: AncestorHazards { AncestorHazards(rawValue: 1 << 2) }
     /// The way to the root passes a symbolic link of an untrusted owner.
-    public static let untrustedLink = AncestorHazards(rawValue: 1 << 3)
+    @inlinable public static var untrustedLink: AncestorHazards { AncestorHazards(rawValue: 1 << 3) }
 
     public static let names: [(AncestorHazards, String)] = [
         (.untrustedOwner, "untrusted owner"), (.writable, "writable"), (.stickyWritable, "sticky writable"),

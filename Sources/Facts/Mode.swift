@@ -7,9 +7,9 @@ public struct Mode: RawRepresentable, Hashable, Sendable {
         self.rawValue = rawValue & 0o7777
     }
 
-    public static let setuid = Mode(rawValue: 0o4000)
-    public static let setgid = Mode(rawValue: 0o2000)
-    public static let sticky = Mode(rawValue: 0o1000)
+    @inlinable public static var setuid: Mode { Mode(rawValue: 0o4000) }
+    @inlinable public static var setgid: Mode { Mode(rawValue: 0o2000) }
+    @inlinable public static var sticky: Mode { Mode(rawValue: 0o1000) }
 
     /// The rights a class of accounts may be granted.
     public enum Right: UInt8, CaseIterable, Sendable {

@@ -3,33 +3,37 @@ extension NameHazards {
     public init(examining name: Span<UInt8>) {
         self = []
         guard !name.isEmpty else { return }
+        let classes = Self.classes
         var seen: UInt8 = 0
-        for index in name.indices { seen |= Self.classes[Int(name[index])] }
+        for index in name.indices { seen |= classes[Int(name[index])] }
         switch name[0] {
         case UInt8(ascii: "-"): insert(.leadingHyphen)
         case UInt8(ascii: "."): insert(.leadingDot)
+        case UInt8(ascii: "A"), UInt8(ascii: "C"), UInt8(ascii: "L"), UInt8(ascii: "N"), UInt8(ascii: "P"),
+            UInt8(ascii: "a"), UInt8(ascii: "c"), UInt8(ascii: "l"), UInt8(ascii: "n"), UInt8(ascii: "p"):
+            if Self.isWindowsDevice(name) { insert(.windowsDevice) }
         default: break
         }
         let last = name[name.count - 1]
         if last == UInt8(ascii: ".") || last == UInt8(ascii: " ") { insert(.trailingDotOrSpace) }
+        guard seen != 0 else { return }
         if seen & Class.control != 0 { formUnion([.controlCharacter, .windowsCharacter]) }
         if seen & Class.delete != 0 { insert(.controlCharacter) }
         if seen & Class.windows != 0 { insert(.windowsCharacter) }
         if seen & Class.wildcard != 0 { insert(.wildcard) }
         if seen & Class.beyondASCII != 0 { examineCharacters(of: name) }
-        if Self.isWindowsDevice(name) { insert(.windowsDevice) }
     }
 
     private enum Class {
-        static let control: UInt8 = 1
-        static let delete: UInt8 = 2
-        static let windows: UInt8 = 4
-        static let wildcard: UInt8 = 8
-        static let beyondASCII: UInt8 = 16
+        static var control: UInt8 { 1 }
+        static var delete: UInt8 { 2 }
+        static var windows: UInt8 { 4 }
+        static var wildcard: UInt8 { 8 }
+        static var beyondASCII: UInt8 { 16 }
     }
 
-    private static let classes: InlineArray<256, UInt8> = {
-        var classes = InlineArray<256, UInt8>(repeating: 0)
+    private static let classes: [UInt8] = {
+        var classes = [UInt8](repeating: 0, count: 256)
         for byte in 0..<0x20 { classes[byte] = Class.control }
         classes[0x7F] = Class.delete
         for byte in #"<>:"\|"#.utf8 { classes[Int(byte)] = Class.windows }

@@ -8,23 +8,23 @@ public struct NameHazards: OptionSet, Hashable, Sendable {
         self.rawValue = rawValue
     }
 
-    public static let notUTF8 = NameHazards(rawValue: 1 << 0)
+    @inlinable public static var notUTF8: NameHazards { NameHazards(rawValue: 1 << 0) }
     /// C0, DEL or C1, newline and escape among them.
-    public static let controlCharacter = NameHazards(rawValue: 1 << 1)
+    @inlinable public static var controlCharacter: NameHazards { NameHazards(rawValue: 1 << 1) }
     /// A character that reorders or hides text: U+061C, U+202A–E, U+2066–9, U+200B–D, U+2060, U+FEFF.
-    public static let bidiControl = NameHazards(rawValue: 1 << 2)
+    @inlinable public static var bidiControl: NameHazards { NameHazards(rawValue: 1 << 2) }
     /// U+200E or U+200F, which names in right-to-left scripts use legitimately.
-    public static let directionalMark = NameHazards(rawValue: 1 << 3)
-    public static let leadingHyphen = NameHazards(rawValue: 1 << 4)
+    @inlinable public static var directionalMark: NameHazards { NameHazards(rawValue: 1 << 3) }
+    @inlinable public static var leadingHyphen: NameHazards { NameHazards(rawValue: 1 << 4) }
     /// `*`, `?` or `[`.
-    public static let wildcard = NameHazards(rawValue: 1 << 5)
+    @inlinable public static var wildcard: NameHazards { NameHazards(rawValue: 1 << 5) }
     /// One of `< > : " \ | ? *` or a control character: Windows refuses the name.
-    public static let windowsCharacter = NameHazards(rawValue: 1 << 6)
+    @inlinable public static var windowsCharacter: NameHazards { NameHazards(rawValue: 1 << 6) }
     /// The stem names a device on Windows: CON, PRN, AUX, NUL, COM1–9, LPT1–9, in any case, with any extension.
-    public static let windowsDevice = NameHazards(rawValue: 1 << 7)
+    @inlinable public static var windowsDevice: NameHazards { NameHazards(rawValue: 1 << 7) }
     /// Ends with a dot or a space, which Windows drops.
-    public static let trailingDotOrSpace = NameHazards(rawValue: 1 << 8)
-    public static let leadingDot = NameHazards(rawValue: 1 << 9)
+    @inlinable public static var trailingDotOrSpace: NameHazards { NameHazards(rawValue: 1 << 8) }
+    @inlinable public static var leadingDot: NameHazards { NameHazards(rawValue: 1 << 9) }
 
     public static let names: [(NameHazards, String)] = [
         (.notUTF8, "not utf8"), (.controlCharacter, "control character"), (.bidiControl, "bidi control"),

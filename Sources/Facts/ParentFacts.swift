@@ -20,4 +20,12 @@ public struct ParentFacts: Hashable, Sendable {
         self.reachers = reachers
         self.isControlled = isControlled
     }
+
+    /// Whether a directory of this name is version control's own.
+    public static func isControlDirectory(_ name: [UInt8]) -> Bool {
+        controlDirectories.contains(name)
+    }
+
+    private static let controlDirectories = Set(
+        [".git", ".hg", ".svn", ".bzr", "CVS", "{arch}", ".arch-ids"].map { Array($0.utf8) })
 }

@@ -10,16 +10,16 @@ public struct Principals: OptionSet, Hashable, Sendable {
         self.rawValue = rawValue
     }
 
-    public static let trustedGroup = Principals(rawValue: 1 << 0)
+    @inlinable public static var trustedGroup: Principals { Principals(rawValue: 1 << 0) }
     /// The owning group, where it is not trusted.
-    public static let untrustedGroup = Principals(rawValue: 1 << 1)
+    @inlinable public static var untrustedGroup: Principals { Principals(rawValue: 1 << 1) }
     /// A user whom an ACL names.
-    public static let namedUser = Principals(rawValue: 1 << 2)
+    @inlinable public static var namedUser: Principals { Principals(rawValue: 1 << 2) }
     /// A group that an ACL names, where it is not trusted.
-    public static let namedGroup = Principals(rawValue: 1 << 3)
-    public static let other = Principals(rawValue: 1 << 4)
+    @inlinable public static var namedGroup: Principals { Principals(rawValue: 1 << 3) }
+    @inlinable public static var other: Principals { Principals(rawValue: 1 << 4) }
 
-    public static let all = Principals(rawValue: 0b11111)
+    @inlinable public static var all: Principals { Principals(rawValue: 0b11111) }
 
     /// Each class with its word in the rule language, in the order of their bits.
     public static let names: [(Principals, String)] = [

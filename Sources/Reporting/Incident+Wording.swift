@@ -1,4 +1,4 @@
-import Facts
+package import Facts
 
 extension Incident.Kind {
     /// Its word in reports.
@@ -16,7 +16,7 @@ extension Incident.Kind {
     }
 
     /// What happened, as a sentence without a period.
-    var meaning: String {
+    package var meaning: String {
         switch self {
         case .unreadableDirectory: "A directory could not be listed"
         case .unreadableStatus: "The status of an entry could not be read"
@@ -58,7 +58,7 @@ extension Incident.Kind {
 
 extension Incident {
     /// The failed call and its error, for example `openat: EACCES`; nothing where no call failed.
-    var cause: String? {
+    package var cause: String? {
         switch (call.isEmpty, error.isEmpty) {
         case (true, true): nil
         case (false, true): call

@@ -54,10 +54,13 @@ public struct Test: Hashable, Sendable {
     public struct Quantity: Hashable, Sendable {
         public var value: Int64
         public var spelled: String
+        /// The name of the parameter that gives the value, which is 0 here, without the dollar sign.
+        public var parameter: String?
 
-        public init(value: Int64, spelled: String) {
+        public init(value: Int64, spelled: String, parameter: String? = nil) {
             self.value = value
             self.spelled = spelled
+            self.parameter = parameter
         }
     }
 

@@ -1,6 +1,68 @@
 public import Facts
 
-/// An entry in the notation of `ls -l`: facts without a file system, and a recipe for a real one.
-public struct ExampleEntry: Sendable {
-    public var facts: EntryFacts
+/// An entry in the notation of `ls -l`, with the entries around it that matter: facts without a file system, and a
+/// recipe for a real tree.
+///
+/// One line is one example:
+///
+///     -rwsr-xr-x root:root bin/tool size=12 content="elf executable"
+///     -rw-r--r-- root:root a/x in drwxrwxrwx alice:alice a/
+///     lrwxrwxrwx root:root current -> tmp/x with drwxrwxrwt root:root tmp/
+///     -rw-r--r-- root:root x links=2 with -rw-r--r-- root:root other/y
+///
+/// *Kind and mode* as `ls` prints them, set-id and sticky letters included. Where there is an access control list the
+/// group's letters are its mask, as there. *Accounts* are names of ``ExampleAccounts`` or numbers. *Name* is the path
+/// from the root of the example's tree, `.` for the root itself; a directory may end in a slash. Quotes hold spaces,
+/// and `\n`, `\t`, `\r`, `\e`, `\"`, `\\` and `\xff` stand for bytes, in quotes or not. *Attributes* follow in any order:
+///
+/// | Attribute | Meaning | Otherwise |
+/// |---|---|---|
+/// | `-> target` | where a link points | required of a link |
+/// | `size=12` | bytes; also `4KiB`, `2MiB`, `1GiB` | what the content has |
+/// | `content=script` | `empty`, `"elf executable"`, `"elf library"`, `"elf core"`, `script`, `other` | `other`; `empty` for `size=0` |
+/// | `interpreter=/bin/sh` | what a script's first line names; implies `content=script` | `/bin/sh` of a script |
+/// | `age=3d` | time since modification, in `s`, `m`, `h`, `d`, `w`; `-2d` lies in the future | `30d` |
+/// | `links=3` | names of the inode | 1; 2 for a directory |
+/// | `device=1:3` | major and minor number | required of a device node |
+/// | `acl=u:alice:rw,g:50:r,d:o::w` | entries beyond the mode in the short form of acl(5); `d:` of the default ACL | none |
+/// | `caps=cap_net_raw+ep` | capabilities in the form of cap_from_text(3) | none |
+/// | `rootid=1000` | the user namespace in which they hold | none |
+/// | `xattr=user.a,user.b` | names of extended attributes | none |
+/// | `malformed=security.capability` | attributes whose value nothing decodes | none |
+/// | `attr=immutable` | attributes of statx(2) | none |
+/// | `mount=nosuid,noexec,read-only` | the file system it is on | none of these |
+/// | `ancestors=writable` | what is wrong with the directories above the root | nothing |
+/// | `umask=0002` | of the scanning process | `0022` |
+/// | `accounts=tree` | ids are looked up in the tree's own database | `host` |
+///
+/// After the entry, ` in ` gives a directory on the way to it and ` with ` any other entry of the tree, as often as
+/// needed. Directories that nobody gives, the root among them, are `drwxr-xr-x root:root`. A file `with` the entry's
+/// kind, mode and owners is another name of it where the entry has `links=` for it. What of the facts depends on the
+/// tree is derived from these entries as the walk of a real tree derives it.
+public struct ExampleEntry: Hashable, Sendable {
+    /// The entry, then those around it in the order in which they are given.
+    public var nodes: [Node]
+    public var surroundings = Surroundings()
+
+    /// How an entry belongs to an example.
+    public enum Role: UInt8, Hashable, Sendable {
+        /// What the example is about.
+        case subject
+        /// A directory on the way to it.
+        case container
+        /// Another entry of the tree.
+        case companion
+    }
+
+    /// What no tree can show.
+    public struct Surroundings: Hashable, Sendable {
+        public var mountIsReadOnly = false
+        public var mountIsNosuid = false
+        public var mountIsNoexec = false
+        public var ancestors: AncestorHazards = []
+        public var umask = Mode(rawValue: 0o022)
+        public var hasAccounts = false
+
+        public init() {}
+    }
 }

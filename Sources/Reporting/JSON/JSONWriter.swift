@@ -2,90 +2,90 @@ import Facts
 
 /// Writes JSON (RFC 8259) as it goes, keys in the order of the calls. What could move a cursor, hide text or speak to
 /// a CI runner is escaped, so that the output may be shown on a terminal and still is the exact string.
-struct JSONWriter {
-    enum Layout {
+package struct JSONWriter {
+    package enum Layout {
         /// Two spaces a level, a line for each value.
         case pretty
         /// No space at all.
         case compact
     }
 
-    var bytes: [UInt8] = []
+    package var bytes: [UInt8] = []
     private let layout: Layout
     private var depth = 0
     /// Whether the innermost container has no member yet.
     private var isFirst = true
 
-    init(_ layout: Layout) {
+    package init(_ layout: Layout) {
         self.layout = layout
     }
 
     // MARK: Containers
 
-    mutating func begin(_ bracket: Character, _ key: String? = nil) {
+    package mutating func begin(_ bracket: Character, _ key: String? = nil) {
         lead(key)
         bytes += String(bracket).utf8
         depth += 1
         isFirst = true
     }
 
-    mutating func end(_ bracket: Character) {
+    package mutating func end(_ bracket: Character) {
         depth -= 1
         if !isFirst { breakLine() }
         bytes += String(bracket).utf8
         isFirst = false
     }
 
-    mutating func object(_ key: String? = nil, _ members: (inout JSONWriter) -> Void) {
+    package mutating func object(_ key: String? = nil, _ members: (inout JSONWriter) -> Void) {
         begin("{", key)
         members(&self)
         end("}")
     }
 
-    mutating func array(_ key: String? = nil, _ elements: (inout JSONWriter) -> Void) {
+    package mutating func array(_ key: String? = nil, _ elements: (inout JSONWriter) -> Void) {
         begin("[", key)
         elements(&self)
         end("]")
     }
 
     /// Closes a line of JSON, or the whole text.
-    mutating func endLine() {
+    package mutating func endLine() {
         bytes.append(UInt8(ascii: "\n"))
         isFirst = true
     }
 
     // MARK: Members; those without a key are elements of an array
 
-    mutating func string(_ key: String? = nil, _ value: String) {
+    package mutating func string(_ key: String? = nil, _ value: String) {
         lead(key)
         quote(Array(value.utf8))
     }
 
     /// `value` must be UTF-8.
-    mutating func string(_ key: String? = nil, utf8 value: [UInt8]) {
+    package mutating func string(_ key: String? = nil, utf8 value: [UInt8]) {
         lead(key)
         quote(value)
     }
 
-    mutating func number<Value: BinaryInteger>(_ key: String? = nil, _ value: Value) {
+    package mutating func number<Value: BinaryInteger>(_ key: String? = nil, _ value: Value) {
         lead(key)
         bytes += String(value).utf8
     }
 
     /// A number with one decimal: 785 is written 78.5.
-    mutating func tenths(_ key: String, _ value: Int) {
+    package mutating func tenths(_ key: String, _ value: Int) {
         lead(key)
         bytes += "\(value / 10).\(value % 10)".utf8
     }
 
-    mutating func flag(_ key: String, _ value: Bool) {
+    package mutating func flag(_ key: String, _ value: Bool) {
         lead(key)
         bytes += (value ? "true" : "false").utf8
     }
 
     /// A name from a tree: the exact string where it is UTF-8; otherwise its display form, and the bytes in a second
     /// member whose key ends with `Base64`.
-    mutating func name(_ key: String, _ value: [UInt8]) {
+    package mutating func name(_ key: String, _ value: [UInt8]) {
         if value.isUTF8 {
             string(key, utf8: value)
         } else {

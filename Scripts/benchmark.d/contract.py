@@ -1,0 +1,39 @@
+"""What treewarden promises about its speed and memory, and whether a measurement keeps it."""
+
+
+class Contract:
+    """Rows of (measure, value, comparison, limit, unit)."""
+
+    def __init__(self, measured, started, trees):
+        self.rows = []
+        limit, one, two = (measured[name] for name in ("limit loop", "treewarden --jobs 1", "treewarden --jobs 2"))
+        self.at_most("CPU ÷ limit loop", one.cpu / limit.cpu, 1.12)
+        self.at_most("wall with 2 workers ÷ limit loop", two.wall / limit.wall, 0.60)
+        if "find+getcap+getfacl+sort" in measured:
+            self.at_least("wall of the shell pipeline ÷ ours", measured["find+getcap+getfacl+sort"].wall / two.wall, 12)
+        hello, version = started["hello world in C"], started["treewarden --version"]
+        self.at_most("--version ÷ C hello world, wall", version.wall / hello.wall, 4)
+        content, with_content = measured["limit loop --content"], measured["treewarden with content"]
+        self.at_most("CPU with content rules ÷ limit loop that reads", with_content.cpu / content.cpu, 1.15)
+        if trees:
+            few, many = trees[100_000], trees[1_000_000]
+            peak = lambda results: max(results[f"treewarden --jobs {jobs}"].peak for jobs in (1, 2)) / 1024
+            self.at_most("peak memory, 1,000,000 entries", peak(many), 32, " MiB")
+            # Allocators keep a little; what grows with entries would grow tenfold.
+            self.at_most("peak memory, 1,000,000 ÷ 100,000 entries", peak(many) / peak(few), 1.10)
+            name = "treewarden --jobs 1"
+            self.at_most("time(1,000,000) ÷ time(100,000)", many[name].wall / few[name].wall, 10.5)
+
+    def at_most(self, measure, value, limit, unit=""):
+        self.rows.append((measure, value, "≤", limit, unit, value <= limit))
+
+    def at_least(self, measure, value, limit, unit=""):
+        self.rows.append((measure, value, "≥", limit, unit, value >= limit))
+
+    def report(self):
+        """Prints the table; true where every promise is kept."""
+        print(f"\n{'contract':50}{'measured':>14}{'promised':>14}")
+        for measure, value, sign, limit, unit, kept in self.rows:
+            promised = f"{sign} {limit:g}{unit}"
+            print(f"{measure:50}{f'{value:.2f}{unit}':>14}{promised:>14}  {'kept' if kept else 'MISSED'}")
+        return all(row[-1] for row in self.rows)

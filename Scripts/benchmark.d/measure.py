@@ -1,0 +1,144 @@
+"""Runs the contestants in turn, round after round, and prints medians and the contract's ratios."""
+
+import argparse
+import json
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+from statistics import median
+
+from contract import Contract
+
+PIPELINE = r"""
+find "$0" -xdev \( -perm /6000 -o -perm -0002 ! -type l -o -nouser -o -nogroup -o -xtype l \) -ls
+getcap -r "$0"
+getfacl -R -P -p -s "$0"
+find "$0" -xdev -printf '%P\n' | tr A-Z a-z | sort | uniq -d
+"""
+
+
+class Measurement:
+    """Medians of one contestant's runs, in seconds and KiB."""
+
+    def __init__(self):
+        self.walls, self.cpus, self.peaks, self.codes = [], [], [], set()
+
+    def add(self, wall, user, system, peak, code):
+        self.walls.append(wall / 1e6)
+        self.cpus.append((user + system) / 1e6)
+        self.peaks.append(peak)
+        self.codes.add(code)
+
+    wall = property(lambda self: median(self.walls))
+    cpu = property(lambda self: median(self.cpus))
+    peak = property(lambda self: max(self.peaks))
+
+
+def content_rules(treewarden):
+    """The ids of the rules that may have to open files, which the limit loop does not."""
+    listing = subprocess.run([treewarden, "rules", "--format", "json"], stdout=subprocess.PIPE, check=True).stdout
+    return [rule["id"] for rule in json.loads(listing)["rules"] if "content" in rule["collectors"]]
+
+
+def contestants(options, tree):
+    """Name and command of everything that is measured on a tree."""
+    tool = lambda name: os.path.join(options.tools, name)
+    ours = [options.treewarden, "scan", tree, "--fail-on", "never", "--allow-incomplete", "--quiet"]
+    for rule in content_rules(options.treewarden):
+        ours += ["--ignore", rule]
+    every = [options.treewarden, "scan", tree, "--fail-on", "never", "--allow-incomplete", "--quiet", "--jobs", "1"]
+    commands = {
+        "limit loop": [tool("limit-loop"), tree],
+        "treewarden --jobs 1": ours + ["--jobs", "1"],
+        "treewarden --jobs 2": ours + ["--jobs", "2"],
+        "limit loop --content": [tool("limit-loop"), "--content", tree],
+        "treewarden with content": every,
+        "find -perm /6000": ["find", tree, "-xdev", "-type", "f", "-perm", "/6000"],
+        "find -perm -0002": ["find", tree, "-xdev", "!", "-type", "l", "-perm", "-0002"],
+        "find -nouser -o -nogroup": ["find", tree, "-xdev", "(", "-nouser", "-o", "-nogroup", ")"],
+        "find -xtype l": ["find", tree, "-xdev", "-xtype", "l"],
+        "bfs -xattr": ["bfs", tree, "-xdev", "-xattr"],
+        "getcap -r": ["getcap", "-r", tree],
+        "getfacl -R": ["getfacl", "-R", "-P", "-p", "-s", tree],
+        "find+getcap+getfacl+sort": ["sh", "-c", PIPELINE, tree],
+    }
+    pipeline_is_whole = all(map(shutil.which, ["find", "getcap", "getfacl", "sort", "uniq"]))
+    for name in list(commands):
+        if not shutil.which(commands[name][0]) or (commands[name][0] == "sh" and not pipeline_is_whole):
+            print(f"not installed, left out: {name}", file=sys.stderr)
+            del commands[name]
+    return commands
+
+
+def run(options, command, measurement):
+    with tempfile.NamedTemporaryFile("r") as file:
+        subprocess.run([os.path.join(options.tools, "meter"), file.name, *command], check=True)
+        numbers = list(map(int, file.read().split()))
+    if command[0] == options.treewarden and numbers[-1] != 0:
+        sys.exit(f"benchmark: exit code {numbers[-1]} of: {' '.join(command)}")
+    measurement.add(*numbers)
+
+
+def measure(options, commands, rounds):
+    """Interleaved, so that whatever else the machine does meets all alike. The first round only warms the caches."""
+    measurements = {name: Measurement() for name in commands}
+    for name, command in commands.items():
+        run(options, command, Measurement())
+    for number in range(rounds):
+        for name, command in commands.items():
+            run(options, command, measurements[name])
+        print(f"round {number + 1} of {rounds}", file=sys.stderr)
+    return measurements
+
+
+def show(title, measurements):
+    print(f"\n{title}\n{'':28}{'CPU s':>10}{'wall s':>10}{'peak MiB':>10}  exit")
+    for name, one in measurements.items():
+        codes = ",".join(map(str, sorted(one.codes)))
+        print(f"{name:28}{one.cpu:10.4f}{one.wall:10.4f}{one.peak / 1024:10.1f}  {codes}")
+
+
+def grown(options, directory):
+    """The same scan on trees of 100,000 and 1,000,000 entries; two workers, and one."""
+    results = {}
+    for count in (100_000, 1_000_000):
+        tree = os.path.join(directory, str(count))
+        print(f"making a tree of {count:,} entries", file=sys.stderr)
+        subprocess.run([options.generator, str(count), tree], check=True)
+        every = contestants(options, tree)
+        wanted = ("limit loop", "treewarden --jobs 1", "treewarden --jobs 2")
+        results[count] = measure(options, {name: every[name] for name in wanted}, min(options.rounds, 3))
+        show(f"{count:,} entries", results[count])
+        shutil.rmtree(tree)
+    return results
+
+
+def main():
+    parser = argparse.ArgumentParser(prog="Scripts/benchmark")
+    parser.add_argument("--tree", default="/usr", help="what to scan (default: /usr)")
+    parser.add_argument("--rounds", type=int, default=5, help="measured rounds after one that warms (default: 5)")
+    parser.add_argument("--million", action="store_true", help="also trees of 100,000 and 1,000,000 entries")
+    for hidden in ("--treewarden", "--tools", "--generator"):
+        parser.add_argument(hidden, required=True, help=argparse.SUPPRESS)
+    options = parser.parse_args()
+    if options.rounds < 1:
+        parser.error("--rounds must be at least 1")
+
+    measured = measure(options, contestants(options, options.tree), options.rounds)
+    show(f"{options.tree}, medians of {options.rounds} rounds", measured)
+    start = {
+        "hello world in C": [os.path.join(options.tools, "hello")],
+        "treewarden --version": [options.treewarden, "--version"],
+    }
+    started = measure(options, start, max(40, options.rounds))
+    show("starting", started)
+    trees = {}
+    if options.million:
+        with tempfile.TemporaryDirectory(prefix="treewarden-benchmark-") as directory:
+            trees = grown(options, directory)
+    sys.exit(0 if Contract(measured, started, trees).report() else 1)
+
+
+main()

@@ -1,0 +1,178 @@
+public import Facts
+import RuleLanguage
+
+extension Audit {
+    /// Brings together what the judges saw. The report is the same however the entries were spread over them and in
+    /// whatever order they came.
+    ///
+    /// - Parameters:
+    ///   - judges: all that were made for this scan, of every root.
+    ///   - roots: in the order of the command line.
+    public func conclude(
+        judges: consuming [Judge], roots: [AuditReport.Root], incidents: [Incident],
+        statistics: AuditReport.Statistics, failOn: FailureThreshold = .error, allowsIncomplete: Bool = false
+    ) -> AuditReport {
+        let incidents = Set(incidents).sorted(by: Self.precedes)
+        var judges = judges
+        decideOpenGroups(of: &judges, isPartial: incidents.contains { $0.kind.hidesNames })
+        var observations = sharedNamesMerged(in: judges)
+        observations += aggregates(of: judges, roots)
+        observations.sort(by: Observation.precedes)
+        let undecided = Set(judges.flatMap(\.undecided)).sorted {
+            PathOrder.precedes($0.root, $0.path, $0.rule, $1.root, $1.path, $1.rule)
+        }
+        return AuditReport(
+            profile: profile, failOn: failOn, allowsIncomplete: allowsIncomplete, roots: roots, rules: statuses,
+            findings: findings(from: observations), undecided: undecided, incidents: incidents,
+            statistics: statistics)
+    }
+
+    /// Decides the rules that waited for the other names of a file, now that no more will come. Where something was
+    /// not listed, a missing name may be there: then nobody can tell, and the rules stay undecided.
+    private func decideOpenGroups(of judges: inout [Judge], isPartial: Bool) {
+        guard !judges.isEmpty else { return }
+        var groups: [InodeIdentity: LinkGroup] = [:]
+        var closed: Set<InodeIdentity> = []
+        for judge in judges {
+            groups.merge(judge.openGroups) { group, other in
+                var group = group
+                group.merge(other)
+                return group
+            }
+            closed.formUnion(judge.closedInodes)
+        }
+        for (inode, group) in groups {
+            var group = group
+            let isComplete = group.completeDirectories() != nil || closed.contains(inode)
+            let directories = group.directories
+            for candidate in group.takeCandidates() {
+                // Whichever judge of that root: they differ in nothing that matters for one entry.
+                guard let judge = judges.firstIndex(where: { $0.root == candidate.name.root }) else { continue }
+                var facts = candidate.facts
+                if isPartial, !isComplete {
+                    facts.unread.insert(.linkGroup)
+                    judges[judge].noteUndecided(candidate.rules, facts)
+                } else {
+                    judges[judge].decide(candidate.rules, facts, outside: !isComplete, directories: directories)
+                }
+            }
+        }
+    }
+
+    /// The observations of all judges, those of one rule about several names of a file made one: at its first name,
+    /// with the others beside it.
+    private func sharedNamesMerged(in judges: [Judge]) -> [Observation] {
+        var alone: [Observation] = []
+        var shared: [SharedFile: [Observation]] = [:]
+        var names: [InodeIdentity: LinkGroup] = [:]
+        let observed = judges.reduce(into: Set<InodeIdentity>()) { $0.formUnion($1.observedInodes) }
+        for judge in judges {
+            for observation in judge.observations {
+                if let inode = observation.inode {
+                    shared[SharedFile(root: observation.root, inode: inode), default: []].append(observation)
+                } else {
+                    alone.append(observation)
+                }
+            }
+            for (inode, group) in judge.openGroups where observed.contains(inode) {
+                names[inode, default: LinkGroup()].merge(group)
+            }
+            for (inode, group) in judge.closedGroups { names[inode, default: LinkGroup()].merge(group) }
+        }
+        for (file, observations) in shared {
+            var first: [Int: Observation] = [:]
+            for observation in observations {
+                first[observation.rule] = first[observation.rule].map { $0.merged(with: observation) } ?? observation
+            }
+            let others = names[file.inode].map { group in
+                Set(group.names).filter { $0.root == file.root }.sorted(by: LinkGroup.Name.precedes)
+            }
+            for var observation in dropSilenced(Array(first.values), rule: \.rule) {
+                observation.addNames(others ?? [])
+                alone.append(observation)
+            }
+        }
+        return alone
+    }
+
+    private struct SharedFile: Hashable {
+        var root: Int
+        var inode: InodeIdentity
+    }
+
+    /// One observation for each aggregating rule and root, at the root.
+    private func aggregates(of judges: [Judge], _ roots: [AuditReport.Root]) -> [Observation] {
+        var merged: [Int: [Int: Aggregate]] = [:]
+        var evidence: [Int: Evidence] = [:]
+        for judge in judges {
+            evidence[judge.root] = judge.rootEvidence ?? evidence[judge.root]
+            for (rule, aggregate) in judge.aggregates {
+                merged[judge.root, default: [:]][rule, default: Aggregate()].merge(aggregate)
+            }
+        }
+        return merged.flatMap { root, byRule in
+            byRule.map { rule, aggregate in
+                let unknown = Evidence.Account(id: 0, name: nil)
+                let mode = roots.indices.contains(root) ? roots[root].mode : Mode(rawValue: 0)
+                return Observation(
+                    rule: rule, level: aggregate.level, root: root, path: [],
+                    evidence: evidence[root] ?? Evidence(kind: .directory, mode: mode, owner: unknown, group: unknown),
+                    related: aggregate.samples.map { Related(role: .sample, path: $0) }, discriminator: [],
+                    inode: nil, count: aggregate.count)
+            }
+        }
+    }
+
+    /// Numbers equal fingerprints in the order of the report.
+    private func findings(from observations: [Observation]) -> [Finding] {
+        var seen: [String: Int] = [:]
+        return observations.map { observation in
+            let fingerprints = Fingerprints(
+                rule: library.rules[observation.rule].id, path: observation.path,
+                discriminator: observation.discriminator
+            ) { hash in
+                seen[hash, default: 0] += 1
+                return seen[hash, default: 1]
+            }
+            return Finding(
+                rule: observation.rule, level: observation.level, root: observation.root, path: observation.path,
+                evidence: observation.evidence, related: observation.related, fingerprints: fingerprints,
+                count: observation.count)
+        }
+    }
+
+    private static func precedes(_ left: Incident, _ right: Incident) -> Bool {
+        if (left.root, left.path, left.kind) == (right.root, right.path, right.kind) {
+            return (left.call, left.error) < (right.call, right.error)
+        }
+        let kinds = (Int(left.kind.rawValue), Int(right.kind.rawValue))
+        return PathOrder.precedes(left.root, left.path, kinds.0, right.root, right.path, kinds.1)
+    }
+}
+
+extension Observation {
+    /// What a rule says about a file under two names: told at the first, as high as the higher one.
+    fileprivate func merged(with other: Observation) -> Observation {
+        var first = Observation.precedes(other, self) ? other : self
+        first.level = max(level, other.level)
+        first.evidence.isUnreachable = evidence.isUnreachable && other.evidence.isUnreachable
+        return first
+    }
+
+    /// The other names of the file, the first hundred of them: it may have 65,000.
+    fileprivate mutating func addNames(_ names: [LinkGroup.Name]) {
+        let own = path
+        let others = names.filter { $0.path != own }.prefix(100)
+        related += others.map { Related(role: .hardlink, path: $0.path) }
+    }
+}
+
+extension Incident.Kind {
+    /// Whether entries may have been missed because of it, and with them names of a file.
+    fileprivate var hidesNames: Bool {
+        switch self {
+        case .unreadableDirectory, .unreadableStatus, .vanished, .changed, .boundReached: true
+        case .unreadableFact, .mountNotEntered, .idsMapped: false
+        }
+    }
+}

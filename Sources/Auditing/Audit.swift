@@ -1,0 +1,53 @@
+public import Facts
+public import RuleLanguage
+
+/// What all workers share: the compiled rules and all that is known of them before the scan. Gives every worker its
+/// judge, and makes one report of what the judges saw.
+public struct Audit: Sendable {
+    let library: RuleLibrary
+    let rules: CompiledRules
+    let profile: Profile
+    let trust: Trust
+    /// What the source can collect; nothing beyond it is ever asked for.
+    let available: Collectors
+    let accounts: any AccountDirectory
+    /// By the rules' place in the library.
+    let plans: [RulePlan]
+
+    /// - Parameters:
+    ///   - rules: compiled from `library` with `settings`.
+    ///   - accounts: names for evidence.
+    public init(
+        library: RuleLibrary, rules: CompiledRules, settings: RuleSettings, accounts: any AccountDirectory
+    ) {
+        self.library = library
+        self.rules = rules
+        self.accounts = accounts
+        profile = settings.profile
+        trust = settings.trust
+        available = settings.available.subtracting(.linkGroup)
+        let silences = RulePlan.silences(of: library.rules)
+        plans = library.rules.indices.map {
+            RulePlan(library.rules[$0], under: settings.profile, silences: silences[$0])
+        }
+    }
+
+    /// A judge for one worker in the root with this place on the command line.
+    public func makeJudge(root: Int) -> Judge {
+        Judge(self, root: root)
+    }
+
+    /// Leaves out what a more specific rule says about the same object.
+    func dropSilenced<Match>(_ matches: [Match], rule: (Match) -> Int) -> [Match] {
+        guard matches.count > 1 else { return matches }
+        return matches.filter { match in
+            let own = rule(match)
+            return !matches.contains { other in
+                let other = rule(other)
+                guard other != own, plans[other].silences.contains(own) else { return false }
+                // Of two that supersede each other one must still speak.
+                return !plans[own].silences.contains(other) || other < own
+            }
+        }
+    }
+}

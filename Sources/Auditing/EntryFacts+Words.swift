@@ -1,0 +1,74 @@
+import Facts
+
+extension EntryFacts {
+    /// The value of a fact in the words of the rule language, for evidence. Nothing where it is absent, empty or false,
+    /// and nothing for what evidence shows in its own way: kind, path, mode, owners, size, ACL, capabilities, target.
+    borrowing func words(for fact: Fact) -> [UInt8]? {
+        guard row(of: fact).isSubset(of: collected) else { return nil }
+        return switch fact {
+        case .entry, .name, .path, .extension, .depth, .mode, .owner, .group, .size, .reachers, .aclExtended,
+            .aclDefault, .aclDefaultGrants, .aclMasked, .capabilities, .capabilitiesPermitted, .capabilitiesEffective,
+            .capabilitiesRootID, .linkTarget, .linkAbsolute, .controlled:
+            nil
+        case .nameSuspicious: Self.list(hazards.rawValue, FactType.Domain.nameHazards)
+        case .nameLength: Self.text(name.count)
+        case .pathLength: Self.text(path.count)
+        case .links: Self.text(links)
+        case .age: Array("\(age) s".utf8)
+        case .device: Array("\(deviceMajor):\(deviceMinor)".utf8)
+        case .attributes: Self.list(attributes.rawValue, FactType.Domain.attributes)
+        case .ownerKnown: ownerIsKnown ? nil : Array("no".utf8)
+        case .groupKnown: groupIsKnown ? nil : Array("no".utf8)
+        case .groupPrivate: Self.flag(groupIsPrivate)
+        case .writers: Self.list(writers.rawValue, FactType.Domain.principals)
+        case .readers: Self.list(readers.rawValue, FactType.Domain.principals)
+        case .executors: Self.list(executors.rawValue, FactType.Domain.principals)
+        case .capabilitiesInert: nil
+        case .xattrs: Self.joined(attributeNames)
+        case .xattrsMalformed: Self.joined(malformedAttributes)
+        case .linkDangles: Self.flag(link?.resolution?.dangles ?? false)
+        case .linkLoops: Self.flag(link?.resolution?.loops ?? false)
+        case .linkEscapes: Self.flag(link?.resolution?.escapes ?? false)
+        case .linkViaWritable: Self.flag(link?.resolution?.passesWritable ?? false)
+        case .linkRuntime: Self.flag(link?.resolution?.isRuntime ?? false)
+        case .parentMode: parent.map { Array($0.mode.octal.utf8) }
+        case .parentOwner: parent.map { Self.text($0.owner) }
+        case .parentGroup: parent.map { Self.text($0.group) }
+        case .parentWriters: parent.flatMap { Self.list($0.writers.rawValue, FactType.Domain.principals) }
+        case .parentSameOwner: parent.flatMap { $0.owner == owner ? nil : Self.text($0.owner) }
+        case .content: content.map { Array($0.name.utf8) }
+        case .interpreter: interpreter.isEmpty ? nil : interpreter
+        case .hardlinkOutside: Self.flag(hasOutsideLinks)
+        case .hardlinkDirectories: Self.text(linkDirectories)
+        case .mountReadOnly: Self.flag(mountIsReadOnly)
+        case .mountNosuid: Self.flag(mountIsNosuid)
+        case .mountNoexec: Self.flag(mountIsNoexec)
+        case .rootAncestors: Self.list(root.ancestors.rawValue, FactType.Domain.ancestors)
+        case .rootFileSystem: Self.flag(root.isRootFileSystem)
+        case .rootAccounts: Self.flag(root.hasAccounts)
+        case .rootUmask: Array(root.umask.octal.utf8)
+        }
+    }
+
+    private func row(of fact: Fact) -> Collectors {
+        fact.row.collector
+    }
+
+    private static func flag(_ holds: Bool) -> [UInt8]? {
+        holds ? Array("yes".utf8) : nil
+    }
+
+    private static func text(_ number: some BinaryInteger) -> [UInt8] {
+        Array(String(number).utf8)
+    }
+
+    private static func joined(_ texts: [[UInt8]]) -> [UInt8]? {
+        texts.isEmpty ? nil : Array(texts.joined(separator: Array(", ".utf8)))
+    }
+
+    private static func list(_ bits: some FixedWidthInteger, _ domain: FactType.Domain) -> [UInt8]? {
+        joined(
+            domain.words.indices.filter { $0 < type(of: bits).bitWidth && bits & (1 << $0) != 0 }
+                .map { Array(domain.words[$0].utf8) })
+    }
+}

@@ -1,0 +1,29 @@
+import Facts
+
+extension Evidence {
+    /// What the rule used of an entry: always mode and owners, everything else only where its conditions ask for it.
+    init(_ plan: RulePlan, _ facts: borrowing EntryFacts, accounts: any AccountDirectory) {
+        self.init(
+            kind: facts.kind, mode: facts.mode,
+            owner: Account(id: facts.owner, name: accounts.userName(facts.owner)),
+            group: Account(id: facts.group, name: accounts.groupName(facts.group)))
+        for fact in plan.facts {
+            switch fact {
+            case .size:
+                if facts.kind == .file { size = facts.size }
+            case .writers, .readers, .executors, .aclExtended, .aclMasked:
+                if let list = facts.acl, list.isExtended { acl = list.text(naming: accounts) }
+            case .aclDefault, .aclDefaultGrants:
+                if let list = facts.defaultACL { defaultACL = list.text(naming: accounts) }
+            case .capabilities, .capabilitiesPermitted, .capabilitiesEffective, .capabilitiesInert,
+                .capabilitiesRootID:
+                capabilities = facts.capabilities?.text
+            case .reachers:
+                isUnreachable = facts.reachers.subtracting(.trustedGroup).isEmpty
+            default:
+                if fact.row.collector.contains(.link) { target = facts.link?.target }
+            }
+            if let value = facts.words(for: fact) { self.facts.append(Detail(name: fact.row.name, value: value)) }
+        }
+    }
+}

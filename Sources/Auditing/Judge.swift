@@ -1,0 +1,162 @@
+public import Facts
+import RuleLanguage
+
+/// One worker's side of an audit: facts in, observations out. Nothing is shared with other judges while the walk runs.
+public struct Judge: EntryConsumer, Sendable {
+    let audit: Audit
+    let root: Int
+    var evaluator: Evaluator
+    var observations: [Observation] = []
+    var undecided: [AuditReport.Undecided] = []
+    /// By rule.
+    var aggregates: [Int: Aggregate] = [:]
+    /// Files of which not every name was met yet.
+    var openGroups: [InodeIdentity: LinkGroup] = [:]
+    /// Files that were met under every name.
+    var closedInodes: Set<InodeIdentity> = []
+    /// Their names, kept only where an observation will tell them.
+    var closedGroups: [InodeIdentity: LinkGroup] = [:]
+    /// Files with several names that an observation speaks of.
+    var observedInodes: Set<InodeIdentity> = []
+    /// The root's own status, for findings that stand for the whole tree.
+    var rootEvidence: Evidence?
+
+    init(_ audit: Audit, root: Int) {
+        self.audit = audit
+        self.root = root
+        evaluator = audit.rules.makeEvaluator()
+    }
+
+    public func baseline(for kind: EntryKind) -> Collectors {
+        audit.rules.baseline(for: kind)
+    }
+
+    public mutating func consider(_ facts: borrowing EntryFacts) -> Consideration {
+        let answer = evaluator.evaluate(facts)
+        if facts.depth == 0 { noteRoot(facts) }
+        switch answer {
+        case .wants: return answer
+        case .settled:
+            // The other names of a file are counted even where no rule speaks of this one.
+            let isShared = facts.links > 1 && facts.kind == .file
+            if !isShared, evaluator.deferred.isEmpty { return .settled }
+        case .candidate: break
+        }
+        var wanted: Collectors = []
+        for rule in evaluator.matched { wanted.formUnion(audit.plans[rule].collectors) }
+        for rule in evaluator.deferred { wanted.formUnion(audit.plans[rule].collectors) }
+        wanted = wanted.intersection(audit.available).subtracting(facts.collected).subtracting(facts.unread)
+        return wanted.isEmpty ? .candidate : .wants(wanted)
+    }
+
+    public mutating func record(_ facts: borrowing EntryFacts) {
+        // Again, and not what `consider` left: the source may have looked at another entry since.
+        _ = evaluator.evaluate(facts)
+        let deferred = evaluator.deferred
+        noteUndecided(evaluator.undecided, facts)
+        let spoken = evaluator.matched.compactMap { rule in
+            let level = evaluator.level(of: rule, for: facts)
+            return level > .off ? (rule: rule, level: level) : nil
+        }
+        for (rule, level) in audit.dropSilenced(spoken, rule: \.rule) { observe(rule, level, facts) }
+        if facts.kind == .file, facts.links > 1 {
+            noteName(of: facts, deferred)
+        } else if !deferred.isEmpty {
+            // It has no other name, wherever one may look.
+            decide(deferred, copy facts, outside: false, directories: 1)
+        }
+    }
+
+    /// Decides rules that waited for the other names of a file.
+    mutating func decide(_ rules: [Int], _ facts: consuming EntryFacts, outside: Bool, directories: Int) {
+        facts.hasOutsideLinks = outside
+        facts.linkDirectories = directories
+        facts.collected.insert(.linkGroup)
+        let whole = facts
+        for rule in rules {
+            switch evaluator.evaluate(rule: rule, whole) {
+            case true?:
+                let level = evaluator.level(of: rule, for: whole)
+                if level > .off { observe(rule, level, whole) }
+            case false?: break
+            case nil: noteUndecided([rule], whole)
+            }
+        }
+    }
+
+    private mutating func observe(_ rule: Int, _ level: Level, _ facts: borrowing EntryFacts) {
+        let plan = audit.plans[rule]
+        if plan.isAggregate {
+            aggregates[rule, default: Aggregate()].add(facts.path, level: level)
+            return
+        }
+        let isShared = facts.kind == .file && facts.links > 1 && !plan.isAboutName
+        if isShared { observedInodes.insert(facts.inode) }
+        observations.append(
+            Observation(
+                rule: rule, level: level, root: root, path: facts.path.compact,
+                evidence: Evidence(plan, facts, accounts: audit.accounts), related: related(plan, facts),
+                discriminator: Discriminator.make(plan, facts, trust: audit.trust),
+                inode: isShared ? facts.inode : nil))
+    }
+
+    mutating func noteUndecided(_ rules: [Int], _ facts: borrowing EntryFacts) {
+        for rule in rules {
+            let unread = facts.unread
+            let missing = audit.plans[rule].facts.filter { !$0.row.collector.isDisjoint(with: unread) }
+            undecided.append(.init(rule: rule, root: root, path: facts.path.compact, facts: missing))
+        }
+    }
+
+    /// The hops of a link, and the directory above the root that others may write.
+    private func related(_ plan: RulePlan, _ facts: borrowing EntryFacts) -> [Related] {
+        var related: [Related] = []
+        if plan.facts.contains(where: { $0.row.collector.contains(.link) }), let way = facts.link?.resolution {
+            related += way.hops.map { Related(role: .hop, path: $0.path, detail: $0.target) }
+        }
+        if plan.uses(.rootAncestors), let ancestor = facts.root.worstAncestor {
+            let steps = Array(repeating: "..", count: ancestor.levels).joined(separator: "/")
+            var detail = "d\(ancestor.mode.letters) \(ancestor.owner):\(ancestor.group)"
+            if let acl = ancestor.acl, acl.isExtended { detail += " acl=\(acl.text(naming: audit.accounts))" }
+            related.append(Related(role: .ancestor, path: Array(steps.utf8), detail: Array(detail.utf8)))
+        }
+        return related
+    }
+
+    private mutating func noteRoot(_ facts: borrowing EntryFacts) {
+        guard facts.collected.contains(.status) else { return }
+        rootEvidence = Evidence(
+            kind: facts.kind, mode: facts.mode,
+            owner: .init(id: facts.owner, name: audit.accounts.userName(facts.owner)),
+            group: .init(id: facts.group, name: audit.accounts.groupName(facts.group)))
+    }
+
+    private mutating func noteName(of facts: borrowing EntryFacts, _ deferred: [Int]) {
+        let inode = facts.inode
+        let name = LinkGroup.Name(root: root, path: facts.path.compact)
+        if closedInodes.contains(inode) {
+            // A name more than there are: the file system lists one twice, or a link was made meanwhile.
+            closedGroups[inode]?.add(name, links: facts.links)
+            decide(deferred, copy facts, outside: false, directories: 1)
+            return
+        }
+        var group = openGroups.removeValue(forKey: inode) ?? LinkGroup()
+        group.add(name, links: facts.links)
+        if !deferred.isEmpty {
+            var kept = copy facts
+            kept.path = name.path
+            kept.name = facts.name.compact
+            group.add(LinkGroup.Candidate(name: name, facts: kept, rules: deferred))
+        }
+        guard let directories = group.completeDirectories() else {
+            openGroups[inode] = group
+            return
+        }
+        // Nobody else can meet another name: what waited can be decided, and forgotten.
+        closedInodes.insert(inode)
+        for candidate in group.takeCandidates() {
+            decide(candidate.rules, candidate.facts, outside: false, directories: directories)
+        }
+        if observedInodes.contains(inode) { closedGroups[inode] = group }
+    }
+}

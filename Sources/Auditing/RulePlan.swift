@@ -1,0 +1,63 @@
+import Facts
+import RuleLanguage
+
+/// What the judge needs to know of a rule beside its condition; worked out once, before the scan.
+struct RulePlan: Sendable {
+    let isAggregate: Bool
+    /// Whether it speaks of a name or of the directory that holds it. The other rules speak of the inode, whose names
+    /// then share one finding.
+    let isAboutName: Bool
+    /// The rules it silences, those that they silence included.
+    let silences: Set<Int>
+    /// What the condition, and the conditions of its levels under the profile, use; in the catalogue's order.
+    let facts: [Fact]
+    /// What fills these facts: all of it must be there before a finding is made.
+    let collectors: Collectors
+    /// The members of each set that the condition asks for; all of them where it does not name any.
+    private let members: [Fact: UInt64]
+    /// The texts that the condition looks for among the extended attributes.
+    let attributeNames: Set<[UInt8]>
+
+    init(_ rule: Rule, under profile: Profile, silences: Set<Int>) {
+        var uses = FactUses()
+        uses.add(rule.when)
+        members = uses.members
+        attributeNames = uses.texts[.xattrs] ?? []
+        for choice in (rule.profiles[profile] ?? rule.level).choices {
+            if let condition = choice.when { uses.add(condition) }
+        }
+        let mentioned = uses.facts
+        facts = Fact.allCases.filter { mentioned.contains($0) }
+        var collectors: Collectors = []
+        for fact in facts { collectors.formUnion(fact.row.collector) }
+        self.collectors = collectors.subtracting(.linkGroup)
+        isAggregate = rule.isAggregate
+        let parent: [Fact] = [.parentMode, .parentOwner, .parentGroup, .parentWriters, .parentSameOwner]
+        isAboutName = [.names, .leftovers].contains(rule.family) || !mentioned.isDisjoint(with: parent)
+        self.silences = silences
+    }
+
+    /// The members of the set `fact` that the condition asks for, as bits; none where it does not use the fact.
+    func members(of fact: Fact) -> UInt64 {
+        members[fact] ?? 0
+    }
+
+    func uses(_ fact: Fact) -> Bool {
+        facts.contains(fact)
+    }
+
+    /// For each rule, the indices of those that it supersedes, at however many removes.
+    static func silences(of rules: [Rule]) -> [Set<Int>] {
+        var index: [String: Int] = [:]
+        for (position, rule) in rules.enumerated() { index[rule.id] = position }
+        let direct = rules.map { rule in rule.supersedes.compactMap { index[$0] } }
+        return rules.indices.map { rule in
+            var reached: Set<Int> = []
+            var open = direct[rule]
+            while let next = open.popLast() {
+                if next != rule, reached.insert(next).inserted { open += direct[next] }
+            }
+            return reached
+        }
+    }
+}

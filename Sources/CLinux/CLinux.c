@@ -1,1 +1,0 @@
-int tw_unused;

@@ -1,0 +1,99 @@
+#define _GNU_SOURCE
+#include "include/tw_files.h"
+
+#include <fcntl.h>
+#include <poll.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+#include "call.h"
+#include "proc_path.h"
+
+const int tw_working_directory = AT_FDCWD;
+
+// O_NONBLOCK stays out of every O_PATH: openat2 refuses the two together (EINVAL).
+const int tw_open_directory = O_RDONLY | O_DIRECTORY | O_NONBLOCK | O_CLOEXEC;
+const int tw_open_path = O_PATH | O_CLOEXEC;
+const int tw_open_path_directory = O_PATH | O_DIRECTORY | O_CLOEXEC;
+const int tw_open_reading = O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC;
+const int tw_open_creating = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC;
+const int tw_open_writing = O_WRONLY | O_NOFOLLOW | O_NOCTTY | O_CLOEXEC;
+const int tw_no_follow = O_NOFOLLOW;
+const int tw_no_access_time = O_NOATIME;
+
+// openat2(2), linux/openat2.h: the C library's headers may be older than the call (Linux 5.6).
+enum { openat2_number = 437 };
+enum { resolve_no_xdev = 0x01, resolve_no_magiclinks = 0x02, resolve_no_symlinks = 0x04, resolve_beneath = 0x08 };
+
+struct open_how {
+    uint64_t flags, mode, resolve;
+};
+
+const uint64_t tw_resolve_beneath = resolve_beneath | resolve_no_symlinks | resolve_no_magiclinks;
+const uint64_t tw_resolve_same_mount = resolve_no_xdev;
+
+long tw_openat(int directory, const char *name, int flags, unsigned mode) {
+    TW_RETURN("openat", openat(directory, name, flags, mode));
+}
+
+long tw_openat2(int directory, const char *name, int flags, uint64_t resolve) {
+    struct open_how how = {.flags = (uint64_t)flags, .mode = 0, .resolve = resolve};
+    TW_RETURN("openat2", syscall(openat2_number, directory, name, &how, sizeof how));
+}
+
+long tw_reopen(int descriptor, int flags) {
+    struct proc_path path = proc_path_of("/proc/self/fd/", descriptor);
+    return tw_proc_result(tw_openat(AT_FDCWD, path.text, flags, 0));
+}
+
+long tw_close(int descriptor) {
+    int code = TW_REFUSAL("close");
+    if (close(descriptor) != 0 && code == 0) code = errno;
+    return code == EINTR ? 0 : -code;
+}
+
+long tw_getdents64(int directory, void *buffer, size_t size) {
+    TW_RETURN("getdents64", syscall(SYS_getdents64, directory, buffer, size));
+}
+
+long tw_readlinkat(int directory, const char *name, void *buffer, size_t size) {
+    TW_RETURN("readlinkat", readlinkat(directory, name, buffer, size));
+}
+
+long tw_pread(int descriptor, void *buffer, size_t size, int64_t offset) {
+    TW_RETURN("pread", pread(descriptor, buffer, size, offset));
+}
+
+static long write_once(int descriptor, const void *bytes, size_t size) {
+    TW_RETURN("write", write(descriptor, bytes, size));
+}
+
+long tw_write(int descriptor, const void *bytes, size_t size) {
+    for (;;) {
+        long written = write_once(descriptor, bytes, size);
+        if (written != -EAGAIN) return written;
+        struct pollfd room = {.fd = descriptor, .events = POLLOUT};
+        if (poll(&room, 1, -1) < 0 && errno != EINTR) return -errno;
+    }
+}
+
+long tw_fsync(int descriptor) {
+    TW_RETURN("fsync", fsync(descriptor));
+}
+
+long tw_renameat(int directory, const char *from, const char *to) {
+    TW_RETURN("renameat", renameat(directory, from, directory, to));
+}
+
+long tw_unlinkat(int directory, const char *name) {
+    TW_RETURN("unlinkat", unlinkat(directory, name, 0));
+}
+
+size_t tw_name_length(const void *bytes, size_t limit) {
+    const char *end = memchr(bytes, 0, limit);
+    if (end == NULL) return 0;
+    size_t length = (size_t)(end - (const char *)bytes);
+    return memchr(bytes, '/', length) == NULL ? length : 0;
+}

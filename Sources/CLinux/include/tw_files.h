@@ -1,0 +1,46 @@
+#ifndef TW_FILES_H
+#define TW_FILES_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+/// The working directory, as the directory of an `*at` call (AT_FDCWD).
+extern const int tw_working_directory;
+
+/// How a file is opened. Each is the union of flags of open(2) that one purpose needs, O_CLOEXEC always among them.
+extern const int tw_open_directory;     // O_RDONLY|O_DIRECTORY|O_NONBLOCK
+extern const int tw_open_path;          // O_PATH
+extern const int tw_open_path_directory;  // O_PATH|O_DIRECTORY
+extern const int tw_open_reading;       // O_RDONLY|O_NONBLOCK|O_NOCTTY
+extern const int tw_open_creating;      // O_WRONLY|O_CREAT|O_EXCL|O_NOFOLLOW
+extern const int tw_open_writing;       // O_WRONLY|O_NOFOLLOW|O_NOCTTY
+/// What may be added to them.
+extern const int tw_no_follow;          // O_NOFOLLOW
+extern const int tw_no_access_time;     // O_NOATIME
+
+/// How openat2(2) may resolve a name: beneath the directory, through no link of any kind.
+extern const uint64_t tw_resolve_beneath;
+/// And across no mount point.
+extern const uint64_t tw_resolve_same_mount;
+
+long tw_openat(int directory, const char *name, int flags, unsigned mode);
+long tw_openat2(int directory, const char *name, int flags, uint64_t resolve);
+/// Opens anew, by /proc/self/fd, the object of a descriptor.
+long tw_reopen(int descriptor, int flags);
+/// close(2). Linux gives the number free even where it reports EINTR, which is therefore success.
+long tw_close(int descriptor);
+
+long tw_getdents64(int directory, void *buffer, size_t size);
+long tw_readlinkat(int directory, const char *name, void *buffer, size_t size);
+long tw_pread(int descriptor, void *buffer, size_t size, int64_t offset);
+
+/// write(2), waiting with poll(2) where the descriptor does not block.
+long tw_write(int descriptor, const void *bytes, size_t size);
+long tw_fsync(int descriptor);
+long tw_renameat(int directory, const char *from, const char *to);
+long tw_unlinkat(int directory, const char *name);
+
+/// The length of the name at `bytes`, which ends before `limit`: 0 where it is empty, holds a slash or does not end.
+size_t tw_name_length(const void *bytes, size_t limit);
+
+#endif

@@ -1,0 +1,93 @@
+import CLinux
+
+/// A file that appears under its name complete or not at all: written under another name in the same directory,
+/// synchronized, and renamed into place by `commit`.
+///
+/// Its mode is 0666 less the umask. A target that is a symbolic link is refused. A target that is a character device or
+/// a FIFO is what the user wants written to, and is written to directly.
+public struct AtomicFile: ~Copyable {
+    private let directory: Descriptor
+    private let target: FileName
+    /// The name it is written under; nothing where the target itself is written to, and after the renaming.
+    private var unfinished: FileName?
+    private var file: Descriptor?
+    /// Where it is remembered for removal by a signal.
+    private let remembered: Int32
+
+    /// Opens a file that is to be at `path`.
+    ///
+    /// - Throws: ELOOP where a symbolic link is there, EISDIR where a directory is, EINVAL for what is no path of a
+    ///   file; else what openat(2) or statx(2) says.
+    public init(replacing path: [UInt8]) throws(SystemFailure) {
+        let (directoryPath, name) = AtomicFile.split(path)
+        guard let name = FileName([UInt8](name)) else { throw SystemFailure(.openat, path.isEmpty ? ENOENT : EINVAL) }
+        let pin = unsafe [UInt8](directoryPath).withTerminated {
+            unsafe tw_openat(tw_working_directory, $0, tw_open_path_directory, 0)
+        }
+        guard pin >= 0 else { throw SystemFailure(.openat, result: pin) }
+        let directory = Descriptor(number: Int32(pin), isPin: true)
+        let unfinished: FileName?
+        let file: Descriptor
+        if try AtomicFile.isWrittenDirectly(name, in: directory) {
+            let number = directory.number
+            let result = unsafe name.withTerminated { unsafe tw_openat(number, $0, tw_open_writing, 0) }
+            guard result >= 0 else { throw SystemFailure(.openat, result: result) }
+            unfinished = nil
+            file = Descriptor(number: Int32(result), isPin: false)
+        } else {
+            let (name, number) = try AtomicFile.create(in: directory)
+            unfinished = name
+            file = Descriptor(number: number, isPin: false)
+        }
+        let number = directory.number
+        self.directory = directory
+        self.file = consume file
+        self.unfinished = unfinished
+        target = name
+        remembered = unfinished.map { Int32($0.remember(in: number)) } ?? -1
+    }
+
+    /// Writes all of it; what a write leaves over is written by the next.
+    ///
+    /// - Throws: what write(2) says, for example ENOSPC.
+    public mutating func write(_ bytes: [UInt8]) throws(SystemFailure) {
+        let file = number
+        let result = unsafe bytes.withUnsafeBytes { unsafe StandardStream.writeAll(file, $0) }
+        guard result >= 0 else { throw SystemFailure(.write, result: result) }
+    }
+
+    /// Puts the file in its place. When this throws, nothing has appeared there.
+    ///
+    /// - Throws: what fsync(2), close(2) or renameat(2) says.
+    public consuming func commit() throws(SystemFailure) {
+        if unfinished != nil { try check(.fsync, tw_fsync(number)) }
+        if let file = file.take() { try file.close() }
+        guard let name = unfinished else { return }
+        let (number, target) = (directory.number, target)
+        let renaming = unsafe name.withTerminated { from in
+            unsafe target.withTerminated { to in unsafe tw_renameat(number, from, to) }
+        }
+        try check(.renameat, renaming)
+        unfinished = nil
+        tw_forget_unfinished(remembered)
+    }
+
+    deinit {
+        if let unfinished {
+            let number = directory.number
+            _ = unsafe unfinished.withTerminated { unsafe tw_unlinkat(number, $0) }
+            tw_forget_unfinished(remembered)
+        }
+    }
+
+    private var number: Int32 {
+        switch file {
+        case .some(let file): file.number
+        case .none: -1
+        }
+    }
+
+    private func check(_ call: SystemCall, _ result: Int) throws(SystemFailure) {
+        guard result >= 0 else { throw SystemFailure(call, result: result) }
+    }
+}

@@ -1,0 +1,57 @@
+import CLinux
+
+extension Descriptor {
+    /// Up to `count` bytes from `offset`; fewer only where the file ends. Reads that come short are continued.
+    ///
+    /// - Throws: what pread(2) says.
+    public borrowing func read(atMost count: Int, at offset: Int64) throws(SystemFailure) -> [UInt8] {
+        guard count > 0 else { return [] }
+        let number = number
+        var result = 0
+        let bytes = unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+            while filled < count {
+                result = unsafe tw_pread(
+                    number, buffer.baseAddress.map { unsafe $0 + filled }, count - filled, offset + Int64(filled))
+                guard result > 0 else { break }
+                filled += result
+            }
+        }
+        guard result >= 0 else { throw SystemFailure(.pread, result: result) }
+        return bytes
+    }
+
+    /// The text of the pinned link.
+    ///
+    /// - Throws: what readlinkat(2) says.
+    public borrowing func linkTarget() throws(SystemFailure) -> [UInt8] {
+        let number = number
+        return unsafe try Descriptor.linkTarget { buffer, size in unsafe tw_readlinkat(number, tw_no_name, buffer, size) }
+    }
+
+    /// The text of a link in this directory.
+    ///
+    /// - Throws: what readlinkat(2) says; EINVAL where the entry is no link.
+    public borrowing func linkTarget(of name: FileName) throws(SystemFailure) -> [UInt8] {
+        let number = number
+        return unsafe try Descriptor.linkTarget { buffer, size in
+            unsafe name.withTerminated { unsafe tw_readlinkat(number, $0, buffer, size) }
+        }
+    }
+
+    /// The kernel hands out at most a page of it, and does not say when it cut the rest off: an answer that fills the
+    /// buffer is refused.
+    private static func linkTarget(
+        _ read: (UnsafeMutableRawPointer?, Int) -> Int
+    ) throws(SystemFailure) -> [UInt8] {
+        for capacity in [256, 8192] {
+            var result = 0
+            let bytes = unsafe [UInt8](unsafeUninitializedCapacity: capacity) { buffer, filled in
+                result = unsafe read(UnsafeMutableRawPointer(buffer.baseAddress), capacity)
+                filled = max(0, result)
+            }
+            guard result >= 0 else { throw SystemFailure(.readlinkat, result: result) }
+            if result < capacity { return bytes }
+        }
+        throw SystemFailure(.readlinkat, ENAMETOOLONG)
+    }
+}

@@ -1,0 +1,122 @@
+import CLinux
+
+/// One buffer of directory entries (getdents64(2)), reused for every directory that a worker lists.
+///
+/// The loop around it is the hot path of a scan: names stay where the kernel put them and are handed back to the
+/// kernel from there.
+@safe public struct DirectoryReader: ~Copyable {
+    private let buffer: UnsafeMutableRawBufferPointer
+    private var filled = 0
+    private var position = 0
+    private var nameStart = 0
+    private var nameLength = 0
+    /// The directory's own inode by its first entry, where that is `.`: it says for nothing which directory this is,
+    /// on file systems whose listing and status agree.
+    public private(set) var ownInode: UInt64?
+    /// Names that no kernel should hand out, for example empty or with a slash: they are skipped.
+    public private(set) var malformedNames = 0
+
+    public init() {
+        unsafe buffer = .allocate(byteCount: 64 * 1024, alignment: 8)
+    }
+
+    deinit {
+        unsafe buffer.deallocate()
+    }
+
+    /// Reads the next batch of entries; false at the end of the directory.
+    ///
+    /// - Throws: what getdents64(2) says. What was read before is good nevertheless.
+    public mutating func read(_ directory: borrowing Descriptor) throws(SystemFailure) -> Bool {
+        filled = 0
+        position = 0
+        let result = unsafe tw_getdents64(directory.number, buffer.baseAddress, buffer.count)
+        guard result >= 0 else { throw SystemFailure(.getdents64, result: result) }
+        filled = min(result, unsafe buffer.count)
+        ownInode = firstInodeIfOwn
+        return filled > 0
+    }
+
+    private var firstInodeIfOwn: UInt64? {
+        guard filled > 20, unsafe buffer[19] == UInt8(ascii: "."), unsafe buffer[20] == 0 else { return nil }
+        return unsafe buffer.loadUnaligned(fromByteOffset: 0, as: UInt64.self)
+    }
+
+    /// Takes bytes for a batch that the kernel never gave, to see what becomes of malformed ones.
+    mutating func take(batch: [UInt8]) {
+        position = 0
+        filled = unsafe min(batch.count, buffer.count)
+        for index in 0..<filled { unsafe buffer[index] = batch[index] }
+    }
+
+    /// Advances to the next entry of the batch, past `.` and `..`; false when there is none.
+    public mutating func next() -> Bool {
+        while let record = nextRecord() {
+            // struct linux_dirent64: inode and offset of 8 bytes, length of 2, type of 1, then the name.
+            let start = record.lowerBound + 19
+            let length = unsafe tw_name_length(buffer.baseAddress.map { unsafe $0 + start }, record.upperBound - start)
+            guard length > 0 else {
+                malformedNames += 1
+                continue
+            }
+            let dot = UInt8(ascii: ".")
+            if unsafe length <= 2 && buffer[start] == dot && buffer[start + length - 1] == dot { continue }
+            nameStart = start
+            nameLength = length
+            return true
+        }
+        return false
+    }
+
+    /// The bytes of the next record, always within what was read. A length that no record can have ends the batch.
+    private mutating func nextRecord() -> Range<Int>? {
+        guard filled - position > 19 else {
+            if position < filled { malformedNames += 1 }
+            position = filled
+            return nil
+        }
+        let length = unsafe Int(buffer.loadUnaligned(fromByteOffset: position + 16, as: UInt16.self))
+        guard length > 19, length <= filled - position else {
+            malformedNames += 1
+            position = filled
+            return nil
+        }
+        defer { position += length }
+        return position..<position + length
+    }
+
+    /// The same for a closure.
+    public borrowing func withName<R>(_ body: (Span<UInt8>) -> R) -> R {
+        body(name)
+    }
+
+    /// The current name, in place and without the zero byte that ends it.
+    public var name: Span<UInt8> {
+        @_lifetime(borrow self)
+        borrowing get {
+            let bytes = unsafe UnsafeRawBufferPointer(buffer)[nameStart..<nameStart + nameLength]
+            return unsafe _overrideLifetime(Span(_unsafeBytes: bytes), borrowing: self)
+        }
+    }
+
+    /// A copy of the current name.
+    public var fileName: FileName {
+        unsafe FileName(checked: [UInt8](buffer[nameStart..<nameStart + nameLength]))
+    }
+
+    /// The current entry's status, without a copy of its name: as `Descriptor.status(of:)`.
+    public borrowing func status(in directory: borrowing Descriptor) throws(SystemFailure) -> EntryStatus {
+        unsafe try Descriptor.status(directory.number, terminatedName, tw_status_cached)
+    }
+
+    /// As `Descriptor.synchronizedStatus(of:)`.
+    public borrowing func synchronizedStatus(in directory: borrowing Descriptor) throws(SystemFailure) -> EntryStatus {
+        unsafe try Descriptor.status(directory.number, terminatedName, tw_status_synchronized)
+    }
+
+    /// The current name as a C string. Before the first entry it is empty: the buffer is no name then.
+    var terminatedName: UnsafePointer<CChar> {
+        guard nameLength > 0, let base = unsafe buffer.baseAddress else { return unsafe tw_no_name }
+        return unsafe UnsafePointer((base + nameStart).assumingMemoryBound(to: CChar.self))
+    }
+}

@@ -1,0 +1,75 @@
+import CLinux
+
+/// What statx(2) says of an entry. Everything in it is the file system's word, and a hostile one may say anything:
+/// sizes and times are for comparing, not for computing with.
+public struct EntryStatus: Hashable, Sendable {
+    /// A point in time, in seconds since 1970 and nanoseconds.
+    public struct Time: Hashable, Comparable, Sendable {
+        public var seconds: Int64
+        public var nanoseconds: UInt32
+
+        public init(seconds: Int64, nanoseconds: UInt32) {
+            self.seconds = seconds
+            self.nanoseconds = nanoseconds
+        }
+
+        public static func < (left: Time, right: Time) -> Bool {
+            left.seconds != right.seconds ? left.seconds < right.seconds : left.nanoseconds < right.nanoseconds
+        }
+    }
+
+    /// File type and permission bits, as in `st_mode` (inode(7)).
+    public var mode: UInt32
+    public var owner: UInt32
+    public var group: UInt32
+    /// In bytes.
+    public var size: UInt64
+    public var links: UInt64
+    public var inode: UInt64
+    public var device: UInt64
+    /// The device that a device file stands for.
+    public var deviceMajor: UInt32
+    public var deviceMinor: UInt32
+    /// The content's last modification.
+    public var modified: Time
+    /// The inode's last change, which no program can set back.
+    public var changed: Time
+    /// The bits of `stx_attributes` that the file system vouches for (`stx_attributes_mask`).
+    public var attributes: UInt64
+    /// The mount that it was reached by; nothing where statx is not to be had.
+    public var mountID: UInt64?
+    public var isMountRoot: Bool
+
+    init(_ status: tw_status) {
+        mode = status.mode
+        owner = status.owner
+        group = status.group
+        size = status.size
+        links = status.links
+        inode = status.inode
+        device = status.device
+        deviceMajor = status.device_major
+        deviceMinor = status.device_minor
+        modified = Time(seconds: status.modified_seconds, nanoseconds: status.modified_nanoseconds)
+        changed = Time(seconds: status.changed_seconds, nanoseconds: status.changed_nanoseconds)
+        attributes = status.attributes
+        mountID = status.has_mount_id ? status.mount_id : nil
+        isMountRoot = status.is_mount_root
+    }
+
+    public var isDirectory: Bool { mode & 0o170000 == 0o040000 }
+    public var isRegularFile: Bool { mode & 0o170000 == 0o100000 }
+    public var isLink: Bool { mode & 0o170000 == 0o120000 }
+
+    /// Whether both describe one inode, reached by the same mount as far as that is known.
+    public func isSameObject(as other: EntryStatus) -> Bool {
+        guard inode == other.inode, device == other.device, mode & 0o170000 == other.mode & 0o170000 else { return false }
+        guard let mountID, let otherID = other.mountID else { return true }
+        return mountID == otherID
+    }
+
+    /// Whether nothing of the inode has changed between the two looks.
+    public func isUnchanged(since earlier: EntryStatus) -> Bool {
+        isSameObject(as: earlier) && changed == earlier.changed
+    }
+}

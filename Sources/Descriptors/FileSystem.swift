@@ -1,0 +1,41 @@
+import CLinux
+
+/// What is known of a file system and of the way it is mounted (statfs(2)).
+public struct FileSystem: Hashable, Sendable {
+    /// Its magic number (linux/magic.h).
+    public var type: UInt64
+    public var isReadOnly: Bool
+    public var isNosuid: Bool
+    public var isNoexec: Bool
+    public var isNodev: Bool
+
+    init(_ system: tw_file_system) {
+        type = system.type
+        // statfs(2): ST_RDONLY, ST_NOSUID, ST_NODEV, ST_NOEXEC.
+        isReadOnly = system.flags & 1 != 0
+        isNosuid = system.flags & 2 != 0
+        isNodev = system.flags & 4 != 0
+        isNoexec = system.flags & 8 != 0
+    }
+
+    /// Whether its answers come from a server or a program that may be slow, stop answering, or lie.
+    public var isRemote: Bool { Self.remoteTypes[type] != nil }
+
+    /// Whether the kernel makes up what is in it.
+    public var isKernelMade: Bool { Self.kernelMadeTypes[type] != nil }
+
+    /// Whether it stores no permission bits, so that every file on it looks executable or none does.
+    public var lacksPermissions: Bool { Self.permissionlessTypes[type] != nil }
+}
+
+extension Descriptor {
+    /// The file system that the object lies on.
+    ///
+    /// - Throws: what fstatfs(2) says.
+    public borrowing func fileSystem() throws(SystemFailure) -> FileSystem {
+        var system = tw_file_system()
+        let result = unsafe tw_fstatfs(number, &system)
+        guard result >= 0 else { throw SystemFailure(.fstatfs, result: result) }
+        return FileSystem(system)
+    }
+}

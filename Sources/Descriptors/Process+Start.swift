@@ -1,0 +1,32 @@
+import CLinux
+internal import Glibc
+
+/// How this process was started, and where it runs.
+extension Process {
+    /// The command line, byte for byte; the first is the program.
+    public static var arguments: [[UInt8]] {
+        let count = Int(CommandLine.argc)
+        let vector = unsafe CommandLine.unsafeArgv
+        return (0..<count).compactMap { index in
+            unsafe vector[index].map { unsafe [UInt8](UnsafeRawBufferPointer(start: $0, count: strlen($0))) }
+        }
+    }
+
+    /// The absolute path of the working directory.
+    ///
+    /// - Throws: what getcwd(3) says; ENOENT where the directory has been removed.
+    public static func workingDirectory() throws(SystemFailure) -> [UInt8] {
+        var result = 0
+        let bytes = unsafe [UInt8](unsafeUninitializedCapacity: 4096) { buffer, filled in
+            result = unsafe tw_working_directory_path(buffer.baseAddress, buffer.count)
+            filled = max(0, result)
+        }
+        guard result >= 0 else { throw SystemFailure(.getcwd, result: result) }
+        return bytes
+    }
+
+    /// How many processors it may run on; 1 where the system does not say.
+    public static var processors: Int {
+        max(1, tw_processors())
+    }
+}

@@ -1,0 +1,71 @@
+import CLinux
+
+/// A system call that refused: which, and the number of its error (errno(3)).
+public struct SystemFailure: Error, Hashable, Sendable {
+    public let call: SystemCall
+    public let code: Int32
+
+    public init(_ call: SystemCall, _ code: Int32) {
+        self.call = call
+        self.code = code
+    }
+
+    /// The failure that a negative result of a `tw_` function stands for.
+    init(_ call: SystemCall, result: Int) {
+        self.init(call, Int32(truncatingIfNeeded: -result))
+    }
+
+    /// What the walk says itself where an open succeeded and led to another object than before.
+    public static let moved = SystemFailure(.openat, ESTALE)
+
+    /// The error's name, for example `EACCES`; for a number without one, `errno 999`.
+    public var name: String {
+        guard let name = unsafe tw_error_name(code) else { return "errno \(code)" }
+        return unsafe String(cString: name)
+    }
+
+    /// The call, what it means in words that do not depend on the locale, and the name: `openat: permission denied
+    /// (EACCES)`.
+    public var sentence: String {
+        guard let meaning else { return "\(call.rawValue): \(name)" }
+        return "\(call.rawValue): \(meaning) (\(name))"
+    }
+
+    private var meaning: String? {
+        switch code {
+        case EACCES: "permission denied"
+        case EAGAIN: "try again"
+        case EBADF: "not a descriptor that allows this"
+        case EBUSY: "in use"
+        case EDQUOT: "quota used up"
+        case EEXIST: "exists already"
+        case EFBIG: "file too large"
+        case EINVAL: "argument refused"
+        case EIO: "input or output error"
+        case EISDIR: "is a directory"
+        case ELOOP: "symbolic link refused"
+        case EMFILE: "this process has too many descriptors open"
+        case ENAMETOOLONG: "name too long"
+        case ENFILE: "the system has too many files open"
+        case ENODATA: "no such attribute"
+        case ENODEV: "no such device"
+        case ENOENT: "no such file or directory"
+        case ENOMEM: "out of memory"
+        case ENOSPC: "no space left"
+        case ENOSYS: "not offered by this kernel"
+        case ENOTDIR: "not a directory"
+        case ENXIO: "nothing at the other end"
+        case EOPNOTSUPP: "not supported by this file system"
+        case EOVERFLOW: "value does not fit"
+        case EPERM: "operation not permitted"
+        case EPIPE: "nobody reads the pipe"
+        case ERANGE: "answer larger than the buffer"
+        case EROFS: "file system is read-only"
+        case ESTALE: "file handle is stale"
+        case ETIMEDOUT: "timed out"
+        case EUCLEAN: "file system is damaged"
+        case EXDEV: "on another mount"
+        default: nil
+        }
+    }
+}

@@ -1,0 +1,87 @@
+import Facts
+
+extension Constants {
+    /// Whether the test holds. What it needs is collected; it may be open all the same where one fact makes another
+    /// one matter.
+    @inline(__always)
+    func truth(of check: Check, _ facts: borrowing EntryFacts) -> Truth {
+        switch check.operation {
+        case .anyBit:
+            guard let word = facts.word(check.fact) else { return missing(check.fact, facts) }
+            if check.fact == .capabilitiesInert { return inertness(facts, word) }
+            return Truth(word & check.operand != 0)
+        case .allBits:
+            guard let word = facts.word(check.fact) else { return .no }
+            return Truth(word & check.operand == check.operand)
+        case .equals:
+            guard let word = facts.word(check.fact) else { return .no }
+            return Truth(word == check.operand)
+        case .less:
+            guard let word = facts.word(check.fact) else { return .no }
+            return Truth(word < check.operand)
+        case .atMost:
+            guard let word = facts.word(check.fact) else { return .no }
+            return Truth(word <= check.operand)
+        case .atLeast:
+            guard let word = facts.word(check.fact) else { return .no }
+            return Truth(word >= check.operand)
+        case .greater:
+            guard let word = facts.word(check.fact) else { return .no }
+            return Truth(word > check.operand)
+        case .oneOf:
+            guard let word = facts.word(check.fact) else { return .no }
+            return Truth(check.operand >> word & 1 != 0)
+        case .account:
+            guard let word = facts.word(check.fact) else { return .no }
+            return Truth(contains(UInt32(truncatingIfNeeded: word), inRow: Int(check.operand)))
+        case .text: return Truth(matches(check.fact, row: Int(check.operand), facts))
+        case .someText, .noText: return Truth(matchesSet(check, facts))
+        case .pinned: return Truth(isPinned(row: Int(check.operand), facts))
+        case .match, .judge, .end: return .no
+        }
+    }
+
+    /// A flag that the entry lacks does not hold; but what a source did not resolve is not known.
+    private func missing(_ fact: Fact, _ facts: borrowing EntryFacts) -> Truth {
+        switch fact {
+        case .linkDangles, .linkLoops, .linkEscapes, .linkViaWritable, .linkRuntime:
+            facts.kind == .link && facts.link != nil ? .open : .no
+        default: .no
+        }
+    }
+
+    /// Content matters only to capabilities that are there and could take effect.
+    private func inertness(_ facts: borrowing EntryFacts, _ word: Int64) -> Truth {
+        if facts.capabilitiesAreInertByStatus { return .yes }
+        return facts.collected.contains(.content) ? Truth(word != 0) : .open
+    }
+
+    private func matches(_ fact: Fact, row: Int, _ facts: borrowing EntryFacts) -> Bool {
+        switch fact {
+        case .name: return texts.matches(row: row, facts.name.span)
+        case .path: return texts.matches(row: row, facts.path.span)
+        case .extension:
+            guard let start = facts.extensionStart else { return false }
+            return texts.matches(row: row, facts.name.span.extracting(start..<facts.name.count))
+        case .linkTarget:
+            guard facts.kind == .link, let link = facts.link else { return false }
+            return texts.matches(row: row, link.target.span)
+        case .interpreter:
+            guard facts.kind == .file, facts.content == .script else { return false }
+            return texts.matches(row: row, facts.interpreter.span)
+        default: return false
+        }
+    }
+
+    private func matchesSet(_ check: Check, _ facts: borrowing EntryFacts) -> Bool {
+        if facts.kind == .link { return false }
+        let names = check.fact == .xattrsMalformed ? facts.malformedAttributes : facts.attributeNames
+        if check.operation == .noText { return names.isEmpty }
+        return names.contains { texts.matches(row: Int(check.operand), $0.span) }
+    }
+
+    private func isPinned(row: Int, _ facts: borrowing EntryFacts) -> Bool {
+        for index in pins[row].indices where pins[row][index].describes(facts, texts: texts) { return true }
+        return false
+    }
+}

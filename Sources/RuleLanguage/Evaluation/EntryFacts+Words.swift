@@ -1,0 +1,114 @@
+import Facts
+
+extension EntryFacts {
+    /// A fact that is a number, a set of bits, a flag (0 or 1) or one of a few words (its number); nothing where the
+    /// entry has none. Numbers beyond the largest `Int64` count as that.
+    @inline(__always)
+    func word(_ fact: Fact) -> Int64? {
+        switch fact {
+        case .entry: Int64(kind.rawValue)
+        case .mode: kind == .link ? nil : Int64(mode.rawValue)
+        case .owner: Int64(owner)
+        case .group: Int64(group)
+        case .size: Int64(clamping: size)
+        case .links: Int64(clamping: links)
+        case .age: age
+        case .attributes: Int64(attributes.rawValue)
+        case .nameSuspicious: Int64(hazards.rawValue)
+        case .nameLength: Int64(name.count)
+        case .pathLength: Int64(path.count)
+        case .depth: Int64(depth)
+        case .writers: kind == .link ? nil : Int64(writers.rawValue)
+        case .readers: kind == .link ? nil : Int64(readers.rawValue)
+        case .executors: kind == .link ? nil : Int64(executors.rawValue)
+        case .reachers: Int64(reachers.rawValue)
+        case .parentMode: parent.map { Int64($0.mode.rawValue) }
+        case .parentOwner: parent.map { Int64($0.owner) }
+        case .parentGroup: parent.map { Int64($0.group) }
+        case .parentWriters: parent.map { Int64($0.writers.rawValue) }
+        default: rareWord(fact)
+        }
+    }
+
+    /// The facts that few rules ask for, or only of few entries.
+    private func rareWord(_ fact: Fact) -> Int64? {
+        func flag(_ holds: Bool) -> Int64 { holds ? 1 : 0 }
+        switch fact {
+        case .controlled: return flag(parent?.isControlled ?? false)
+        case .parentSameOwner: return parent.map { flag($0.owner == owner) }
+        case .device:
+            if Fact.device.isAbsent(on: kind) { return nil }
+            return Int64(deviceMajor) << 32 | Int64(deviceMinor)
+        case .ownerKnown: return flag(ownerIsKnown)
+        case .groupKnown: return flag(groupIsKnown)
+        case .groupPrivate: return flag(groupIsPrivate)
+        case .aclExtended: return kind == .link ? nil : flag(acl?.isExtended ?? false)
+        case .aclMasked: return kind == .link ? nil : flag(acl?.isMasked ?? false)
+        case .aclDefault: return kind == .directory ? flag(defaultACL != nil) : nil
+        case .aclDefaultGrants: return kind == .directory ? Int64(defaultWriters.rawValue) : nil
+        case .content: return kind == .file ? content.map { Int64($0.rawValue) } : nil
+        case .hardlinkOutside: return kind == .directory ? nil : flag(hasOutsideLinks)
+        case .hardlinkDirectories: return kind == .directory ? nil : Int64(linkDirectories)
+        case .mountReadOnly: return flag(mountIsReadOnly)
+        case .mountNosuid: return flag(mountIsNosuid)
+        case .mountNoexec: return flag(mountIsNoexec)
+        case .rootAncestors: return Int64(root.ancestors.rawValue)
+        case .rootFileSystem: return flag(root.isRootFileSystem)
+        case .rootAccounts: return flag(root.hasAccounts)
+        case .rootUmask: return Int64(root.umask.rawValue)
+        default: return kind == .file ? capabilityWord(fact) : kind == .link ? linkWord(fact) : nil
+        }
+    }
+
+    private func capabilityWord(_ fact: Fact) -> Int64? {
+        guard let capabilities else { return nil }
+        switch fact {
+        case .capabilities:
+            return Int64(bitPattern: capabilities.permitted.rawValue | capabilities.inheritable.rawValue)
+        case .capabilitiesPermitted: return Int64(bitPattern: capabilities.permitted.rawValue)
+        case .capabilitiesEffective: return capabilities.effective ? 1 : 0
+        case .capabilitiesRootID: return capabilities.rootID.map { Int64($0) }
+        case .capabilitiesInert:
+            return capabilitiesAreInertByStatus || !contentIsProgram ? 1 : 0
+        default: return nil
+        }
+    }
+
+    private func linkWord(_ fact: Fact) -> Int64? {
+        guard let link else { return nil }
+        if fact == .linkAbsolute { return link.isAbsolute ? 1 : 0 }
+        guard let resolution = link.resolution else { return nil }
+        let holds: Bool
+        switch fact {
+        case .linkDangles: holds = resolution.dangles
+        case .linkLoops: holds = resolution.loops
+        case .linkEscapes: holds = resolution.escapes
+        case .linkViaWritable: holds = resolution.passesWritable
+        case .linkRuntime: holds = resolution.isRuntime
+        default: return nil
+        }
+        return holds ? 1 : 0
+    }
+
+    /// Capabilities that nobody's execution of the file can bring to bear, whatever it contains.
+    var capabilitiesAreInertByStatus: Bool {
+        guard let capabilities else { return false }
+        return capabilities.permitted.isEmpty || mode.rawValue & 0o111 == 0
+    }
+
+    /// Only an ELF image is given the capabilities of its file; a script's interpreter is not.
+    private var contentIsProgram: Bool {
+        content == .elfExecutable || content == .elfLibrary
+    }
+
+    /// The bytes after the last dot of the name; nothing where there is no dot, or only a leading one.
+    @inline(__always)
+    var extensionStart: Int? {
+        var index = name.count - 1
+        while index > 0 {
+            if name[index] == UInt8(ascii: ".") { return index + 1 }
+            index -= 1
+        }
+        return nil
+    }
+}

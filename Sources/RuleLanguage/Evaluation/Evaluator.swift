@@ -1,0 +1,141 @@
+public import Facts
+
+/// Holds entries against the compiled rules: one for each worker. Evaluating an entry that no rule matches allocates
+/// nothing.
+public struct Evaluator: Sendable {
+    /// The rules whose condition holds for the entry evaluated last, in the order of their indices.
+    public private(set) var matched: [Int] = []
+    /// The rules that facts which could not be read leave open.
+    public private(set) var undecided: [Int] = []
+    /// The rules that only the end of the scan can decide: evaluate each again then.
+    public private(set) var deferred: [Int] = []
+
+    private let program: Program
+    private var wants: Collectors = []
+
+    init(_ program: Program) {
+        self.program = program
+        let count = program.unsorted.count
+        matched.reserveCapacity(count)
+        undecided.reserveCapacity(count)
+        deferred.reserveCapacity(count)
+    }
+
+    /// Decides every rule for the entry. `wants` is answered where a rule's cheap part holds and the rest is not
+    /// collected yet, or the level of a rule that holds depends on such a fact; the three lists are complete only
+    /// where the answer is another one.
+    public mutating func evaluate(_ facts: borrowing EntryFacts) -> Consideration {
+        if !matched.isEmpty { matched.removeAll(keepingCapacity: true) }
+        if !undecided.isEmpty { undecided.removeAll(keepingCapacity: true) }
+        if !deferred.isEmpty { deferred.removeAll(keepingCapacity: true) }
+        wants = []
+        if facts.collected.contains(.status) {
+            walk(facts)
+        } else {
+            for index in program.unsorted.indices { judge(program.unsorted[index], facts) }
+        }
+        for rule in matched { wants.formUnion(levelWants(of: rule, facts)) }
+        if !wants.isEmpty {
+            if !wants.isDisjoint(with: .attributesOfAllSorts), facts.collected.contains(.status) {
+                let together = program.attributesTogether[Int(facts.kind.rawValue)]
+                wants.formUnion(together.subtracting(facts.collected).subtracting(facts.unread))
+            }
+            return .wants(wants)
+        }
+        if matched.isEmpty, undecided.isEmpty, deferred.isEmpty { return .settled }
+        matched.sort()
+        undecided.sort()
+        deferred.sort()
+        return .candidate
+    }
+
+    /// Decides one rule for the entry: nothing where that is open.
+    public mutating func evaluate(rule: Int, _ facts: borrowing EntryFacts) -> Bool? {
+        guard facts.collected.contains(.status) else {
+            guard let judged = program.unsorted.first(where: { $0.rule == rule }) else { return false }
+            return holds(judged.term, facts)
+        }
+        let root = program.roots[Int(facts.kind.rawValue)][rule]
+        return root < 0 ? false : holds(root, facts)
+    }
+
+    /// The rule's level for the entry: the first of its list whose condition holds. A condition that is open does not.
+    public func level(of rule: Int, for facts: borrowing EntryFacts) -> Level {
+        for row in program.levels[rule] {
+            guard let term = row.term else { return row.level }
+            if holds(term, facts) == true { return row.level }
+        }
+        return .off
+    }
+
+    private func holds(_ term: Int32, _ facts: borrowing EntryFacts) -> Bool? {
+        switch program.terms.judge(term, facts, program.constants).truth {
+        case .yes: true
+        case .no: false
+        case .open: nil
+        }
+    }
+
+    private mutating func walk(_ facts: borrowing EntryFacts) {
+        let collected = facts.collected
+        var index = Int(program.graph.entries[Int(facts.kind.rawValue)])
+        while true {
+            let node = program.graph.nodes[index]
+            switch node.check.operation {
+            case .end: return
+            case .match:
+                matched.append(Int(node.check.operand))
+                index = Int(node.whenYes)
+            case .judge:
+                judgeRow(Int(node.check.operand), facts)
+                index = Int(node.whenYes)
+            default:
+                guard node.check.needs.isSubset(of: collected) else {
+                    index = Int(node.whenOpen)
+                    continue
+                }
+                switch program.constants.truth(of: node.check, facts) {
+                case .yes: index = Int(node.whenYes)
+                case .no: index = Int(node.whenNo)
+                case .open: index = Int(node.whenOpen)
+                }
+            }
+        }
+    }
+
+    private mutating func judgeRow(_ row: Int, _ facts: borrowing EntryFacts) {
+        for index in program.graph.judged[row].indices { judge(program.graph.judged[row][index], facts) }
+    }
+
+    private mutating func judge(_ judged: DecisionGraph.Judged, _ facts: borrowing EntryFacts) {
+        let judgement = program.terms.judge(judged.term, facts, program.constants)
+        switch judgement.truth {
+        case .yes: matched.append(Int(judged.rule))
+        case .no: break
+        case .open:
+            if !judgement.wants.isEmpty {
+                wants.formUnion(judgement.wants)
+            } else if judgement.awaitsEnd {
+                deferred.append(Int(judged.rule))
+            } else {
+                undecided.append(Int(judged.rule))
+            }
+        }
+    }
+
+    /// What to collect before the level of a rule that holds is certain.
+    private func levelWants(of rule: Int, _ facts: borrowing EntryFacts) -> Collectors {
+        for row in program.levels[rule] {
+            guard let term = row.term else { return [] }
+            let judgement = program.terms.judge(term, facts, program.constants)
+            switch judgement.truth {
+            case .yes: return []
+            case .no: continue
+            case .open:
+                let wants = judgement.wants.intersection(program.available)
+                if !wants.isEmpty { return wants }
+            }
+        }
+        return []
+    }
+}

@@ -1,0 +1,25 @@
+import Facts
+
+extension Fact {
+    /// Whether entries of this kind never have the fact, so that every test over it is false without collecting
+    /// anything. Only regular files have content and confer capabilities; the mode of a link means nothing, and Linux
+    /// gives links neither access control lists nor attributes worth listing.
+    func isAbsent(on kind: EntryKind) -> Bool {
+        switch self {
+        case .device: kind != .blockDevice && kind != .characterDevice
+        case .mode, .writers, .readers, .executors, .aclExtended, .aclMasked, .xattrs, .xattrsMalformed: kind == .link
+        case .aclDefault, .aclDefaultGrants: kind != .directory
+        case .capabilities, .capabilitiesPermitted, .capabilitiesEffective, .capabilitiesInert, .capabilitiesRootID,
+            .content, .interpreter:
+            kind != .file
+        case .linkTarget, .linkAbsolute, .linkDangles, .linkLoops, .linkEscapes, .linkViaWritable, .linkRuntime:
+            kind != .link
+        case .hardlinkOutside, .hardlinkDirectories: kind == .directory
+        case .entry, .name, .path, .extension, .depth, .nameSuspicious, .nameLength, .pathLength, .controlled, .owner,
+            .group, .size, .links, .age, .attributes, .ownerKnown, .groupKnown, .groupPrivate, .reachers, .parentMode,
+            .parentOwner, .parentGroup, .parentWriters, .parentSameOwner, .mountReadOnly, .mountNosuid, .mountNoexec,
+            .rootAncestors, .rootFileSystem, .rootAccounts, .rootUmask:
+            false
+        }
+    }
+}

@@ -1,0 +1,112 @@
+import Facts
+
+extension Formula {
+    /// How late its facts are collected: stages are gone through in this order, each only where the earlier ones have
+    /// not decided a rule.
+    var stage: Int {
+        switch self {
+        case .constant: 0
+        case .check(let check, _): check.needs.stage
+        case .all(let parts), .any(let parts): parts.map(\.stage).max() ?? 0
+        }
+    }
+
+    /// How likely it is to hold for some entry of an ordinary tree: an estimate, which only orders tests.
+    var likelihood: Double {
+        switch self {
+        case .constant(let holds): holds ? 1 : 0
+        case .check(let check, let isNegated): isNegated ? 1 - check.likelihood : check.likelihood
+        case .all(let parts): parts.reduce(1) { $0 * $1.likelihood }
+        case .any(let parts): 1 - parts.reduce(1) { $0 * (1 - $1.likelihood) }
+        }
+    }
+
+    /// What deciding it costs, in units of the simplest test.
+    private var effort: Double {
+        switch self {
+        case .constant: 0
+        case .check(let check, _): check.effort
+        case .all(let parts), .any(let parts): parts.reduce(0) { $0 + $1.effort }
+        }
+    }
+
+    /// The formula with the parts of every conjunction and disjunction in the order in which they decide soonest:
+    /// by stage, then by effort against the chance that the part settles the whole.
+    var ordered: Formula {
+        func sorted(_ parts: [Formula], settling: (Formula) -> Double) -> [Formula] {
+            parts.map { part in
+                let part = part.ordered
+                return (part: part, stage: part.stage, rank: part.effort / max(settling(part), 0.001))
+            }
+            .enumerated()
+            .sorted { ($0.element.stage, $0.element.rank, $0.offset) < ($1.element.stage, $1.element.rank, $1.offset) }
+            .map(\.element.part)
+        }
+        return switch self {
+        case .constant, .check: self
+        case .all(let parts): .all(sorted(parts) { 1 - $0.likelihood })
+        case .any(let parts): .any(sorted(parts) { $0.likelihood })
+        }
+    }
+}
+
+extension Collectors {
+    /// Extended attributes of every sort: what is listed once is resolved together.
+    static let attributesOfAllSorts: Collectors = [.attributes, .acl, .capabilities]
+
+    /// The place of the dearest of these collectors among those that are run one after the other.
+    var stage: Int {
+        if contains(.linkGroup) { return 5 }
+        if contains(.content) { return 4 }
+        if contains(.link) { return 3 }
+        if !isDisjoint(with: .attributesOfAllSorts) { return 2 }
+        if !isDisjoint(with: [.path, .accounts, .mount]) { return 1 }
+        return 0
+    }
+}
+
+extension Check {
+    fileprivate var effort: Double {
+        switch operation {
+        case .text: fact == .name || fact == .extension ? 4 : 8
+        case .someText, .pinned: 20
+        case .account: 2
+        case .anyBit, .allBits, .equals, .less, .atMost, .atLeast, .greater, .oneOf, .noText: 1
+        case .match, .judge, .end: 0
+        }
+    }
+
+    fileprivate var likelihood: Double {
+        switch fact {
+        case .mode, .parentMode: modeLikelihood
+        case .entry, .content: 0.2
+        case .owner, .group, .parentOwner, .parentGroup: operation == .account ? 0.9 : 0.6
+        case .name, .path, .extension, .linkTarget, .interpreter: 0.03
+        case .size: operand == 0 ? 0.03 : 0.3
+        case .links, .age, .depth, .nameLength, .pathLength, .device, .hardlinkDirectories: 0.1
+        case .nameSuspicious, .attributes, .rootAncestors, .xattrs, .xattrsMalformed: 0.02
+        case .writers, .parentWriters: 0.05
+        case .readers, .executors: 0.6
+        case .reachers: 0.9
+        case .aclExtended, .aclDefault, .aclDefaultGrants, .aclMasked: 0.01
+        case .capabilities, .capabilitiesPermitted, .capabilitiesEffective, .capabilitiesInert, .capabilitiesRootID:
+            0.005
+        case .ownerKnown, .groupKnown, .parentSameOwner: 0.97
+        case .groupPrivate: 0.3
+        case .linkAbsolute, .linkDangles, .linkLoops, .linkEscapes, .linkViaWritable, .linkRuntime: 0.1
+        case .hardlinkOutside: 0.3
+        case .controlled, .rootFileSystem, .rootAccounts, .mountReadOnly, .mountNosuid, .mountNoexec: 0.1
+        case .rootUmask: 0.5
+        }
+    }
+
+    /// Special bits are rare, rights to write rarer the farther they reach, and nearly everything may be read.
+    private var modeLikelihood: Double {
+        guard operation == .anyBit || operation == .allBits else { return 0.05 }
+        var likelihood = 0.0
+        for (bits, chance) in [(0o7000, 0.01), (0o0002, 0.02), (0o0020, 0.1), (0o0111, 0.35), (0o0644, 0.95)] {
+            if Int(operand) & bits != 0 { likelihood = max(likelihood, chance) }
+        }
+        return likelihood
+    }
+}

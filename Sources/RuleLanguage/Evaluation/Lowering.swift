@@ -1,0 +1,111 @@
+import Facts
+
+/// Turns conditions into formulas: parameters become constants, and with a kind given so does what it decides.
+struct Lowering {
+    let parameters: [String: ParameterValue]
+    var constants: Constants
+    /// The kind of entry that the formulas are for; nothing makes formulas for all.
+    var kind: EntryKind?
+    /// What a value cannot be used for, in sentences without a period.
+    var problems: [String] = []
+
+    init(parameters: [String: ParameterValue], constants: Constants = Constants()) {
+        self.parameters = parameters
+        self.constants = constants
+    }
+
+    mutating func formula(_ condition: Condition) -> Formula {
+        switch condition {
+        case .all(let parts): return .conjunction(parts.map { formula($0) })
+        case .any(let parts): return .disjunction(parts.map { formula($0) })
+        case .not(let part): return formula(part).negated
+        case .test(let test):
+            switch test.subject {
+            case .fact(let fact): return self.test(fact, test.predicate)
+            case .parameter(let name):
+                guard let value = parameters[name] else { return unusable("$\(name) has no value") }
+                return .constant(value.satisfies(test.predicate, parameters: parameters))
+            }
+        }
+    }
+
+    /// Notes why a test can have no meaning; the library's checks leave this to values from outside.
+    mutating func unusable(_ problem: String) -> Formula {
+        if !problems.contains(problem) { problems.append(problem) }
+        return .constant(false)
+    }
+
+    private mutating func test(_ fact: Fact, _ predicate: Test.Predicate) -> Formula {
+        if let kind {
+            if fact.isAbsent(on: kind) { return .constant(false) }
+            if fact == .entry { return .constant(Self.kinds(predicate) >> Int64(kind.rawValue) & 1 != 0) }
+        }
+        // Who has but one name has it here: that needs no look at the whole tree.
+        let several = Formula.check(Check(.greater, .links, 1))
+        switch fact {
+        case .hardlinkOutside: return .conjunction([several, plainTest(fact, predicate)])
+        case .hardlinkDirectories:
+            guard case .compares(let comparison, let quantity) = predicate else { return plainTest(fact, predicate) }
+            let alone = Formula.constant(comparison.holds(1, quantity.value))
+            return .disjunction([
+                .conjunction([several, plainTest(fact, predicate)]), .conjunction([several.negated, alone]),
+            ])
+        default: return plainTest(fact, predicate)
+        }
+    }
+
+    /// The kinds that a test of `entry` accepts, one bit each.
+    private static func kinds(_ predicate: Test.Predicate) -> Int64 {
+        let values: [Test.Value] =
+            switch predicate {
+            case .equals(let value): [value]
+            case .isIn(.values(let values)): values
+            default: []
+            }
+        return values.reduce(0) { bits, value in
+            if case .kind(let kind) = value { bits | 1 << Int64(kind.rawValue) } else { bits }
+        }
+    }
+
+    private mutating func plainTest(_ fact: Fact, _ predicate: Test.Predicate) -> Formula {
+        switch predicate {
+        case .holds: return .check(Check(.anyBit, fact, 1))
+        case .equals(let value): return equals(fact, [value])
+        case .isIn(.values(let values)): return equals(fact, values)
+        case .isIn(.parameter(let name)): return isIn(fact, name)
+        case .hasAny(let operand): return has(fact, operand, all: false)
+        case .hasAll(let operand): return has(fact, operand, all: true)
+        case .grants(let right, let classes):
+            let bits = classes.reduce(0) { $0 | Int64(right.rawValue) << Int64($1.rawValue) }
+            return .check(Check(.anyBit, fact, bits))
+        case .exceeds(let limit): return .check(Check(.anyBit, fact, Int64(~limit.rawValue & 0o7777)))
+        case .matches(let operand): return text(fact, operand) { TextPattern(glob: $0) }
+        case .startsWith(let operand): return text(fact, operand) { .prefix($0) }
+        case .endsWith(let operand): return text(fact, operand) { .suffix($0) }
+        case .compares(let comparison, let quantity):
+            return .check(Check(comparison.operation, fact, quantity.value))
+        }
+    }
+}
+
+extension Test.Comparison {
+    fileprivate var operation: Check.Operation {
+        switch self {
+        case .less: .less
+        case .atMost: .atMost
+        case .equal: .equals
+        case .atLeast: .atLeast
+        case .greater: .greater
+        }
+    }
+
+    func holds(_ left: Int64, _ right: Int64) -> Bool {
+        switch self {
+        case .less: left < right
+        case .atMost: left <= right
+        case .equal: left == right
+        case .atLeast: left >= right
+        case .greater: left > right
+        }
+    }
+}

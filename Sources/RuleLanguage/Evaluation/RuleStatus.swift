@@ -1,0 +1,24 @@
+public import Facts
+
+/// Whether a rule takes part in a scan, and why not.
+public struct RuleStatus: Sendable {
+    public enum State: Hashable, Sendable {
+        case on
+        /// One sentence without a period.
+        case off(reason: String)
+        /// The source cannot provide these facts, in the order of the catalogue.
+        case notEvaluated([Fact])
+    }
+
+    /// The rule's id.
+    public var rule: String
+    public var state: State
+    /// The highest level it can come to.
+    public var level: Level
+
+    public init(rule: String, state: State, level: Level) {
+        self.rule = rule
+        self.state = state
+        self.level = level
+    }
+}

@@ -1,0 +1,58 @@
+/// How a text is held against a constant. Globs that say no more than "this", "begins so" or "ends so" become that.
+enum TextPattern: Hashable, Sendable {
+    case literal([UInt8])
+    case prefix([UInt8])
+    case suffix([UInt8])
+    /// Begins so, without a slash in what follows: `core.*`.
+    case prefixInComponent([UInt8])
+    /// Ends so, without a slash in what comes before: `*.orig`.
+    case suffixInComponent([UInt8])
+    case glob(GlobPattern)
+
+    init(glob bytes: [UInt8]) {
+        let pattern = GlobPattern(bytes)
+        let literal = pattern.steps.compactMap { step in
+            if case .byte(let byte) = step { byte } else { nil }
+        }
+        let wild = pattern.steps.count - literal.count
+        switch (wild, pattern.steps.first, pattern.steps.last) {
+        case (0, _, _): self = .literal(literal)
+        case (1, _, .run): self = .prefixInComponent(literal)
+        case (1, _, .anything): self = .prefix(literal)
+        case (1, .run, _): self = .suffixInComponent(literal)
+        case (1, .anything, _): self = .suffix(literal)
+        default: self = .glob(pattern)
+        }
+    }
+
+    /// The bytes that a text must begin with one of, to match; all where it need not begin with any.
+    var firstBytes: ByteSet {
+        switch self {
+        case .literal(let bytes), .prefix(let bytes), .prefixInComponent(let bytes):
+            bytes.first.map { ByteSet([$0]) } ?? .all
+        case .suffix, .suffixInComponent: .all
+        case .glob(let pattern): Self.bytes(of: pattern.steps.first)
+        }
+    }
+
+    /// The bytes that a text must end with one of, to match; nothing where any will do.
+    var lastBytes: ByteSet? {
+        switch self {
+        case .literal(let bytes), .suffix(let bytes), .suffixInComponent(let bytes): bytes.last.map { ByteSet([$0]) }
+        case .prefix, .prefixInComponent: nil
+        case .glob(let pattern):
+            switch pattern.steps.last {
+            case .byte, .set: Self.bytes(of: pattern.steps.last)
+            default: nil
+            }
+        }
+    }
+
+    private static func bytes(of step: GlobPattern.Step?) -> ByteSet {
+        switch step {
+        case .byte(let byte): ByteSet([byte])
+        case .set(let set): set
+        default: .all
+        }
+    }
+}

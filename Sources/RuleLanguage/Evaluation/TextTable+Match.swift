@@ -1,0 +1,106 @@
+extension TextTable {
+    /// Whether one of the row's patterns matches the text.
+    func matches(row number: Int, _ text: Span<UInt8>) -> Bool {
+        let row = rows[number]
+        if !row.closed.isEmpty, text.isEmpty || row.lastBytes.contains(text[text.count - 1]) {
+            for index in row.closed where matches(entries[Int(index)], text) { return true }
+        }
+        if !row.open.isEmpty, text.isEmpty || row.firstBytes.contains(text[0]) {
+            for index in row.open where matches(entries[Int(index)], text) { return true }
+        }
+        return false
+    }
+
+    private func matches(_ entry: Entry, _ text: Span<UInt8>) -> Bool {
+        let length = Int(entry.count)
+        let start = Int(entry.start)
+        switch entry.shape {
+        case .literal: return text.count == length && equal(text, at: 0, start, length)
+        case .prefix: return text.count >= length && equal(text, at: 0, start, length)
+        case .suffix: return text.count >= length && equal(text, at: text.count - length, start, length)
+        case .prefixInComponent:
+            return text.count >= length && equal(text, at: 0, start, length) && !hasSlash(text, length..<text.count)
+        case .suffixInComponent:
+            return text.count >= length && equal(text, at: text.count - length, start, length)
+                && !hasSlash(text, 0..<text.count - length)
+        case .glob: return matchesGlob(start, start + length, text)
+        }
+    }
+
+    private func equal(_ text: Span<UInt8>, at offset: Int, _ start: Int, _ length: Int) -> Bool {
+        var index = 0
+        while index < length {
+            if text[offset + index] != bytes[start + index] { return false }
+            index += 1
+        }
+        return true
+    }
+
+    private func hasSlash(_ text: Span<UInt8>, _ range: Range<Int>) -> Bool {
+        for index in range where text[index] == UInt8(ascii: "/") { return true }
+        return false
+    }
+
+    /// Matches with at most two places to return to: the last wildcard that stays within a component, and the last
+    /// that does not. An earlier one of the same kind could only skip what the later one can skip as well, so time is
+    /// bounded by a polynomial in the lengths, whatever the pattern.
+    private func matchesGlob(_ first: Int, _ end: Int, _ text: Span<UInt8>) -> Bool {
+        var step = first
+        var position = 0
+        var run = Retry.none
+        var crossing = Retry.none
+        var crossesByDirectory = false
+        while true {
+            if step == end {
+                if position == text.count { return true }
+            } else {
+                let code = steps[step]
+                switch code {
+                case Code.run:
+                    step += 1
+                    run = Retry(step: step, position: position)
+                    continue
+                case Code.anything, Code.directories:
+                    step += 1
+                    crossing = Retry(step: step, position: position)
+                    crossesByDirectory = code == Code.directories
+                    run = .none
+                    continue
+                default:
+                    if position < text.count, accepts(code, text[position]) {
+                        step += 1
+                        position += 1
+                        continue
+                    }
+                }
+            }
+            // A mismatch: let the nearest wildcard take one byte more, or a directory more.
+            if run.step >= 0, run.position < text.count, text[run.position] != UInt8(ascii: "/") {
+                run.position += 1
+                (step, position) = (run.step, run.position)
+                continue
+            }
+            run = .none
+            guard crossing.step >= 0 else { return false }
+            if crossesByDirectory {
+                while crossing.position < text.count, text[crossing.position] != UInt8(ascii: "/") {
+                    crossing.position += 1
+                }
+            }
+            guard crossing.position < text.count else { return false }
+            crossing.position += 1
+            (step, position) = (crossing.step, crossing.position)
+        }
+    }
+
+    private struct Retry {
+        var step: Int
+        var position: Int
+
+        static var none: Retry { Retry(step: -1, position: 0) }
+    }
+
+    private func accepts(_ code: UInt16, _ byte: UInt8) -> Bool {
+        code < 256 ? UInt8(truncatingIfNeeded: code) == byte : sets[Int(code - Code.firstSet)].contains(byte)
+    }
+}

@@ -1,0 +1,82 @@
+public import Facts
+
+extension ExampleEntry {
+    /// The trust that examples are judged by: root, and root's group.
+    public static let trust = Trust(owners: [0], groups: [0])
+
+    /// The facts of the entry as the walk of the example's tree would collect them, all of them.
+    public func facts(trust: Trust = ExampleEntry.trust) -> EntryFacts {
+        var facts = EntryFacts()
+        let tree = ExampleTree(nodes, trust: trust)
+        let node = nodes[0]
+        facts.collected = .all
+        facts.name = node.name
+        facts.hazards = NameHazards(examining: facts.name.span)
+        facts.path = node.path
+        facts.depth = node.path.isEmpty ? 0 : node.path.count { $0 == UInt8(ascii: "/") } + 1
+        facts.kind = node.kind
+        facts.mode = node.mode
+        facts.owner = node.owner
+        facts.group = node.group
+        facts.size = node.size
+        facts.links = node.links
+        facts.age = node.age
+        facts.deviceMajor = node.deviceMajor
+        facts.deviceMinor = node.deviceMinor
+        facts.attributes = node.attributes
+        facts.inode = InodeIdentity(device: 1, inode: 1)
+        facts.parent = tree.parent(of: node)
+        let accounts = ExampleAccounts()
+        facts.ownerIsKnown = accounts.userName(node.owner) != nil
+        facts.groupIsKnown = accounts.groupName(node.group) != nil
+        facts.groupIsPrivate = accounts.isPrivate(group: node.group, of: node.owner)
+        fillAttributes(&facts, node, tree)
+        if node.kind == .link {
+            facts.link = LinkFacts(target: node.target, resolution: tree.resolve(node))
+        }
+        facts.content = node.content
+        facts.interpreter = node.interpreter
+        fillSurroundings(&facts, tree)
+        let names = tree.names(of: node)
+        if node.kind != .directory {
+            facts.hasOutsideLinks = node.links > UInt64(names.count)
+            facts.linkDirectories = Set(names.map { Node(path: $0, kind: .file, mode: node.mode).parentPath }).count
+        }
+        return facts
+    }
+
+    private func fillAttributes(_ facts: inout EntryFacts, _ node: Node, _ tree: ExampleTree) {
+        facts.capabilities = node.capabilities
+        facts.malformedAttributes = node.malformedAttributes
+        facts.attributeNames = node.allAttributeNames
+        guard node.kind != .link else { return }
+        facts.acl = node.acl
+        facts.defaultACL = node.defaultACL
+        facts.writers = tree.holders(of: .write, over: node)
+        facts.readers = tree.holders(of: .read, over: node)
+        facts.executors = tree.holders(of: .execute, over: node)
+        facts.defaultWriters =
+            node.defaultACL?.holders(of: .write, group: node.group, trust: tree.trust) ?? []
+    }
+
+    private func fillSurroundings(_ facts: inout EntryFacts, _ tree: ExampleTree) {
+        facts.mountIsReadOnly = surroundings.mountIsReadOnly
+        facts.mountIsNosuid = surroundings.mountIsNosuid
+        facts.mountIsNoexec = surroundings.mountIsNoexec
+        facts.root.ancestors = surroundings.ancestors
+        facts.root.umask = surroundings.umask
+        facts.root.hasAccounts = surroundings.hasAccounts
+        facts.root.isRootFileSystem = tree.isRootFileSystem
+    }
+}
+
+extension ExampleEntry.Node {
+    /// The names of all extended attributes, those of lists and capabilities among them, in the order of their bytes.
+    public var allAttributeNames: [[UInt8]] {
+        var names = Set(attributeNames + malformedAttributes)
+        if let acl, acl.isExtended { names.insert(Array("system.posix_acl_access".utf8)) }
+        if defaultACL != nil { names.insert(Array("system.posix_acl_default".utf8)) }
+        if capabilities != nil { names.insert(Array("security.capability".utf8)) }
+        return names.sorted { $0.lexicographicallyPrecedes($1) }
+    }
+}

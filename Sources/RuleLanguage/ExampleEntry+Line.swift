@@ -1,0 +1,97 @@
+import Facts
+
+extension ExampleEntry {
+    /// The canonical text: what it says is what was read, and reading it gives the same example.
+    public var line: String {
+        nodes.map { node in
+            let keyword =
+                switch node.role {
+                case .subject: ""
+                case .container: " in "
+                case .companion: " with "
+                }
+            return keyword + node.line + (node.role == .subject ? surroundings.attributes : "")
+        }
+        .joined()
+    }
+}
+
+extension ExampleEntry.Node {
+    /// The entry by itself, as a line of a tree.
+    public var line: String {
+        let symbol = String(UnicodeScalar(kind.symbol))
+        let owners =
+            ExampleAccounts.spelling(of: owner, in: ExampleAccounts.users) + ":"
+            + ExampleAccounts.spelling(of: group, in: ExampleAccounts.groups)
+        let shownPath = path.isEmpty ? [UInt8(ascii: ".")] : kind == .directory ? path + [UInt8(ascii: "/")] : path
+        var line = "\(symbol)\(mode.letters) \(owners) \(NotationWord.spelled(shownPath))"
+        if kind == .link { line += " -> " + NotationWord.spelled(target) }
+        func add(_ key: String, _ value: String) { line += " \(key)=\(value)" }
+        func add(_ key: String, _ names: [[UInt8]]) {
+            if !names.isEmpty { add(key, NotationWord.spelled(Array(names.joined(separator: [UInt8(ascii: ",")])))) }
+        }
+        if let givenSize { add("size", String(givenSize)) }
+        if let givenContent { add("content", NotationWord.spelled(Array(givenContent.name.utf8))) }
+        if !givenInterpreter.isEmpty { add("interpreter", NotationWord.spelled(givenInterpreter)) }
+        if age != Self.standardAge { add("age", spelledAge) }
+        if let givenLinks { add("links", String(givenLinks)) }
+        if kind == .blockDevice || kind == .characterDevice { add("device", "\(deviceMajor):\(deviceMinor)") }
+        if acl != nil || defaultACL != nil {
+            add("acl", ((acl?.spelled(prefix: "") ?? []) + (defaultACL?.spelled(prefix: "d:") ?? [])).joined(separator: ","))
+        }
+        if var capabilities {
+            let rootID = capabilities.rootID
+            capabilities.rootID = nil
+            add("caps", NotationWord.spelled(Array(capabilities.text.utf8)))
+            if let rootID { add("rootid", String(rootID)) }
+        }
+        add("xattr", attributeNames)
+        add("malformed", malformedAttributes)
+        add("attr", FileAttributes.names.filter { attributes.contains($0.0) }.map { Array($0.1.utf8) })
+        return line
+    }
+
+    private var spelledAge: String {
+        for unit in NotationValue.ageUnits where age % unit.seconds == 0 {
+            return "\(age / unit.seconds)\(unit.letter)"
+        }
+        return "\(age)s"
+    }
+}
+
+extension ExampleEntry.Surroundings {
+    /// The attributes that say what is not as usual, each after a space.
+    fileprivate var attributes: String {
+        var text = ""
+        let flags = [
+            (mountIsReadOnly, "read-only"), (mountIsNosuid, "nosuid"), (mountIsNoexec, "noexec"),
+        ].filter(\.0).map(\.1)
+        if !flags.isEmpty { text += " mount=\(flags.joined(separator: ","))" }
+        if !ancestors.isEmpty {
+            let words = AncestorHazards.names.filter { ancestors.contains($0.0) }.map(\.1).joined(separator: ",")
+            text += " ancestors=\(NotationWord.spelled(Array(words.utf8)))"
+        }
+        if umask.rawValue != 0o022 { text += " umask=\(umask.octal)" }
+        if hasAccounts { text += " accounts=tree" }
+        return text
+    }
+}
+
+extension AccessControlList {
+    /// The entries in the short text form, each with `prefix`.
+    fileprivate func spelled(prefix: String) -> [String] {
+        entries.map { entry in
+            let who =
+                switch entry.tag {
+                case .owner: "u:"
+                case .user(let id): "u:" + ExampleAccounts.spelling(of: id, in: ExampleAccounts.users)
+                case .group: "g:"
+                case .namedGroup(let id): "g:" + ExampleAccounts.spelling(of: id, in: ExampleAccounts.groups)
+                case .mask: "m:"
+                case .other: "o:"
+                }
+            let letters = [(4, "r"), (2, "w"), (1, "x")].map { Int(entry.rights) & $0.0 != 0 ? $0.1 : "-" }.joined()
+            return "\(prefix)\(who):\(letters)"
+        }
+    }
+}

@@ -1,0 +1,113 @@
+import YAML
+
+/// A library while its files are read: collects what is wrong with each, and checks what concerns several.
+struct LibraryAssembly {
+    private let base: RuleLibrary
+    private var parameters: [String: Parameter]
+    private(set) var drafts: [RuleReader.Draft] = []
+    private var adjustments: [RuleReader.Adjustment] = []
+    private var diagnostics: [Diagnostic] = []
+    /// Whether every file could be read; else nobody knows which ids there are.
+    private var isComplete = true
+
+    init(base: RuleLibrary) {
+        self.base = base
+        parameters = Dictionary(base.parameters.map { ($0.name, $0) }, uniquingKeysWith: { $1 })
+    }
+
+    mutating func readParameters(_ files: [RuleFile]) {
+        for file in files {
+            do throws(RuleErrors) {
+                for parameter in try ParameterReader.read(file) { parameters[parameter.name] = parameter }
+            } catch {
+                diagnostics += error.diagnostics
+            }
+        }
+    }
+
+    mutating func readRules(_ files: [RuleFile]) {
+        for file in files.sorted(by: { $0.name < $1.name }) {
+            do throws(RuleErrors) {
+                let mayAdjust = base.rules.contains { $0.id == file.stem }
+                switch try RuleReader.read(file, parameters: parameters, mayAdjust: mayAdjust) {
+                case .rule(let draft): drafts.append(draft)
+                case .adjustment(let adjustment): adjustments.append(adjustment)
+                }
+            } catch {
+                diagnostics += error.diagnostics
+                isComplete = false
+            }
+        }
+    }
+
+    /// The library, where nothing is wrong.
+    mutating func finish() throws(RuleErrors) -> RuleLibrary {
+        refuseDuplicates()
+        var rules = Dictionary(base.rules.map { ($0.id, $0) }, uniquingKeysWith: { $1 })
+        for draft in drafts { rules[draft.rule.id] = draft.rule }
+        for adjustment in adjustments {
+            guard var rule = rules[adjustment.id] else { continue }
+            if let level = adjustment.level {
+                rule.level = level
+                // What a profile says would win over the user's level.
+                rule.profiles = [:]
+            }
+            for (profile, level) in adjustment.profiles ?? [:] { rule.profiles[profile] = level }
+            rule.file = adjustment.file
+            rules[adjustment.id] = rule
+        }
+        if isComplete { checkSupersession(among: rules) }
+        guard diagnostics.isEmpty else { throw RuleErrors(diagnostics) }
+        return RuleLibrary(rules: Array(rules.values), parameters: Array(parameters.values))
+    }
+
+    private mutating func refuseDuplicates() {
+        var first: [String: (source: RuleSource, node: Node)] = [:]
+        let stated = drafts.map { ($0.rule.id, $0.source, $0.id) } + adjustments.map { ($0.id, $0.source, $0.node) }
+        for (id, source, node) in stated {
+            if let other = first[id] {
+                let note = "the other one is \(other.source.name):\(other.node.start.line)"
+                diagnostics.append(source.diagnostic(at: node, "there are two rules '\(id)'", note))
+            } else {
+                first[id] = (source, node)
+            }
+        }
+    }
+
+    /// Every superseded rule exists, and none supersedes itself in the end.
+    private mutating func checkSupersession(among rules: [String: Rule]) {
+        let ids = rules.keys.sorted()
+        for draft in drafts {
+            for node in draft.supersedes {
+                let id = String((node.text ?? "").trimmedWhitespace)
+                guard rules[id] != nil else {
+                    let suggestion = nearestWord(to: id, among: ids)
+                    diagnostics.append(
+                        draft.source.diagnostic(
+                            at: node, "there is no rule '\(id)'", suggestion.map { "did you mean '\($0)'?" }))
+                    continue
+                }
+                if let way = Self.way(from: id, to: draft.rule.id, among: rules) {
+                    let cycle = ([draft.rule.id] + way).joined(separator: " → ")
+                    diagnostics.append(
+                        draft.source.diagnostic(
+                            at: node, "'\(draft.rule.id)' supersedes itself", "by way of \(cycle)"))
+                }
+            }
+        }
+    }
+
+    /// The shortest chain of superseded rules from one to another, both included.
+    private static func way(from start: String, to goal: String, among rules: [String: Rule]) -> [String]? {
+        var ways = [[start]]
+        var seen: Set<String> = [start]
+        while !ways.isEmpty {
+            let way = ways.removeFirst()
+            if way.last == goal { return way }
+            for next in rules[way.last ?? ""]?.supersedes ?? [] where seen.insert(next).inserted {
+                ways.append(way + [next])
+            }
+        }
+        return nil
+    }
+}

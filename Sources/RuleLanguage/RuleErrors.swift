@@ -1,0 +1,13 @@
+/// Why rule files are not accepted: everything that is wrong with all of them, sorted by file and place.
+public struct RuleErrors: Error, Hashable, Sendable {
+    public var diagnostics: [Diagnostic]
+
+    /// Diagnostics that are equal are given once.
+    public init(_ diagnostics: [Diagnostic]) {
+        self.diagnostics = Set(diagnostics).sorted()
+    }
+
+    public func rendered() -> String {
+        diagnostics.map { $0.rendered() }.joined()
+    }
+}

@@ -1,0 +1,30 @@
+/// A rule file, or the file `parameters.yaml`, as bytes.
+public struct RuleFile: Hashable, Sendable {
+    /// As diagnostics name it. The last component is the file's name, the one before it the family of its rule.
+    public var name: String
+    public var bytes: [UInt8]
+
+    public init(name: String, bytes: [UInt8]) {
+        self.name = name
+        self.bytes = bytes
+    }
+
+    /// Whether it declares parameters, and no rule.
+    public var declaresParameters: Bool { lastComponent == "parameters.yaml" }
+
+    private var components: [Substring] { name.split(separator: "/") }
+
+    private var lastComponent: Substring { components.last ?? "" }
+
+    /// The name of the directory that it lies in.
+    var folder: String? {
+        let components = components
+        return components.count > 1 ? String(components[components.count - 2]) : nil
+    }
+
+    /// Its name without the extension.
+    var stem: String {
+        let name = lastComponent
+        return String(name.hasSuffix(".yaml") ? name.dropLast(5) : name)
+    }
+}

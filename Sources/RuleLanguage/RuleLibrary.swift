@@ -1,0 +1,41 @@
+/// Rules and the parameters that they use, checked together.
+public struct RuleLibrary: Sendable {
+    /// Sorted by id.
+    public var rules: [Rule]
+    /// Sorted by name.
+    public var parameters: [Parameter]
+
+    public init(rules: [Rule], parameters: [Parameter] = []) {
+        self.rules = rules.sorted { $0.id < $1.id }
+        let own = Set(parameters.map(\.name))
+        self.parameters = (parameters + Parameter.trusted.filter { !own.contains($0.name) })
+            .sorted { $0.name < $1.name }
+    }
+
+    /// Reads rule files and files of parameters.
+    ///
+    /// Over a base, a rule replaces the one with its id, a file without `when` adjusts it, and a parameter replaces
+    /// the one with its name. The files' examples are held against their rules.
+    ///
+    /// Throws everything that is wrong with all files.
+    public init(parsing files: [RuleFile], overriding base: RuleLibrary? = nil) throws(RuleErrors) {
+        try self.init(parsing: files, overriding: base, checkingExamples: true)
+    }
+
+    /// As `init(parsing:overriding:)`; files whose examples are known to be right need not prove it again.
+    public init(
+        parsing files: [RuleFile], overriding base: RuleLibrary? = nil, checkingExamples: Bool
+    ) throws(RuleErrors) {
+        var assembly = LibraryAssembly(base: base ?? RuleLibrary(rules: []))
+        assembly.readParameters(files.filter(\.declaresParameters))
+        assembly.readRules(files.filter { !$0.declaresParameters })
+        let library = try assembly.finish()
+        if checkingExamples { try library.checkExamples(of: assembly.drafts) }
+        self = library
+    }
+
+    /// The rule with this id.
+    public func rule(_ id: String) -> Rule? {
+        rules.first { $0.id == id }
+    }
+}

@@ -1,0 +1,101 @@
+import YAML
+
+extension RuleReader {
+    mutating func identifier(_ node: Node?, of file: RuleFile) -> String? {
+        guard let node, let id = reader.text(node, of: "id") else { return nil }
+        guard Self.isKebabCase(id) else {
+            reader.refuse(node, "'\(id)' is no id", "an id is of lower-case letters and digits, joined by hyphens")
+            return nil
+        }
+        guard id == file.stem else {
+            reader.refuse(node, "the id is '\(id)', but the file is named '\(file.stem)'", "rename one of them")
+            return nil
+        }
+        return id
+    }
+
+    static func isKebabCase(_ text: String) -> Bool {
+        let parts = text.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
+        let isPlain = parts.allSatisfy { part in
+            !part.isEmpty
+                && part.allSatisfy {
+                    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0)
+                        || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0)
+                }
+        }
+        return isPlain && text.utf8.first.map { $0 > UInt8(ascii: "9") } == true
+    }
+
+    mutating func family(of file: RuleFile) -> Rule.Family? {
+        let folder = file.folder ?? ""
+        if let family = Rule.Family(rawValue: folder) { return family }
+        let names = Rule.Family.allCases.map(\.rawValue)
+        let suggestion = nearestWord(to: folder, among: names)
+        reader.refuse(
+            source.document.root,
+            folder.isEmpty ? "the file lies in no family's folder" : "there is no family '\(folder)'",
+            suggestion.map { "did you mean '\($0)'?" },
+            "a rule lies in a folder named after its family: \(listed(names))")
+        return nil
+    }
+
+    mutating func title() -> String? {
+        guard let node = reader.required("title"), let title = reader.text(node, of: "title") else { return nil }
+        if title.hasSuffix(".") { reader.refuse(node, "a title does not end with a period") }
+        if title.contains("\n") { reader.refuse(node, "a title is one line") }
+        return title
+    }
+
+    mutating func since() -> String? {
+        guard let node = reader.required("since"), let since = reader.text(node, of: "since") else { return nil }
+        let parts = since.split(separator: ".", omittingEmptySubsequences: false)
+        let areNumbers = parts.allSatisfy { UInt($0).map { String($0) } == String($0) }
+        guard parts.count == 3, areNumbers else {
+            reader.refuse(node, "'\(since)' is no release", "a release is three numbers, for example 0.1.0")
+            return nil
+        }
+        return since
+    }
+
+    mutating func weaknesses() -> [Int] {
+        var numbers: [Int] = []
+        for node in reader.items(reader.optional("cwe"), of: "cwe") {
+            guard let text = reader.text(node, of: "cwe") else { continue }
+            guard let number = Int(text), (1...9999).contains(number), text == String(number) else {
+                let digits = text.drop { !$0.isNumber }
+                let isPrefixed = text.lowercased().hasPrefix("cwe") && Int(digits) != nil
+                reader.refuse(
+                    node, "'\(text)' is no number of a weakness", isPrefixed ? "write \(digits)" : "for example 732")
+                continue
+            }
+            if numbers.contains(number) {
+                reader.refuse(node, "\(number) occurs twice")
+            } else {
+                numbers.append(number)
+            }
+        }
+        return numbers
+    }
+
+    /// In tenths.
+    mutating func severity() -> Int? {
+        guard let node = reader.optional("severity"), let text = reader.text(node, of: "severity") else { return nil }
+        let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+        let tenths = parts.count == 2 && parts[1].count == 1 ? Int(parts[0] + parts[1]) : nil
+        guard let tenths, (1...100).contains(tenths), text.utf8.allSatisfy({ $0 != UInt8(ascii: "+") }) else {
+            reader.refuse(node, "'\(text)' is no severity", "a severity goes from 0.1 to 10.0, with one decimal")
+            return nil
+        }
+        return tenths
+    }
+
+    mutating func remedy() -> String? {
+        guard let node = reader.required("remedy"), let remedy = reader.text(node, of: "remedy") else { return nil }
+        for part in remedy.split(separator: "{").dropFirst(remedy.hasPrefix("{") ? 0 : 1) {
+            let name = part.prefix { $0 != "}" }
+            guard name.count < part.count, !name.isEmpty, name.allSatisfy(\.isLetter), name != "path" else { continue }
+            reader.refuse(node, "nothing is known as '{\(name)}'", "'{path}' stands for the object")
+        }
+        return remedy
+    }
+}

@@ -1,0 +1,110 @@
+import Descriptors
+import Facts
+import Synchronization
+
+/// A directory of the walk: where it hangs, which inode it is, and which subdirectories are still to be visited.
+///
+/// The chain of parents is the only record of where a directory is: paths are put together from it when a finding
+/// needs one, and are labels only.
+final class DirectoryNode: Sendable {
+    /// Which object a directory is: the same name may lead to another one at the second look.
+    struct Identity: Hashable {
+        var device: UInt64
+        var inode: UInt64
+
+        init(device: UInt64, inode: UInt64) {
+            self.device = device
+            self.inode = inode
+        }
+
+        init(_ status: EntryStatus) {
+            self.init(device: status.device, inode: status.inode)
+        }
+    }
+
+    /// A subdirectory that was judged and not yet visited.
+    struct Pending {
+        var name: FileName
+        var identity: Identity
+        var mountID: UInt64?
+        var facts: ParentFacts
+    }
+
+    let name: FileName?
+    let depth: Int
+    let identity: Identity
+    let mountID: UInt64?
+    /// Bytes of the root-relative path.
+    let pathLength: Int
+    /// What its entries know of it.
+    let facts: ParentFacts
+
+    private struct State {
+        var parent: DirectoryNode?
+        var open: OpenDirectory?
+        var pending: [Pending] = []
+    }
+
+    private let state: Mutex<State>
+
+    init(
+        name: FileName?, parent: DirectoryNode?, identity: Identity, mountID: UInt64?, facts: ParentFacts,
+        open: OpenDirectory? = nil
+    ) {
+        self.name = name
+        self.identity = identity
+        self.mountID = mountID
+        self.facts = facts
+        depth = parent.map { $0.depth + 1 } ?? 0
+        let length = name?.bytes.count ?? 0
+        pathLength = parent.map { $0.pathLength == 0 ? length : $0.pathLength + 1 + length } ?? 0
+        state = Mutex(State(parent: parent, open: open))
+    }
+
+    /// Lets go of ancestors one after the other: released in a chain they would nest as deep as the tree.
+    deinit {
+        var ancestor = state.withLock { $0.parent.take() }
+        while isKnownUniquelyReferenced(&ancestor) {
+            ancestor = ancestor?.state.withLock { $0.parent.take() }
+        }
+    }
+
+    var parent: DirectoryNode? { state.withLock { $0.parent } }
+    var open: OpenDirectory? { state.withLock { $0.open } }
+    var isOpen: Bool { state.withLock { $0.open != nil } }
+
+    func keepOpen(_ directory: OpenDirectory) {
+        state.withLock { $0.open = directory }
+    }
+
+    func letGo() {
+        _ = state.withLock { $0.open.take() }
+    }
+
+    func add(_ subdirectories: [Pending]) {
+        state.withLock { $0.pending = subdirectories }
+    }
+
+    /// The next subdirectory to visit, and whether it was the last.
+    func takePending() -> (Pending, isLast: Bool)? {
+        state.withLock { state in
+            guard let next = state.pending.popLast() else { return nil }
+            return (next, state.pending.isEmpty)
+        }
+    }
+
+    /// Writes the root-relative path, without a slash at either end.
+    func appendPath(to path: inout [UInt8]) {
+        var names: [FileName] = []
+        names.reserveCapacity(depth)
+        var node: DirectoryNode? = self
+        while let current = node {
+            if let name = current.name { names.append(name) }
+            node = current.parent
+        }
+        for name in names.reversed() {
+            if !path.isEmpty { path.append(UInt8(ascii: "/")) }
+            path.append(contentsOf: name.bytes)
+        }
+    }
+}

@@ -1,0 +1,57 @@
+import Descriptors
+import Facts
+
+extension EntryFacts {
+    /// Takes over what statx(2) says of an entry of this kind.
+    mutating func take(_ status: EntryStatus, kind: EntryKind, now: Int64) {
+        self.kind = kind
+        mode = Mode(rawValue: UInt16(truncatingIfNeeded: status.mode & 0o7777))
+        owner = status.owner
+        group = status.group
+        size = status.size
+        links = status.links
+        // A hostile file system may claim any time: the difference of two must not trap.
+        let (difference, overflow) = now.subtractingReportingOverflow(status.modified.seconds)
+        age = overflow ? (status.modified.seconds < 0 ? .max : .min) : difference
+        deviceMajor = status.deviceMajor
+        deviceMinor = status.deviceMinor
+        attributes = FileAttributes(statusAttributes: status.attributes)
+        inode = InodeIdentity(device: status.device, inode: status.inode)
+        collected.insert(.status)
+    }
+
+    /// Works out who may read, write and execute by the mode alone.
+    mutating func settleRights(groupIsTrusted: Bool) {
+        guard kind != .link else { return }
+        let group = groupIsTrusted ? Principals.trustedGroup : .untrustedGroup
+        let bits = mode.rawValue
+        func holders(_ right: UInt16) -> Principals {
+            Principals(
+                rawValue: (bits & right << 3 != 0 ? group.rawValue : 0)
+                    | (bits & right != 0 ? Principals.other.rawValue : 0))
+        }
+        writers = holders(0o2)
+        readers = holders(0o4)
+        executors = holders(0o1)
+    }
+
+    /// Works out who effectively may read, write and execute, from the ACL where there is one and else the mode.
+    mutating func settleRights(trust: Trust) {
+        if let acl {
+            writers = acl.holders(of: .write, group: group, trust: trust)
+            readers = acl.holders(of: .read, group: group, trust: trust)
+            executors = acl.holders(of: .execute, group: group, trust: trust)
+        } else {
+            settleRights(groupIsTrusted: trust.groups.contains(group))
+        }
+        defaultWriters = defaultACL?.holders(of: .write, group: group, trust: trust) ?? []
+    }
+
+    /// What the entries of this directory know of it.
+    func asParent(controlled: Bool) -> ParentFacts {
+        ParentFacts(
+            mode: mode, owner: owner, group: group, writers: writers,
+            reachers: reachers.passing(executors),
+            isControlled: controlled)
+    }
+}

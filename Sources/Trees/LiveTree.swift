@@ -1,0 +1,96 @@
+public import Descriptors
+public import Facts
+import Synchronization
+
+/// A directory tree on a mounted file system, walked by descriptor.
+///
+/// The root is opened once; from then on every call names a single entry of an open directory, so that nothing that
+/// is renamed or replaced meanwhile can lead the walk elsewhere.
+public final class LiveTree: Sendable {
+    private let path: [UInt8]
+    private let index: Int
+    private let options: WalkOptions
+    private let directory: OpenDirectory
+    private let budget: DescriptorBudget
+    private let fileSystem: FileSystem
+    public let rootMode: Mode
+
+    /// What a live tree can tell of an entry.
+    public static let provides = Collectors.all
+
+    /// Opens the root.
+    ///
+    /// - Parameter index: the root's place on the command line, for findings and incidents.
+    public init(
+        root path: [UInt8], index: Int, followingLink: Bool, options: WalkOptions
+    ) throws(RootRefusal) {
+        self.path = path
+        self.index = index
+        self.options = options
+        do throws(SystemFailure) {
+            budget = DescriptorBudget(descriptorLimit: try Process.descriptorLimit(), workers: options.jobs)
+            directory = OpenDirectory(try .openRoot(path, followingLink: followingLink), budget: budget)
+            fileSystem = try directory.descriptor.fileSystem()
+            rootMode = Mode(rawValue: UInt16(truncatingIfNeeded: try directory.descriptor.status().mode & 0o7777))
+        } catch {
+            throw RootRefusal(error)
+        }
+        if fileSystem.isKernelMade, !options.crossesMounts { throw .kernelMade }
+    }
+
+    /// Walks the tree with one worker for each consumer and hands every entry to one of them.
+    ///
+    /// - Returns: the consumers, in their order, and what was met beside entries.
+    /// - Throws: where the root's status cannot be read or no thread can be had.
+    public func walk<Consumer: EntryConsumer & Sendable>(
+        consumers: [Consumer], progress: WalkProgress
+    ) throws(SystemFailure) -> ([Consumer], WalkOutcome) {
+        var options = options
+        options.jobs = consumers.count
+        let status = try directory.descriptor.status()
+        let inspection = try RootInspection(path: path, root: directory.descriptor, options: options)
+        var outcome = WalkOutcome()
+        let walk = Walk(
+            options: options, rootIndex: index, rootDirectory: directory, rootStatus: status,
+            rootFacts: inspection.facts, rootAsParent: inspection.asParent, fileSystem: fileSystem, budget: budget,
+            progress: progress)
+        if walk.idsAreUnmapped { outcome.incidents.append(Incident(.idsMapped, root: index, path: [])) }
+        let results = Mutex([(Consumer, WalkOutcome)?](repeating: nil, count: consumers.count))
+        try runWorkers(consumers.count) { number in
+            var walker = Walker(walk: walk, consumer: consumers[number])
+            if number == 0 {
+                walker.judgeRoot()
+                walker.read(walk.root, walk.rootDirectory)
+            }
+            walker.run()
+            results.withLock { $0[number] = (walker.consumer, walker.outcome) }
+        }
+        return results.withLock { results in
+            var returned: [Consumer] = []
+            for case (let consumer, let part)? in results {
+                returned.append(consumer)
+                outcome.add(part)
+            }
+            return (returned, outcome)
+        }
+    }
+}
+
+/// Why a root is not walked.
+public enum RootRefusal: Error, Equatable, Sendable {
+    case missing
+    case notDirectory
+    case symbolicLink
+    /// procfs, sysfs and their like: the kernel makes up their entries while they are read.
+    case kernelMade
+    case unreadable(SystemFailure)
+
+    init(_ failure: SystemFailure) {
+        switch failure.name {
+        case "ENOENT": self = .missing
+        case "ELOOP": self = .symbolicLink
+        case "ENOTDIR": self = .notDirectory
+        default: self = .unreadable(failure)
+        }
+    }
+}

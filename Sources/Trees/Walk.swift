@@ -1,0 +1,50 @@
+import Descriptors
+import Facts
+
+/// What the workers of one walk share.
+final class Walk: Sendable {
+    let options: WalkOptions
+    let rootIndex: Int
+    let root: DirectoryNode
+    let rootDirectory: OpenDirectory
+    let rootStatus: EntryStatus
+    let rootFacts: RootFacts
+    let fileSystem: FileSystem
+    /// Whether ids in a user namespace stand for other ids outside.
+    let idsAreUnmapped: Bool
+    let budget: DescriptorBudget
+    let stack: WorkStack
+    let progress: WalkProgress
+
+    init(
+        options: WalkOptions, rootIndex: Int, rootDirectory: OpenDirectory, rootStatus: EntryStatus,
+        rootFacts: RootFacts, rootAsParent: ParentFacts, fileSystem: FileSystem, budget: DescriptorBudget,
+        progress: WalkProgress
+    ) {
+        self.options = options
+        self.rootIndex = rootIndex
+        self.rootDirectory = rootDirectory
+        self.rootStatus = rootStatus
+        self.rootFacts = rootFacts
+        self.fileSystem = fileSystem
+        self.budget = budget
+        self.progress = progress
+        idsAreUnmapped = Process.userNamespaceIsIdentity == false
+        stack = WorkStack(workers: options.jobs)
+        root = DirectoryNode(
+            name: nil, parent: nil, identity: DirectoryNode.Identity(rootStatus), mountID: rootStatus.mountID,
+            facts: rootAsParent, open: rootDirectory)
+    }
+
+    var resolver: LinkResolver {
+        LinkResolver(
+            root: root, rootDirectory: rootDirectory, rootFacts: rootFacts,
+            treatsRootAsSlash: options.reachability == .root, crossesMounts: options.crossesMounts,
+            temporaryDirectories: options.temporaryDirectories, budget: budget)
+    }
+
+    func cancel() {
+        progress.cancel()
+        stack.cancel()
+    }
+}

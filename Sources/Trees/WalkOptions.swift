@@ -1,0 +1,71 @@
+public import Facts
+
+/// How a live tree is walked.
+public struct WalkOptions: Sendable {
+    /// Where reachability is counted from.
+    public enum Reachability: Sendable {
+        /// What lies in the root; the root's own mode says who may enter the place it is built in, not who may
+        /// enter the place it will go to.
+        case belowRoot
+        /// The root stands for `/`.
+        case root
+        /// The host's `/`, over all ancestors of the root.
+        case host
+    }
+
+    /// How many workers share the walk.
+    public var jobs = 1
+    public var crossesMounts = false
+    public var trust: Trust
+    public var accounts: any AccountDirectory
+    /// Whether `accounts` belongs to the tree that is walked, and not merely to the host that walks it.
+    public var hasOwnAccounts = false
+    public var reachability = Reachability.belowRoot
+    /// Seconds since the epoch that ages are counted to.
+    public var now: Int64
+    public var pruning = Pruning()
+    public var bounds = Bounds()
+    /// Whether the first incident that makes the scan incomplete ends it.
+    public var stopsOnError = false
+    /// Well-known temporary directories, root-relative; a link into one is suspect.
+    public var temporaryDirectories = ["tmp", "var/tmp", "dev/shm"].map { Array($0.utf8) }
+
+    public init(trust: Trust, accounts: any AccountDirectory, now: Int64) {
+        self.trust = trust
+        self.accounts = accounts
+        self.now = now
+    }
+
+    /// Where the walk gives up, and says so: a file system that is served by a program can go on for ever.
+    public struct Bounds: Sendable {
+        public var depth = 1_000_000
+        public var entriesInDirectory = 20_000_000
+        public var entries = 1_000_000_000
+
+        public init() {}
+    }
+}
+
+/// What is left out before it is judged or descended into.
+public struct Pruning: Sendable {
+    /// Whether a root-relative path is excluded.
+    public var isExcluded: (@Sendable (_ path: [UInt8], _ kind: EntryKind) -> Bool)?
+    /// Names with a leading dot.
+    public var skipsHidden = false
+    /// The contents of file packages: directories that present themselves as one file.
+    public var skipsPackages = false
+    /// Only what was modified after this, in seconds since the epoch, is judged; directories are walked all the same.
+    public var newerThan: Int64?
+
+    public init() {}
+
+    /// Whether the directory is a file package by its name's extension.
+    static func isPackage(_ name: [UInt8]) -> Bool {
+        guard let dot = name.lastIndex(of: UInt8(ascii: ".")), dot > 0 else { return false }
+        return packageExtensions.contains(Array(name[(dot + 1)...]))
+    }
+
+    private static let packageExtensions = Set(
+        ["app", "bundle", "framework", "kext", "plugin", "xpc", "appex", "pkg", "mpkg", "rtfd", "wdgt", "xcodeproj"]
+            .map { Array($0.utf8) })
+}

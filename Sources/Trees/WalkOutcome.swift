@@ -1,0 +1,51 @@
+public import Facts
+import Synchronization
+
+/// What a walk came across beside entries.
+public struct WalkOutcome: Sendable {
+    public var incidents: [Incident] = []
+    public var tally = WalkTally()
+
+    public init() {}
+
+    public mutating func add(_ other: WalkOutcome) {
+        incidents += other.incidents
+        tally.add(other.tally)
+    }
+}
+
+/// How much a walk looked at.
+public struct WalkTally: Hashable, Sendable {
+    public var entries = 0
+    public var directories = 0
+    public var pruned = 0
+
+    public init() {}
+
+    public mutating func add(_ other: WalkTally) {
+        entries += other.entries
+        directories += other.directories
+        pruned += other.pruned
+    }
+}
+
+/// A walk seen from outside while it runs: how far it is, and a way to end it.
+public final class WalkProgress: Sendable {
+    private let seen = Atomic<Int>(0)
+    private let cancelled = Atomic<Bool>(false)
+
+    public init() {}
+
+    /// Entries looked at so far; brought up to date once for each directory.
+    public var entries: Int { seen.load(ordering: .relaxed) }
+    public var isCancelled: Bool { cancelled.load(ordering: .relaxed) }
+
+    /// Ends the walk after the directories that are being read.
+    public func cancel() {
+        cancelled.store(true, ordering: .relaxed)
+    }
+
+    func add(_ entries: Int) -> Int {
+        seen.add(entries, ordering: .relaxed).newValue
+    }
+}

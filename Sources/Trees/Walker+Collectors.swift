@@ -1,0 +1,69 @@
+import Descriptors
+import Facts
+
+extension Walker {
+    /// What the kernel shows for ids that the user namespace does not map (/proc/sys/kernel/overflowuid).
+    private static var unmappedID: UInt32 { 65534 }
+
+    mutating func collectPath(in node: DirectoryNode) {
+        if directoryPath == nil {
+            var path: [UInt8] = []
+            node.appendPath(to: &path)
+            if !path.isEmpty { path.append(UInt8(ascii: "/")) }
+            directoryPath = path
+        }
+        facts.path.removeAll(keepingCapacity: true)
+        if let directoryPath { facts.path.append(contentsOf: directoryPath) }
+        facts.path.append(contentsOf: facts.name)
+        facts.collected.insert(.path)
+    }
+
+    /// Works out who may do what, once the status is known and the ACL where there is one.
+    mutating func settleRights() {
+        if facts.acl == nil, facts.defaultACL == nil {
+            facts.settleRights(groupIsTrusted: accounts.isTrusted(group: facts.group))
+        } else {
+            facts.settleRights(trust: walk.options.trust)
+        }
+    }
+
+    mutating func collectAccounts() {
+        facts.collected.insert(.accounts)
+        guard !walk.idsAreUnmapped || facts.owner != Self.unmappedID && facts.group != Self.unmappedID else {
+            // Somebody outside of the user namespace: whether there is an account cannot be told from here.
+            facts.ownerIsKnown = true
+            facts.groupIsKnown = true
+            facts.groupIsPrivate = false
+            return
+        }
+        let answer = accounts.answer(owner: facts.owner, group: facts.group)
+        if !answer.isReliable {
+            facts.collected.remove(.accounts)
+            facts.unread.insert(.accounts)
+        }
+        facts.ownerIsKnown = answer.ownerIsKnown
+        facts.groupIsKnown = answer.groupIsKnown
+        facts.groupIsPrivate = answer.groupIsPrivate
+    }
+
+    mutating func collectMount() {
+        facts.mountIsReadOnly = walk.fileSystem.isReadOnly
+        facts.mountIsNosuid = walk.fileSystem.isNosuid
+        facts.mountIsNoexec = walk.fileSystem.isNoexec
+        facts.collected.insert(.mount)
+    }
+
+    /// Takes over where the link points, and follows it inside the root.
+    mutating func collectLink(_ target: Result<[UInt8], SystemFailure>, in node: DirectoryNode, _ directory: OpenDirectory) {
+        do throws(SystemFailure) {
+            let target = try target.get()
+            facts.link = LinkFacts(target: target)
+            facts.link?.resolution = try walk.resolver.resolve(target, from: node, directory)
+            facts.collected.insert(.link)
+        } catch {
+            facts.collected.remove(.link)
+            facts.unread.insert(.link)
+            if error.name != "ENOENT" { note(.unreadableFact, subject, in: node, failure: error) }
+        }
+    }
+}

@@ -1,0 +1,138 @@
+import Descriptors
+import Facts
+
+extension Walker {
+    /// Pins the inode of an entry that something may be said about, makes sure it is the one that was looked at,
+    /// and collects through the pin what is still wanted: the evidence of a finding comes from one object.
+    mutating func lookCloser(
+        _ consideration: Consideration, _ status: EntryStatus, in node: DirectoryNode, _ directory: OpenDirectory
+    ) {
+        let name = reader.fileName
+        do {
+            let pin = try directory.descriptor.pin(name, crossingMounts: crossesMounts)
+            let pinned = try pin.status()
+            var consideration = consideration
+            if pinned.inode != status.inode || pinned.changed != status.changed || !facts.attributeNames.isEmpty {
+                guard recollect(pin, pinned, in: node, directory) else {
+                    note(.changed, name, in: node)
+                    return
+                }
+                if pinned.inode != status.inode { note(.changed, name, in: node) }
+                consideration = consumer.consider(facts)
+            }
+            decide(consideration, pin, in: node, directory)
+        } catch {
+            note(error.name == "ENOENT" ? .vanished : .unreadableFact, name, in: node, failure: error)
+        }
+    }
+
+    /// Collects what the consumer wants until it has decided, and lets it record what it has to say.
+    mutating func decide(
+        _ first: Consideration, _ pin: borrowing Descriptor, in node: DirectoryNode, _ directory: OpenDirectory
+    ) {
+        var consideration = first
+        while case .wants(let wanted) = consideration {
+            let open = wanted.subtracting(facts.collected).subtracting(facts.unread)
+            guard !open.isEmpty else { break }
+            collect(open, pin, in: node, directory)
+            // What no collector here provides is unread, or this would never end.
+            facts.unread.formUnion(open.subtracting(facts.collected))
+            consideration = consumer.consider(facts)
+        }
+        guard consideration != .settled else { return }
+        if !facts.collected.contains(.path) { collectPath(in: node) }
+        consumer.record(facts)
+    }
+
+    private mutating func collect(
+        _ wanted: Collectors, _ pin: borrowing Descriptor, in node: DirectoryNode, _ directory: OpenDirectory
+    ) {
+        if wanted.contains(.path) { collectPath(in: node) }
+        if wanted.contains(.accounts) { collectAccounts() }
+        if wanted.contains(.mount) { collectMount() }
+        if !wanted.isDisjoint(with: EntryFacts.attributeCollectors) {
+            collectAttributes(pin, in: node)
+            settleRights()
+        }
+        if wanted.contains(.link) {
+            if facts.kind == .link {
+                collectLink(pin.target(), in: node, directory)
+            } else {
+                facts.collected.insert(.link)
+            }
+        }
+        if wanted.contains(.content) { collectContent(pin, in: node) }
+    }
+
+    /// Takes every fact anew from the pinned inode. False where it is of another kind than the one first seen: the
+    /// baseline that was collected does not suit it.
+    private mutating func recollect(
+        _ pin: borrowing Descriptor, _ status: EntryStatus, in node: DirectoryNode, _ directory: OpenDirectory
+    ) -> Bool {
+        guard let kind = EntryKind(statusMode: status.mode), kind == facts.kind else { return false }
+        facts.take(status, kind: kind, now: now)
+        if facts.collected.contains(.accounts) { collectAccounts() }
+        if kind == .link {
+            if facts.collected.contains(.link) { collectLink(pin.target(), in: node, directory) }
+        } else if !facts.collected.isDisjoint(with: EntryFacts.attributeCollectors) {
+            collectAttributes(pin, in: node)
+        }
+        settleRights()
+        return true
+    }
+
+    mutating func collectAttributes(_ pin: borrowing Descriptor, in node: DirectoryNode) {
+        facts.acl = nil
+        facts.defaultACL = nil
+        facts.capabilities = nil
+        facts.malformedAttributes = []
+        guard facts.kind != .link else {
+            facts.collected.formUnion(EntryFacts.attributeCollectors)
+            return
+        }
+        do {
+            facts.attributeNames = try pin.attributeNames().sorted { $0.lexicographicallyPrecedes($1) }
+            var values: [[UInt8]: Result<[UInt8]?, SystemFailure>] = [:]
+            for name in facts.attributeNames where EntryFacts.isDecoded(name) {
+                do throws(SystemFailure) {
+                    values[name] = .success(try pin.attributeValue(name))
+                } catch {
+                    values[name] = .failure(error)
+                }
+            }
+            if let failure = facts.decodeAttributes(value: { values[$0] ?? .success(nil) }) {
+                note(.unreadableFact, subject, in: node, failure: failure)
+            }
+        } catch {
+            facts.unread.formUnion(EntryFacts.attributeCollectors)
+            note(.unreadableFact, subject, in: node, failure: error)
+        }
+    }
+
+    private mutating func collectContent(_ pin: borrowing Descriptor, in node: DirectoryNode) {
+        guard facts.kind == .file else {
+            facts.collected.insert(.content)
+            return
+        }
+        do {
+            let bytes = try pin.reopenForReading().read(atMost: ContentKind.lookedAt, at: 0)
+            (facts.content, facts.interpreter) = ContentKind.examine(bytes)
+            facts.collected.insert(.content)
+        } catch {
+            facts.unread.insert(.content)
+            note(.unreadableFact, subject, in: node, failure: error)
+        }
+    }
+}
+
+extension Descriptor {
+    /// What `linkTarget()` answers, or why not.
+    borrowing func target() -> Result<[UInt8], SystemFailure> {
+        do throws(SystemFailure) { return .success(try linkTarget()) } catch { return .failure(error) }
+    }
+
+    /// What `linkTarget(of:)` answers, or why not.
+    borrowing func target(of name: FileName) -> Result<[UInt8], SystemFailure> {
+        do throws(SystemFailure) { return .success(try linkTarget(of: name)) } catch { return .failure(error) }
+    }
+}

@@ -1,0 +1,108 @@
+import Descriptors
+import Facts
+
+extension Walker {
+    /// Judges the reader's current entry by what the enabled rules need of every entry of its kind, and looks closer
+    /// only where that is not enough.
+    mutating func examine(
+        in node: DirectoryNode, _ directory: OpenDirectory, _ subdirectories: inout [DirectoryNode.Pending]
+    ) {
+        outcome.tally.entries += 1
+        facts.reset()
+        reader.withName { facts.setName($0) }
+        facts.pathLength = node.pathLength == 0 ? facts.name.count : node.pathLength + 1 + facts.name.count
+        facts.collected.insert(.name)
+        if hasPruning, pruning.skipsHidden, facts.hazards.contains(.leadingDot) {
+            outcome.tally.pruned += 1
+            return
+        }
+        var status: EntryStatus
+        do {
+            status = try reader.status(in: directory.descriptor)
+            // A program or a server that serves the entries answers a lazy statx(2) from a cache that may be stale.
+            if isRemote { status = try reader.synchronizedStatus(in: directory.descriptor) }
+        } catch {
+            note(error.name == "ENOENT" ? .vanished : .unreadableStatus, reader.fileName, in: node, failure: error)
+            return
+        }
+        if !crossesMounts, status.isMountRoot || status.mountID != node.mountID {
+            note(.mountNotEntered, reader.fileName, in: node)
+            return
+        }
+        guard let kind = EntryKind(statusMode: status.mode) else {
+            note(.unreadableStatus, reader.fileName, in: node)
+            return
+        }
+        facts.take(status, kind: kind, now: now)
+        if hasPruning, let isExcluded = pruning.isExcluded {
+            collectPath(in: node)
+            guard !isExcluded(facts.path, kind) else {
+                outcome.tally.pruned += 1
+                return
+            }
+        }
+        collectByName(baselines[Int(kind.rawValue)], in: node, directory)
+        if !hasPruning || !isTooOld(status) {
+            let consideration = consumer.consider(facts)
+            if consideration != .settled { lookCloser(consideration, status, in: node, directory) }
+        }
+        guard kind == .directory else { return }
+        if pruning.skipsPackages, Pruning.isPackage(facts.name) {
+            outcome.tally.pruned += 1
+            return
+        }
+        subdirectories.append(
+            DirectoryNode.Pending(
+                name: reader.fileName, identity: DirectoryNode.Identity(status), mountID: status.mountID,
+                facts: facts.asParent(
+                    controlled: node.facts.isControlled || ParentFacts.isControlDirectory(facts.name))))
+    }
+
+    private func isTooOld(_ status: EntryStatus) -> Bool {
+        guard let limit = pruning.newerThan else { return false }
+        return status.modified.seconds <= limit
+    }
+
+    /// The cheap look: everything by the name in the reader, nothing opened.
+    private mutating func collectByName(
+        _ wanted: Collectors, in node: DirectoryNode, _ directory: OpenDirectory
+    ) {
+        if facts.kind == .link {
+            facts.collected.formUnion(EntryFacts.attributeCollectors)
+            if wanted.contains(.link) {
+                collectLink(directory.descriptor.target(of: reader.fileName), in: node, directory)
+            }
+        } else if !wanted.isDisjoint(with: EntryFacts.attributeCollectors) {
+            collectAttributesByName(in: node, directory)
+        }
+        if wanted.contains(.accounts) { collectAccounts() }
+        if wanted.contains(.mount) { collectMount() }
+        settleRights()
+    }
+
+    private mutating func collectAttributesByName(in node: DirectoryNode, _ directory: OpenDirectory) {
+        var failure: SystemFailure?
+        do {
+            guard try lister.list(reader, in: directory.descriptor) else {
+                facts.collected.formUnion(EntryFacts.attributeCollectors)
+                return
+            }
+            var names: [[UInt8]] = []
+            lister.forEachName { name in names.append(name.indices.map { name[$0] }) }
+            facts.attributeNames = names.sorted { $0.lexicographicallyPrecedes($1) }
+            failure = facts.decodeAttributes { name in
+                do throws(SystemFailure) {
+                    return .success(try lister.value(of: name, reader, in: directory.descriptor))
+                } catch {
+                    return .failure(error)
+                }
+            }
+        } catch {
+            facts.unread.formUnion(EntryFacts.attributeCollectors)
+            failure = error
+        }
+        if let failure, failure.name != "ENOENT" {
+            note(.unreadableFact, reader.fileName, in: node, failure: failure)
+        }
+    }
+}

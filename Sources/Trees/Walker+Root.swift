@@ -1,0 +1,27 @@
+import Descriptors
+import Facts
+
+extension Walker {
+    /// Judges the root itself. It has no name and no parent here: what it is called and where it lies is not part of
+    /// the tree.
+    mutating func judgeRoot() {
+        outcome.tally.entries += 1
+        facts.reset()
+        facts.parent = nil
+        facts.name = []
+        facts.depth = 0
+        facts.pathLength = 0
+        facts.path = []
+        facts.collected.formUnion([.name, .path])
+        facts.take(walk.rootStatus, kind: .directory, now: now)
+        collectAccounts()
+        collectMount()
+        if !baselines[Int(EntryKind.directory.rawValue)].isDisjoint(with: EntryFacts.attributeCollectors) {
+            collectAttributes(walk.rootDirectory.descriptor, in: walk.root)
+        }
+        settleRights()
+        let consideration = consumer.consider(facts)
+        guard consideration != .settled else { return }
+        decide(consideration, walk.rootDirectory.descriptor, in: walk.root, walk.rootDirectory)
+    }
+}

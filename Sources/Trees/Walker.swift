@@ -1,0 +1,130 @@
+import Descriptors
+import Facts
+
+/// One worker of a walk: reads directories, collects the facts of their entries, and asks its consumer.
+struct Walker<Consumer: EntryConsumer>: ~Copyable {
+    let walk: Walk
+    var reader = DirectoryReader()
+    var lister = AttributeLister()
+    var facts = EntryFacts()
+    var consumer: Consumer
+    var outcome = WalkOutcome()
+    var accounts: AccountMemo
+
+    /// The path of the directory that is being read, with a closing slash; put together when first asked for.
+    var directoryPath: [UInt8]?
+    /// What is collected for every entry of a kind, by the kind's raw value.
+    let baselines: InlineArray<7, Collectors>
+
+    // What every entry asks of the options, out of the shared object.
+    let pruning: Pruning
+    let hasPruning: Bool
+    let now: Int64
+    let crossesMounts: Bool
+    let isRemote: Bool
+
+    init(walk: Walk, consumer: Consumer) {
+        self.walk = walk
+        self.consumer = consumer
+        accounts = AccountMemo(accounts: walk.options.accounts, trust: walk.options.trust)
+        baselines = InlineArray { consumer.baseline(for: EntryKind.allCases[$0]) }
+        pruning = walk.options.pruning
+        hasPruning = pruning.isExcluded != nil || pruning.skipsHidden || pruning.newerThan != nil
+        now = walk.options.now
+        crossesMounts = walk.options.crossesMounts
+        isRemote = walk.fileSystem.isRemote
+        facts.root = walk.rootFacts
+        facts.rootIndex = walk.rootIndex
+        facts.collected = .root
+    }
+
+    /// Visits what waits until nothing is left in the whole tree.
+    mutating func run() {
+        while let work = walk.stack.next() {
+            visit(work)
+        }
+    }
+
+    private mutating func visit(_ work: WorkStack.Work) {
+        let parent = work.parent
+        let subdirectory = work.subdirectory
+        let above: OpenDirectory
+        do throws(ReopeningFailure) {
+            if let open = work.directory {
+                above = open
+            } else {
+                above = try parent.opened(budget: walk.budget, crossingMounts: crossesMounts)
+            }
+        } catch {
+            switch error {
+            case .refused(let failure): note(failure, opening: subdirectory.name, in: parent)
+            case .moved: note(.changed, subdirectory.name, in: parent)
+            }
+            return
+        }
+        do {
+            let directory = OpenDirectory(
+                try above.descriptor.openDirectory(subdirectory.name, crossingMounts: crossesMounts), budget: walk.budget)
+            let node = DirectoryNode(
+                name: subdirectory.name, parent: parent, identity: subdirectory.identity,
+                mountID: subdirectory.mountID, facts: subdirectory.facts)
+            read(node, directory)
+        } catch {
+            note(error, opening: subdirectory.name, in: parent)
+        }
+    }
+
+    /// Reads a directory to its end and leaves its subdirectories to be visited.
+    mutating func read(_ node: DirectoryNode, _ directory: OpenDirectory) {
+        facts.parent = node.facts
+        facts.depth = node.depth + 1
+        directoryPath = nil
+        outcome.tally.directories += 1
+        var subdirectories: [DirectoryNode.Pending] = []
+        var count = 0
+        do {
+            lister.enter(directory.descriptor)
+            var isFirst = true
+            reading: while try reader.read(directory.descriptor) {
+                if isFirst, reader.ownInode != node.identity.inode {
+                    guard try DirectoryNode.Identity(directory.descriptor.status()) == node.identity else {
+                        note(.changed, nil, in: node)
+                        return
+                    }
+                }
+                isFirst = false
+                while reader.next() {
+                    count += 1
+                    guard count <= walk.options.bounds.entriesInDirectory else {
+                        note(.boundReached, nil, in: node)
+                        break reading
+                    }
+                    examine(in: node, directory, &subdirectories)
+                }
+                if walk.progress.isCancelled { break }
+            }
+        } catch {
+            note(.unreadableDirectory, nil, in: node, failure: error)
+        }
+        finish(node, directory, subdirectories, count)
+    }
+
+    private mutating func finish(
+        _ node: DirectoryNode, _ directory: OpenDirectory, _ subdirectories: [DirectoryNode.Pending], _ count: Int
+    ) {
+        if walk.progress.add(count) > walk.options.bounds.entries {
+            note(.boundReached, nil, in: node)
+            walk.cancel()
+        }
+        if walk.progress.isCancelled { walk.cancel() }
+        guard !subdirectories.isEmpty else { return }
+        guard node.depth < walk.options.bounds.depth else {
+            note(.boundReached, nil, in: node)
+            return
+        }
+        node.add(subdirectories)
+        node.keepOpen(directory)
+        walk.budget.admit(node)
+        walk.stack.push(node)
+    }
+}

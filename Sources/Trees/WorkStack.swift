@@ -1,0 +1,65 @@
+import Descriptors
+
+/// Directories that still have subdirectories to visit, last in, first out, shared by all workers.
+///
+/// Last in, first out keeps the walk near one branch, and so the open descriptors near depth + workers.
+final class WorkStack: Sendable {
+    struct Work {
+        var parent: DirectoryNode
+        /// The parent, where it is still open.
+        var directory: OpenDirectory?
+        var subdirectory: DirectoryNode.Pending
+    }
+
+    private struct State {
+        var nodes: [DirectoryNode] = []
+        /// Workers inside a directory, who may still add work.
+        var busy: Int
+        var isCancelled = false
+    }
+
+    private let state: Monitor<State>
+
+    /// - Parameter workers: how many take part; each starts out busy.
+    init(workers: Int) {
+        state = Monitor(State(busy: workers))
+    }
+
+    /// Adds a directory whose subdirectories wait.
+    func push(_ node: DirectoryNode) {
+        state.withLock { $0.nodes.append(node) }
+        state.wakeOne()
+    }
+
+    /// Ends the walk: whatever waits is left.
+    func cancel() {
+        state.withLock { state in
+            state.isCancelled = true
+            state.nodes.removeAll()
+        }
+        state.wakeAll()
+    }
+
+    /// The next subdirectory to visit; waits while others may still find some. Nothing when the walk is over.
+    func next() -> Work? {
+        state.withLock { $0.busy -= 1 }
+        let work: Work? = state.wait { state in
+            while let node = state.nodes.last {
+                guard let (subdirectory, isLast) = node.takePending() else {
+                    state.nodes.removeLast()
+                    continue
+                }
+                let work = Work(parent: node, directory: node.open, subdirectory: subdirectory)
+                if isLast {
+                    node.letGo()
+                    state.nodes.removeLast()
+                }
+                state.busy += 1
+                return .some(work)
+            }
+            return state.busy == 0 || state.isCancelled ? .some(nil) : nil
+        }
+        if work == nil { state.wakeAll() }
+        return work
+    }
+}

@@ -1,0 +1,55 @@
+/// One YAML document, read whole: its nodes, and the text that they were read from.
+///
+/// Only what a reader can see at the place where it stands is accepted: aliases, anchors, tags, merge keys, directives
+/// and keys that are not scalars are refused, and so is a key that a mapping already has.
+public struct Document: Hashable, Sendable {
+    public let root: Node
+    private let source: SourceText
+
+    /// Bounds on what is read, so that no file can make reading dear.
+    public struct Limits: Hashable, Sendable {
+        public var bytes: Int
+        /// Collections within one another.
+        public var depth: Int
+
+        public init(bytes: Int = 1 << 20, depth: Int = 32) {
+            self.bytes = bytes
+            self.depth = depth
+        }
+    }
+
+    /// Reads UTF-8.
+    ///
+    /// Throws every problem found: the first where the text is no YAML at all, and all the constructs refused.
+    public init(parsing bytes: [UInt8], limits: Limits = Limits()) throws(YAMLError) {
+        let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+        source = SourceText(bytes.starts(with: mark) ? Array(bytes.dropFirst(mark.count)) : bytes)
+        var builder = DocumentBuilder(source: source, limits: limits)
+        root = try builder.build()
+    }
+
+    /// The text of a line, by its number from 1.
+    public func line(_ number: Int) -> String {
+        source.text(ofLine: number)
+    }
+
+    /// Where the byte at `offset` of a scalar's text stands: its true place also inside a block or a quoted scalar.
+    public func mark(at offset: Int, in node: Node) -> Mark {
+        guard case .scalar(let scalar) = node.content else { return node.start }
+        let start =
+            switch scalar.style {
+            case .plain: source.offset(of: node.start)
+            case .singleQuoted, .doubleQuoted: source.offset(of: node.start) + 1
+            case .literal, .folded: source.offset(of: Mark(line: node.start.line + 1, column: 1))
+            }
+        let alignment = ScalarAlignment(source: source.bytes, style: scalar.style)
+        return source.mark(at: alignment.offset(of: offset, in: Array(scalar.text.utf8), from: start))
+    }
+
+    /// How many characters a node takes on its first line; at least 1.
+    public func length(of node: Node) -> Int {
+        let line = source.text(ofLine: node.start.line).unicodeScalars.count
+        let end = node.end.line == node.start.line ? node.end.column : line + 1
+        return max(1, end - node.start.column)
+    }
+}

@@ -1,0 +1,71 @@
+import Reporting
+import RuleLanguage
+
+/// One report to write: `FORMAT`, or `FORMAT=FILE`.
+struct FormatRequest: Equatable {
+    var format: ReportFormat
+    /// Nothing stands for standard output.
+    var file: PathArgument?
+
+    /// Reads an argument of `--format`.
+    init(parsing argument: String) throws(Complaint) {
+        let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+        let name = String(parts[0])
+        guard let format = ReportFormat(rawValue: name) else {
+            let names = ReportFormat.allCases.map(\.rawValue)
+            let nearest = nearestWord(to: name, among: names).map { "Did you mean '\($0)'? " } ?? ""
+            throw Complaint(
+                "there is no format \(PathArgument(ArgumentText.decode(name)).quoted)",
+                hints: "\(nearest)The formats are \(names.joined(separator: ", ")).")
+        }
+        self.format = format
+        guard parts.count == 2 else { return }
+        let file = PathArgument(ArgumentText.decode(String(parts[1])))
+        if file.bytes.isEmpty {
+            throw Complaint(
+                "--format \(name)= names no file", hints: "Name one, or write to standard output: --format \(name)")
+        }
+        if file.bytes != Array("-".utf8) { self.file = file }
+    }
+
+    init(_ format: ReportFormat, file: PathArgument? = nil) {
+        self.format = format
+        self.file = file
+    }
+
+    /// All reports that are asked for by `--format` and `--output`.
+    static func all(formats: [String], output: PathArgument?) throws(Complaint) -> [FormatRequest] {
+        var requests: [FormatRequest] = []
+        for format in formats { requests.append(try FormatRequest(parsing: format)) }
+        if requests.isEmpty { requests = [FormatRequest(.text)] }
+        if let output { try direct(&requests, to: output) }
+        let toStandardOutput = requests.filter { $0.file == nil }
+        if toStandardOutput.count > 1 {
+            let second = toStandardOutput[1].format.rawValue
+            throw Complaint(
+                "\(toStandardOutput.count) reports for one standard output",
+                hints: "Give all but one of them a file: --format \(second)=FILE")
+        }
+        for (index, request) in requests.enumerated() {
+            guard let file = request.file else { continue }
+            if requests[..<index].contains(where: { $0.file == file }) {
+                throw Complaint("two reports for the file \(file.quoted)", hints: "Give each a file of its own.")
+            }
+        }
+        return requests
+    }
+
+    private static func direct(_ requests: inout [FormatRequest], to output: PathArgument) throws(Complaint) {
+        guard requests.count == 1 else {
+            throw Complaint(
+                "--output \(output.quoted) does not say which of \(requests.count) reports goes there",
+                hints: "Name the file with the format: --format FORMAT=FILE")
+        }
+        if let file = requests[0].file {
+            throw Complaint(
+                "the report goes to \(file.quoted) by --format and to \(output.quoted) by --output",
+                hints: "Leave one of them out.")
+        }
+        if output.bytes != Array("-".utf8) { requests[0].file = output }
+    }
+}

@@ -1,0 +1,68 @@
+import ArgumentParser
+import Auditing
+import Reporting
+import Trees
+
+/// `treewarden scan`: audits trees.
+struct ScanCommand: Command {
+    static let configuration = CommandConfiguration(
+        commandName: "scan",
+        abstract: "Audits trees: reads every entry once, judges it by the rules, changes nothing.",
+        usage: "treewarden scan <path> ... [<options>]")
+
+    static let examples = [
+        Example("treewarden scan dist", "a release tree before it is packed; ends with 1 where something is wrong"),
+        Example(
+            "treewarden scan /srv/app --profile deployment --trusted-owner app",
+            "a tree in place, where app may own files and the directories above count as well"),
+        Example(
+            "treewarden scan dist --format text --format sarif=audit.sarif --fail-on warning",
+            "one scan, a page for people and a log for a code scanning service"),
+    ]
+
+    static let exitStatuses: [ExitStatus] = [.passed, .failed, .usage, .incomplete]
+
+    static func meaning(of status: ExitStatus) -> String { status.meaning }
+
+    @Argument(help: ArgumentHelp("The directories to audit.", valueName: "path"))
+    var paths: [PathArgument] = []
+
+    @OptionGroup(title: "Which files are examined") var scope: ScopeOptions
+    @OptionGroup(title: "Which rules judge them") var rules: RuleOptions
+    @OptionGroup(title: "Who is trusted") var trust: TrustOptions
+    @OptionGroup(title: "What makes the scan fail") var verdict: VerdictOptions
+    @OptionGroup(title: "Which reports are written, and where") var reporting: ReportingOptions
+    @OptionGroup(title: "What SARIF says beside the findings") var sarif: SARIFOptions
+    @OptionGroup(title: "How it runs, and what shows of that") var run: RunOptions
+    @OptionGroup(title: "How it looks") var color: ColorOptions
+
+    func execute() throws(Complaint) -> ExitStatus {
+        let delivery = try delivery()
+        let scan = try Scan(try ScanRequest(self))
+        let progress = WalkProgress()
+        let environment = Terminal.Environment.current()
+        let showsProgress = environment.canShowProgress && !run.noProgress && !run.quiet
+        let report = ProgressLine.around(progress, isShown: showsProgress) { scan.run(progress: progress) }
+        let isDelivered = delivery.deliver(report)
+        ScanClosing(report, isQuiet: run.quiet, showsStatistics: run.statistics).say(
+            incidentsAreShown: delivery.showsIncidents)
+        guard isDelivered else { return .incomplete }
+        return switch report.verdict {
+        case .passed: .passed
+        case .failed: .failed
+        case .incomplete: .incomplete
+        }
+    }
+
+    private func delivery() throws(Complaint) -> ReportDelivery {
+        let requests = try FormatRequest.all(formats: reporting.format, output: reporting.output)
+        let environment = Terminal.Environment.current()
+        var options = ReportOptions(version: Treewarden.version, sarif: try sarif.resolved())
+        options.text.isQuiet = run.quiet
+        let fileOptions = options
+        options.text.color = environment.usesColor(color.color)
+        options.text.hyperlinks = run.hyperlinks && environment.outputIsTerminal
+        options.text.width = Terminal.width
+        return ReportDelivery(requests: requests, terminalOptions: options, fileOptions: fileOptions)
+    }
+}

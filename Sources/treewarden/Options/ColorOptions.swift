@@ -1,0 +1,11 @@
+import ArgumentParser
+
+/// Whether output to a terminal has colours.
+struct ColorOptions: ParsableArguments {
+    enum Choice: String, ExpressibleByArgument, CaseIterable {
+        case auto, always, never
+    }
+
+    @Option(help: "Colours on standard output; NO_COLOR, CLICOLOR_FORCE and FORCE_COLOR are heard under auto.")
+    var color = Choice.auto
+}

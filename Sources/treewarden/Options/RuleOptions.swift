@@ -1,0 +1,23 @@
+import ArgumentParser
+import RuleLanguage
+
+/// Which rules judge, and how severely; shared by every command that has to do with rules.
+struct RuleOptions: ParsableArguments {
+    @Option(help: "What the tree is for; rules take their levels from it.")
+    var profile = Profile.release
+
+    @Option(
+        help: ArgumentHelp("Only these rules, given by id, family or pattern.", valueName: "rule|family|glob"))
+    var select: [String] = []
+
+    @Option(
+        help: ArgumentHelp("All but these rules, given by id, family or pattern.", valueName: "rule|family|glob"))
+    var ignore: [String] = []
+
+    @Option(
+        help: ArgumentHelp(
+            "Rules of your own, in a directory; one with the id of a shipped rule replaces it. Refused where a "
+                + "stranger owns or may write it.",
+            valueName: "dir"))
+    var rules: [PathArgument] = []
+}

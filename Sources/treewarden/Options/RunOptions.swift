@@ -1,0 +1,19 @@
+import ArgumentParser
+
+/// How a scan runs, and what it shows of that on the terminal.
+struct RunOptions: ParsableArguments {
+    @Option(help: ArgumentHelp("How many workers share the walk. (default: one for each processor)", valueName: "n"))
+    var jobs: Int?
+
+    @Flag(help: "Say on standard error how much was looked at, and how fast.")
+    var statistics = false
+
+    @Flag(help: "Make rule ids links where the terminal can follow them.")
+    var hyperlinks = false
+
+    @Flag(help: "No progress, no closing lines; findings and errors remain.")
+    var quiet = false
+
+    @Flag(help: "No progress line.")
+    var noProgress = false
+}

@@ -1,0 +1,75 @@
+import ArgumentParser
+import Reporting
+
+/// What readers of SARIF are told beside the findings.
+struct SARIFOptions: ParsableArguments {
+    enum Region: String, ExpressibleByArgument, CaseIterable {
+        case first = "first-line"
+        case none
+    }
+
+    @Option(help: "Tells several logs of one commit apart.")
+    var category: String?
+
+    @Option(help: "Point at a file's first line, which most readers need, or at the whole file.")
+    var sarifRegion = Region.first
+
+    @Flag(help: "Write user and group ids, which mean something on this host only.")
+    var sarifOwners = false
+
+    @Option(help: ArgumentHelp("Write at most this many results, the worst.", valueName: "n"))
+    var maxResults = 25_000
+
+    @Option(help: ArgumentHelp("The repository that the tree was checked out of.", valueName: "uri"))
+    var vcsURI: String?
+
+    @Option(help: ArgumentHelp("The commit that was checked out.", valueName: "commit"))
+    var vcsRevision: String?
+
+    @Option(help: ArgumentHelp("The branch that was checked out.", valueName: "name"))
+    var vcsBranch: String?
+
+    @Option(help: ArgumentHelp("The absolute URI of the base; names this machine's paths.", valueName: "uri"))
+    var sarifRootURI: String?
+
+    func resolved() throws(Complaint) -> ReportOptions.SARIF {
+        var options = ReportOptions.SARIF()
+        options.region = sarifRegion == .none ? .none : .firstLine
+        options.includesOwners = sarifOwners
+        options.category = category
+        guard maxResults > 0 else {
+            throw Complaint(
+                "--max-results \(maxResults) would hide every finding", hints: "Give a number of at least 1.")
+        }
+        options.maximumResults = maxResults
+        if let vcsURI {
+            try Self.check(vcsURI, isAbsolute: "--vcs-uri")
+            options.versionControl = .init(repositoryURI: vcsURI, revision: vcsRevision, branch: vcsBranch)
+        } else if vcsRevision != nil || vcsBranch != nil {
+            throw Complaint(
+                "--vcs-revision and --vcs-branch say nothing without a repository", hints: "Add --vcs-uri URI.")
+        }
+        if let sarifRootURI {
+            try Self.check(sarifRootURI, isAbsolute: "--sarif-root-uri")
+            options.rootURI = sarifRootURI.hasSuffix("/") ? sarifRootURI : sarifRootURI + "/"
+        }
+        return options
+    }
+
+    /// An absolute URI begins with a scheme and a colon, and is ASCII without spaces (RFC 3986 §3.1, §2).
+    private static func check(_ uri: String, isAbsolute option: String) throws(Complaint) {
+        let scheme = uri.utf8.prefix { $0 != UInt8(ascii: ":") }
+        let isScheme =
+            scheme.count < uri.utf8.count && scheme.first.map(isLetter) ?? false
+            && scheme.allSatisfy { isLetter($0) || (0x30...0x39).contains($0) || "+-.".utf8.contains($0) }
+        guard isScheme, uri.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else {
+            throw Complaint(
+                "\(option) \(PathArgument(ArgumentText.decode(uri)).quoted) is no absolute URI",
+                hints: "Begin it with its scheme, and encode what is not ASCII: https://example.org/a%20b")
+        }
+    }
+
+    private static func isLetter(_ byte: UInt8) -> Bool {
+        (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+    }
+}

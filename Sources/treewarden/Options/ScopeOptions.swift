@@ -1,0 +1,38 @@
+import ArgumentParser
+
+/// Which files a scan looks at.
+struct ScopeOptions: ParsableArguments {
+    /// Whether other file systems, mounted in a tree, belong to it.
+    enum Mounts: String, EnumerableFlag {
+        case oneFileSystem, crossFileSystems
+
+        static func help(for value: Self) -> ArgumentHelp? {
+            switch value {
+            case .oneFileSystem: "Stay on the file system that a root is on, or enter others mounted in it."
+            case .crossFileSystems: nil
+            }
+        }
+    }
+
+    @Option(
+        help: ArgumentHelp(
+            "Leave out what matches, and do not descend into it. Without a slash the pattern is held against names, "
+                + "with one against the path below the root; ** crosses directories.",
+            valueName: "glob"))
+    var exclude: [PathArgument] = []
+
+    @Flag(exclusivity: .chooseLast)
+    var mounts = Mounts.oneFileSystem
+
+    @Flag(help: "Leave out names that begin with a dot.")
+    var skipHidden = false
+
+    @Flag(help: "Leave out the contents of file packages: .app, .framework and their like.")
+    var skipPackages = false
+
+    @Option(help: "Judge only what was modified since: 2026-01-31, 2026-01-31T12:00:00Z, 3d, @1767225600.")
+    var newerThan: String?
+
+    @Flag(help: "Scan the directory that a symbolic link given as PATH leads to.")
+    var followRoot = false
+}

@@ -1,0 +1,13 @@
+import ArgumentParser
+
+/// Whose ownership and rights are no finding.
+struct TrustOptions: ParsableArguments {
+    @Option(help: ArgumentHelp("Trust this user beside root and yourself.", valueName: "name|id"))
+    var trustedOwner: [String] = []
+
+    @Option(help: ArgumentHelp("Trust this group beside root's and your own.", valueName: "name|id"))
+    var trustedGroup: [String] = []
+
+    @Flag(help: "Look names up in the tree's own etc/passwd and etc/group, not on this host.")
+    var accountsFromRoot = false
+}

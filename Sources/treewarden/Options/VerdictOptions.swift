@@ -1,0 +1,18 @@
+import ArgumentParser
+import Auditing
+
+/// What makes a scan fail.
+struct VerdictOptions: ParsableArguments {
+    enum ErrorHandling: String, ExpressibleByArgument, CaseIterable {
+        case `continue`, stop
+    }
+
+    @Option(help: "Exit with 1 where there is a finding at or above this level; it does not change what is shown.")
+    var failOn = FailureThreshold.error
+
+    @Flag(help: "Exit with 0 or 1 even where something could not be examined; the report says so all the same.")
+    var allowIncomplete = false
+
+    @Option(help: "What to do where something cannot be examined.")
+    var onError = ErrorHandling.continue
+}

@@ -1,0 +1,55 @@
+import Descriptors
+import Facts
+import Reporting
+
+/// A source of names for ids that also finds ids by name, as the command line needs it.
+protocol NamedAccounts: AccountDirectory {
+    func userID(named name: [UInt8]) -> UInt32?
+    func groupID(named name: [UInt8]) -> UInt32?
+}
+
+extension HostAccounts: NamedAccounts {}
+extension FileAccounts: NamedAccounts {}
+
+extension TrustOptions {
+    /// Where names are looked up: on this host, or in the tree's own files.
+    func accounts(of roots: [PathArgument], followingLink: Bool) throws(Complaint) -> any NamedAccounts {
+        guard accountsFromRoot else { return HostAccounts() }
+        guard roots.count == 1 else {
+            throw Complaint(
+                "--accounts-from-root with \(roots.count) trees, whose accounts may differ",
+                hints: "Scan them one at a time.")
+        }
+        do throws(SystemFailure) {
+            return try FileAccounts(root: try .openRoot(roots[0].bytes, followingLink: followingLink))
+        } catch {
+            throw Complaint(
+                "\(roots[0].quoted) has no accounts that can be read: \(error.sentence)",
+                hints: "--accounts-from-root needs etc/passwd and etc/group in the tree; without it this host's count.")
+        }
+    }
+
+    /// Root, whoever runs this, and who is named.
+    func trust(by accounts: any NamedAccounts) throws(Complaint) -> Trust {
+        var trust = Trust(owners: [0, Process.realUser], groups: [0, Process.realGroup])
+        for name in trustedOwner {
+            trust.owners.insert(try id(name, "--trusted-owner", "user") { accounts.userID(named: $0) })
+        }
+        for name in trustedGroup {
+            trust.groups.insert(try id(name, "--trusted-group", "group") { accounts.groupID(named: $0) })
+        }
+        return trust
+    }
+
+    private func id(
+        _ argument: String, _ option: String, _ kind: String, _ lookUp: ([UInt8]) -> UInt32?
+    ) throws(Complaint) -> UInt32 {
+        // A name may consist of digits; as with chown(1), the name comes first.
+        let name = ArgumentText.decode(argument)
+        if let id = lookUp(name) ?? UInt32(argument) { return id }
+        let whose = accountsFromRoot ? "the tree" : "this host"
+        throw Complaint(
+            "\(option): \(whose) has no \(kind) \(PathArgument(name).quoted)",
+            hints: "A number need not have an account: \(option) 1000")
+    }
+}

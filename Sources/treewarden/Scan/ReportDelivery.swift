@@ -1,0 +1,73 @@
+import Auditing
+import Descriptors
+import Reporting
+
+/// Brings reports to where they are asked for.
+struct ReportDelivery {
+    let requests: [FormatRequest]
+    /// For standard output; files never get colours or links.
+    let terminalOptions: ReportOptions
+    let fileOptions: ReportOptions
+
+    /// Whether what goes to standard output tells people what could not be examined.
+    var showsIncidents: Bool {
+        requests.contains { $0.file == nil && $0.format == .text }
+    }
+
+    /// Writes every report, those after a failed one too.
+    ///
+    /// - Returns: whether all could be written. Which could not is said on standard error.
+    func deliver(_ report: AuditReport) -> Bool {
+        var isComplete = true
+        // Files first: who reads standard output to its end finds them in place.
+        let filesFirst = requests.filter { $0.file != nil } + requests.filter { $0.file == nil }
+        for request in filesFirst {
+            do throws(SystemFailure) {
+                if let file = request.file {
+                    try write(report, request.format, to: file)
+                } else {
+                    var sink = StandardOutputSink()
+                    try request.format.write(report, options: terminalOptions, to: &sink)
+                }
+            } catch {
+                isComplete = false
+                let place = request.file?.quoted ?? "standard output"
+                // Who closed the pipe has seen enough, and needs no message.
+                if request.file != nil || error.name != "EPIPE" {
+                    TerminalText.say("treewarden: error: the \(request.format) report to \(place): \(error.sentence)")
+                }
+            }
+        }
+        return isComplete
+    }
+
+    private func write(_ report: AuditReport, _ format: ReportFormat, to file: PathArgument) throws(SystemFailure) {
+        var sink = FileSink(file: try AtomicFile(replacing: file.bytes))
+        try format.write(report, options: fileOptions, to: &sink)
+        try sink.commit()
+    }
+}
+
+/// Standard output as the place of a report.
+struct StandardOutputSink: ByteSink {
+    mutating func append(_ bytes: [UInt8]) throws(SystemFailure) {
+        try StandardStream.output.write(bytes)
+    }
+}
+
+/// A file as the place of a report; it appears under its name when it is complete.
+struct FileSink: ByteSink, ~Copyable {
+    private var file: AtomicFile
+
+    init(file: consuming AtomicFile) {
+        self.file = file
+    }
+
+    mutating func append(_ bytes: [UInt8]) throws(SystemFailure) {
+        try file.write(bytes)
+    }
+
+    consuming func commit() throws(SystemFailure) {
+        try file.commit()
+    }
+}

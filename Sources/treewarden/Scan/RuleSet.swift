@@ -1,0 +1,59 @@
+import BuiltinRules
+import Facts
+import RuleLanguage
+import Trees
+
+/// The rules that the options ask for, compiled.
+struct RuleSet {
+    let library: RuleLibrary
+    let settings: RuleSettings
+    let compiled: CompiledRules
+
+    init(_ options: RuleOptions, trust: Trust) throws(Complaint) {
+        let library = try Self.library(with: options.rules, trust: trust)
+        try RuleSelection.check(options.select, option: "--select", in: library)
+        try RuleSelection.check(options.ignore, option: "--ignore", in: library)
+        settings = RuleSettings(
+            profile: options.profile, select: options.select, ignore: options.ignore, trust: trust,
+            available: LiveTree.provides)
+        do throws(RuleErrors) {
+            compiled = try CompiledRules(library, settings: settings)
+        } catch {
+            throw Complaint(rules: error)
+        }
+        self.library = library
+    }
+
+    /// The shipped rules, with those in `directories` added or replaced.
+    static func library(with directories: [PathArgument], trust: Trust) throws(Complaint) -> RuleLibrary {
+        let shipped = try shipped()
+        if directories.isEmpty { return shipped }
+        return try parse(try RuleFiles.read(directories, trust: trust), over: shipped)
+    }
+
+    static func shipped() throws(Complaint) -> RuleLibrary {
+        do throws(RuleErrors) {
+            return try BuiltinRules.library()
+        } catch {
+            throw Complaint(rules: error)
+        }
+    }
+
+    /// Reads rules that add to, or replace, those of `base`.
+    static func parse(_ files: [RuleFile], over base: RuleLibrary?) throws(Complaint) -> RuleLibrary {
+        do throws(RuleErrors) {
+            return try RuleLibrary(parsing: files, overriding: base)
+        } catch {
+            throw Complaint(rules: error)
+        }
+    }
+}
+
+extension Complaint {
+    /// What is wrong with rules, in the shape in which compilers say it.
+    init(rules errors: RuleErrors) {
+        let count = errors.diagnostics.count
+        self.init("\(count) \(count == 1 ? "mistake" : "mistakes") in rules", hints: "The language: treewarden facts")
+        details = errors.rendered()
+    }
+}

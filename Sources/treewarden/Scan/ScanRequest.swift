@@ -1,0 +1,77 @@
+import Descriptors
+import Facts
+import RuleLanguage
+import Trees
+
+/// A scan as its options ask for it, checked: nothing has been looked at yet.
+struct ScanRequest {
+    let paths: [PathArgument]
+    let prefixes: [[UInt8]]
+    let ruleSet: RuleSet
+    let accounts: any NamedAccounts
+    let jobs: Int
+    let verdict: VerdictOptions
+    let followsRoot: Bool
+    private(set) var walk: WalkOptions
+
+    /// More workers than this only wait for each other.
+    private static let jobLimit = 256
+
+    init(_ command: ScanCommand) throws(Complaint) {
+        guard !command.paths.isEmpty else {
+            throw Complaint("nothing to scan", hints: "Name a directory: treewarden scan .")
+        }
+        paths = command.paths
+        verdict = command.verdict
+        followsRoot = command.scope.followRoot
+        jobs = try Self.jobs(command.run.jobs)
+        let base = PathBase(command.reporting.base, workingDirectory: (try? Process.workingDirectory()) ?? [])
+        var prefixes: [[UInt8]] = []
+        for path in paths { prefixes.append(try base.prefix(of: path)) }
+        self.prefixes = prefixes
+        accounts = try command.trust.accounts(of: paths, followingLink: followsRoot)
+        let trust = try command.trust.trust(by: accounts)
+        ruleSet = try RuleSet(command.rules, trust: trust)
+
+        let now = Process.wallNanoseconds / 1_000_000_000
+        walk = WalkOptions(trust: trust, accounts: accounts, now: now)
+        walk.jobs = jobs
+        walk.hasOwnAccounts = command.trust.accountsFromRoot
+        walk.crossesMounts = command.scope.mounts == .crossFileSystems
+        walk.reachability = command.rules.profile.reachability
+        walk.stopsOnError = command.verdict.onError == .stop
+        walk.pruning = try command.scope.pruning(now: now)
+    }
+
+    private static func jobs(_ asked: Int?) throws(Complaint) -> Int {
+        guard let asked else { return min(jobLimit, max(1, Process.processors)) }
+        guard (1...jobLimit).contains(asked) else {
+            throw Complaint("--jobs \(asked)", hints: "Between 1 and \(jobLimit) workers can share a walk.")
+        }
+        return asked
+    }
+}
+
+extension ScopeOptions {
+    /// What is left out.
+    func pruning(now: Int64) throws(Complaint) -> Pruning {
+        var pruning = Pruning()
+        let exclusion = try Exclusion(exclude)
+        if !exclusion.isEmpty { pruning.isExcluded = { path, kind in exclusion.covers(path, kind) } }
+        pruning.skipsHidden = skipHidden
+        pruning.skipsPackages = skipPackages
+        if let newerThan { pruning.newerThan = try TimePoint(parsing: newerThan, now: now).seconds }
+        return pruning
+    }
+}
+
+extension Profile {
+    /// Where the profile counts reachability from.
+    var reachability: WalkOptions.Reachability {
+        switch self {
+        case .release, .transfer: .belowRoot
+        case .deployment: .host
+        case .host: .root
+        }
+    }
+}

@@ -1,0 +1,99 @@
+import RuleLanguage
+
+/// A rule as a page of text: what it finds, why, when, how severe, what to do, examples, where to read on.
+struct RulePage {
+    private let rule: Rule
+
+    init(_ rule: Rule) {
+        self.rule = rule
+    }
+
+    func rendered(width: Int) -> String {
+        var text = "\(rule.id) (\(rule.family.rawValue))\n"
+        text += prose(rule.title + ".", width)
+        text += section("Why", prose(rule.because, width))
+        text += section("When", condition(width))
+        text += section("Level", levels)
+        text += section("Remedy", lines(rule.remedy.split(separator: "\n").map(String.init)))
+        text += section("Finds", lines(rule.finds.map(\.line)))
+        text += section("Ignores", lines(rule.ignores.map(\.line)))
+        if !rule.supersedes.isEmpty {
+            text += section("Says more than", lines([rule.supersedes.joined(separator: ", ")]))
+        }
+        text += section("Read on", lines(references))
+        return text
+    }
+
+    private func section(_ title: String, _ body: String) -> String {
+        body.isEmpty ? "" : "\n\(title)\n\(body)"
+    }
+
+    private func lines(_ lines: [String]) -> String {
+        lines.map { "    \($0)\n" }.joined()
+    }
+
+    /// Paragraphs, which an empty line separates.
+    private func prose(_ text: String, _ width: Int) -> String {
+        var paragraphs: [[Substring]] = [[]]
+        for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+            if line.allSatisfy(\.isWhitespace) {
+                paragraphs.append([])
+            } else {
+                paragraphs[paragraphs.count - 1].append(line)
+            }
+        }
+        return paragraphs.filter { !$0.isEmpty }
+            .map { lines(Table.wrap($0.joined(separator: " "), to: width - 4)) }
+            .joined(separator: "\n")
+    }
+
+    /// A line for each part of a conjunction or disjunction.
+    private func condition(_ width: Int) -> String {
+        let parts: [Condition]
+        let word: String
+        switch rule.when {
+        case .all(let all): (parts, word) = (all, "and ")
+        case .any(let any): (parts, word) = (any, "or ")
+        case .not, .test: (parts, word) = ([rule.when], "")
+        }
+        return lines(
+            parts.enumerated().map { index, part in
+                let text = part.isCompound ? "(\(part.text))" : part.text
+                return index == 0 ? text : word + text
+            })
+    }
+
+    private var levels: String {
+        let width = Profile.allCases.map(\.name.count).max() ?? 0
+        return lines(
+            Profile.allCases.map { profile in
+                let choice = rule.profiles[profile] ?? rule.level
+                let name = profile.name + String(repeating: " ", count: width - profile.name.count)
+                return "\(name)  \(Self.words(choice))"
+            })
+    }
+
+    /// `note when …, otherwise error`.
+    private static func words(_ choice: Rule.LevelChoice) -> String {
+        guard !choice.choices.isEmpty else { return Level.off.name }
+        return choice.choices.enumerated().map { index, one in
+            guard let condition = one.when else { return index == 0 ? one.level.name : "otherwise \(one.level.name)" }
+            return "\(one.level.name) when \(condition.text)"
+        }.joined(separator: ", ")
+    }
+
+    private var references: [String] {
+        rule.cwe.map { "CWE-\($0)  https://cwe.mitre.org/data/definitions/\($0).html" }
+            + (rule.guidance.isEmpty ? [] : ["Guidance on secure file operations: \(rule.guidance)"])
+            + ["Confidence: \(rule.confidence.rawValue). Since \(rule.since)."]
+    }
+}
+
+extension Condition {
+    fileprivate var isCompound: Bool {
+        switch self {
+        case .all, .any: true
+        case .not, .test: false
+        }
+    }
+}

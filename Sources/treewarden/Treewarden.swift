@@ -1,0 +1,99 @@
+import ArgumentParser
+import Descriptors
+import RuleLanguage
+
+/// The program: finds the command, runs it, and ends with its exit code.
+@main
+struct Treewarden: ParsableCommand {
+    static let version = "0.1.0"
+
+    static let commands: [any Command.Type] = [
+        ScanCommand.self, RulesCommand.self, ExplainCommand.self, FactsCommand.self, CheckCommand.self,
+    ]
+
+    static let configuration = CommandConfiguration(
+        commandName: "treewarden",
+        abstract: "Audits file trees: permissions, ownership, access lists, capabilities, links, names, leftovers.",
+        usage: "treewarden <command> [<options>]",
+        version: version,
+        groupedSubcommands: [
+            CommandGroup(name: "What is wrong with a tree:", subcommands: [ScanCommand.self]),
+            CommandGroup(
+                name: "What the rules are:", subcommands: [RulesCommand.self, ExplainCommand.self, FactsCommand.self]),
+            CommandGroup(name: "Are my own rules right:", subcommands: [CheckCommand.self]),
+        ])
+
+    static func main() {
+        // Where signals cannot be handled, writing and ending work as they do without.
+        try? Process.ignoreBrokenPipes()
+        try? Process.removeUnfinishedFilesOnSignals()
+        let arguments = Process.arguments.dropFirst().map(ArgumentText.encode)
+        var status = ExitStatus.passed
+        do throws(Complaint) {
+            status = try run(Array(arguments))
+        } catch {
+            TerminalText.say(error)
+            status = error.status
+        }
+        exit(withError: ExitCode(status.rawValue))
+    }
+
+    static func run(_ arguments: [String]) throws(Complaint) -> ExitStatus {
+        // The commonest request of installers, answered before the parser is set up.
+        if arguments == ["--version"] {
+            try TerminalText.write("treewarden \(version)\n")
+            return .passed
+        }
+        if arguments.isEmpty {
+            TerminalText.say(helpMessage(columns: nil))
+            return .usage
+        }
+        try refuseUnknownCommand(arguments)
+        let named = command(named: arguments)
+        do {
+            var parsed = try parseAsRoot(arguments)
+            if let command = parsed as? any Command { return try command.execute() }
+            try parsed.run()
+            return .passed
+        } catch let complaint as Complaint {
+            throw complaint
+        } catch where exitCode(for: error) == .success {
+            // Help, the version and completion scripts come this way too.
+            let text = fullMessage(for: error)
+            try TerminalText.write(HelpPage.rendered(text, for: isHelp(text) ? named : nil) + "\n")
+            return .passed
+        } catch {
+            let page = (named?.configuration.commandName).map { "treewarden \($0) --help" } ?? "treewarden --help"
+            throw Complaint(message(for: error), hints: "Every option, with examples: \(page)")
+        }
+    }
+
+    private static func isHelp(_ text: String) -> Bool {
+        text.hasPrefix("OVERVIEW:")
+    }
+
+    /// The command that the arguments name, also behind `help`.
+    private static func command(named arguments: [String]) -> (any Command.Type)? {
+        for argument in arguments where !argument.hasPrefix("-") {
+            if let command = commands.first(where: { $0.configuration.commandName == argument }) { return command }
+        }
+        return nil
+    }
+
+    /// There is no default command: a mistyped one would be taken for a path, and a clean scan of nothing for a pass.
+    private static func refuseUnknownCommand(_ arguments: [String]) throws(Complaint) {
+        guard let first = arguments.first, !first.hasPrefix("-") else { return }
+        let names = commands.compactMap(\.configuration.commandName) + ["help"]
+        if names.contains(first) { return }
+        let path = PathArgument(ArgumentText.decode(first))
+        let message = "there is no command \(path.quoted)"
+        if let nearest = nearestWord(to: first, among: names) {
+            throw Complaint(message, hints: "Did you mean 'treewarden \(nearest)'?")
+        }
+        if first.utf8.contains(UInt8(ascii: "/")) || first == "." || first == ".." {
+            throw Complaint(message, hints: "To audit it as a tree: treewarden scan \(path.quoted)")
+        }
+        throw Complaint(
+            message, hints: "The commands are \(names.joined(separator: ", ")). To audit a tree: treewarden scan PATH")
+    }
+}
