@@ -9,13 +9,21 @@ import Facts
 /// - The second `#` of `##` becomes `\x23`: runners of GitHub Actions and Azure Pipelines take `##[…]` and `##vso[…]`
 ///   for commands wherever they stand in a line.
 public struct DisplayEscape: Sendable {
-    /// Also breaks `](`, which would make a link in a SARIF message, and `{0`, which would be filled in there.
-    public var breaksMarkup: Bool
+    /// Where the text will stand.
+    public enum Place: Sendable {
+        case line
+        /// In a SARIF message (§3.11.5, §3.11.6), where `](` would make a link and `{0` would be filled in.
+        case message
+        /// In the text of a link there, where no bracket may stand.
+        case link
+    }
+
+    public var place: Place
     /// Longer texts lose their middle, and are then no longer reversible; in characters.
     public var limit: Int?
 
-    public init(breaksMarkup: Bool = false, limit: Int? = nil) {
-        self.breaksMarkup = breaksMarkup
+    public init(for place: Place = .line, limit: Int? = nil) {
+        self.place = place
         self.limit = limit
     }
 
@@ -23,8 +31,8 @@ public struct DisplayEscape: Sendable {
     public static let full = DisplayEscape()
     /// For messages, which name an object that is also told exactly beside them.
     public static let message = DisplayEscape(limit: 200)
-    /// For messages of SARIF (§3.11.5, §3.11.6).
-    public static let sarif = DisplayEscape(breaksMarkup: true, limit: 200)
+    public static let sarif = DisplayEscape(for: .message, limit: 200)
+    public static let sarifLink = DisplayEscape(for: .link, limit: 200)
 
     public func text(_ raw: [UInt8]) -> String {
         var bytes: [UInt8] = []
@@ -59,15 +67,13 @@ public struct DisplayEscape: Sendable {
 
     /// Whether the byte there, harmless by itself, means something after or before its neighbour.
     private func mustBreak(_ raw: [UInt8], at offset: Int) -> Bool {
-        switch raw[offset] {
-        case UInt8(ascii: "#"):
-            return offset > 0 && raw[offset - 1] == UInt8(ascii: "#")
-        case UInt8(ascii: "]"):
-            return breaksMarkup && offset + 1 < raw.count && raw[offset + 1] == UInt8(ascii: "(")
-        case UInt8(ascii: "{"):
-            return breaksMarkup && offset + 1 < raw.count && (0x30...0x39).contains(raw[offset + 1])
-        default:
-            return false
+        let next = offset + 1 < raw.count ? raw[offset + 1] : 0
+        return switch raw[offset] {
+        case UInt8(ascii: "#"): offset > 0 && raw[offset - 1] == UInt8(ascii: "#")
+        case UInt8(ascii: "]"): place == .link || place == .message && next == UInt8(ascii: "(")
+        case UInt8(ascii: "["): place == .link
+        case UInt8(ascii: "{"): place != .line && (0x30...0x39).contains(next)
+        default: false
         }
     }
 

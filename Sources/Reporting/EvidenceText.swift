@@ -9,13 +9,13 @@ extension Evidence {
     }
 
     /// What else the rule used, in the notation of rule examples: `acl=…`, `caps=…`, then `-> target`. Empty, or
-    /// begins with a space.
-    func additions(_ escape: DisplayEscape = .full) -> String {
+    /// begins with a space. Between its parts stands `gap`.
+    func additions(_ escape: DisplayEscape = .full, gap: String = " ") -> String {
         var text = ""
-        if let acl { text += " acl=\(acl)" }
-        if let defaultACL { text += " default-acl=\(defaultACL)" }
-        if let capabilities { text += " caps=\(capabilities)" }
-        for fact in facts { text += " \(fact.name)=\(escape.text(fact.value))" }
+        if let acl { text += "\(gap)acl=\(escape.text(Array(acl.utf8)))" }
+        if let defaultACL { text += "\(gap)default-acl=\(escape.text(Array(defaultACL.utf8)))" }
+        if let capabilities { text += "\(gap)caps=\(escape.text(Array(capabilities.utf8)))" }
+        for fact in facts { text += "\(gap)\(fact.name)=\(escape.text(fact.value))" }
         if let target { text += " -> \(escape.text(target))" }
         return text
     }

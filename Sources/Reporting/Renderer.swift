@@ -1,5 +1,5 @@
-/// A report as a series of pieces, each a bounded number of bytes, so that the whole of it is never held in memory
-/// and no format has to know about failing sinks.
+/// A report as a series of pieces, so that the whole of it is never held in memory and no format has to know about
+/// failing sinks.
 protocol Renderer {
     /// What has been rendered and not yet taken.
     var bytes: [UInt8] { get set }

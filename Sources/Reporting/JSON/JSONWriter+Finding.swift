@@ -34,7 +34,7 @@ extension JSONWriter {
         object("evidence") { json in
             json.string("kind", evidence.kind.name)
             json.string("mode", evidence.mode.octal)
-            json.string("text", evidence.text())
+            json.string("text", evidence.listing())
             json.account("owner", evidence.owner)
             json.account("group", evidence.group)
             if let size = evidence.size { json.number("size", size) }

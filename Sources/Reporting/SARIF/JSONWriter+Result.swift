@@ -11,8 +11,8 @@ extension JSONWriter {
         let root = report.roots[finding.root]
         let status = report.rules[finding.rule]
         let path = root.basePath(of: finding.path)
-        let message = FindingMessage(finding, of: status.rule, at: path, .sarif)
         let places = SARIFPlaces(finding, at: uri, in: root)
+        let message = FindingMessage(finding, of: status.rule, at: path, .sarif, links: places.links)
         object { json in
             json.string("ruleId", status.rule.id)
             json.number("ruleIndex", finding.rule)
@@ -21,7 +21,7 @@ extension JSONWriter {
             json.object("message") { json in
                 json.string("text", message.text)
                 if let markdown = message.markdown { json.string("markdown", markdown) }
-                json.string("id", "default")
+                json.string("id", message.kind.rawValue)
                 json.array("arguments") { json in
                     for argument in message.arguments { json.string(nil, argument) }
                 }
@@ -91,14 +91,5 @@ extension JSONWriter {
             if action == "chmod", words.count > 1, !words[1].hasPrefix("-") { json.string("mode", words[1]) }
             json.string("command", rule.remedy.trimmed)
         }
-    }
-}
-
-extension FindingMessage {
-    /// Names as code; nothing where one holds what would end a code span.
-    fileprivate var markdown: String? {
-        guard !path.contains("`"), !evidence.contains("`") else { return nil }
-        return "`\(path)` is `\(evidence)`: \(title.markdownText)."
-            + (count.map { " It stands for `\($0)` entries." } ?? "")
     }
 }

@@ -14,7 +14,11 @@ extension JSONWriter {
             json.message("fullDescription", rule.reason.sentences(within: 1_024))
             json.help(of: rule)
             if let page = rule.page { json.string("helpUri", page) }
-            json.object("messageStrings") { $0.message("default", FindingMessage.template(of: rule)) }
+            json.object("messageStrings") { json in
+                for kind in FindingMessage.Kind.allCases {
+                    json.message(kind.rawValue, FindingMessage.template(of: rule, kind))
+                }
+            }
             json.object("defaultConfiguration") { json in
                 if status.state != .on { json.flag("enabled", false) }
                 json.string("level", level.name)
@@ -109,8 +113,13 @@ extension String {
         return String(text)
     }
 
-    /// The same text in Markdown (CommonMark §2.4), without HTML.
+    /// The same text in Markdown (CommonMark §2.4), without HTML. What stands between backticks stays code.
     var markdownText: String {
-        String(flatMap { "\\`*_[]<>#|".contains($0) ? ["\\", $0] : [$0] })
+        var isCode = false
+        return String(
+            flatMap { (character: Character) -> [Character] in
+                if character == "`" { isCode.toggle() }
+                return !isCode && "\\*_[]<>#|".contains(character) ? ["\\", character] : [character]
+            })
     }
 }

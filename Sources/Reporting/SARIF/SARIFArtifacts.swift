@@ -8,6 +8,8 @@ struct SARIFArtifacts {
         var isRoot = false
         var isDirectory = false
         var hasResult = false
+        /// Something about it could not be examined.
+        var isOpen = false
         var evidence: Evidence?
         /// Known of a root without evidence.
         var mode: Mode?
@@ -36,6 +38,7 @@ struct SARIFArtifacts {
         for notification in SARIFNotification.located(in: report) {
             edit(report.roots[notification.root].uri(of: notification.path)) { artifact in
                 if notification.isDirectory { artifact.isDirectory = true }
+                artifact.isOpen = true
             }
         }
         all.sort { $0.uri.lexicographicallyPrecedes($1.uri) }
@@ -75,9 +78,10 @@ extension JSONWriter {
             }
             let evidence = artifact.evidence
             if evidence?.kind == .file, let size = evidence?.size { json.number("length", size) }
-            guard let mode = evidence?.mode ?? artifact.mode else { return }
-            let kind = evidence?.kind ?? .directory
             json.object("properties") { json in
+                if artifact.isOpen { json.flag("treewarden/fullyExamined", false) }
+                guard let mode = evidence?.mode ?? artifact.mode else { return }
+                let kind = evidence?.kind ?? .directory
                 // Of links the mode means nothing.
                 if kind != .link { json.string("treewarden/mode", mode.octal) }
                 if kind != .file, kind != .directory { json.string("treewarden/type", kind.sarifType) }

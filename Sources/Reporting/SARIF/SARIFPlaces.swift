@@ -5,6 +5,8 @@ struct SARIFPlaces {
     struct Place {
         var uri: [UInt8]
         var message: String
+        /// Display-escaped, for the text of a link.
+        var name = ""
         /// The related location that a link leads to, by its id.
         var linksTo: Int?
     }
@@ -29,8 +31,17 @@ struct SARIFPlaces {
                 ? left.role.place < right.role.place : left.path.lexicographicallyPrecedes(right.path)
         }
         for item in sorted.prefix(max(0, Self.limit - related.count)) {
-            related.append(Place(uri: root.uri(of: item.path), message: item.role.meaning))
+            let name = DisplayEscape.sarifLink.text(root.basePath(of: item.path))
+            related.append(Place(uri: root.uri(of: item.path), message: item.role.meaning, name: name))
         }
+    }
+
+    /// Links to the places of which the message should speak (§3.11.6): readers show no others. The hops of a link are
+    /// in the code flow. Ten, then their number.
+    var links: String {
+        let named = related.enumerated().filter { !$0.element.name.isEmpty }
+        let links = named.prefix(10).map { "[\($0.element.name)](\($0.offset + 1))" }
+        return links.joined(separator: ", ") + (named.count > 10 ? " and \(named.count - 10) more" : "")
     }
 
     /// Walks the chain; a loop ends where it meets a place for the second time.

@@ -10,8 +10,10 @@ struct DirectoryFold {
         case elsewhere(Int, directories: Int, directory: [UInt8])
     }
 
-    /// A directory with this many members or fewer shows them all.
-    private static let shown = 3
+    /// Lines that a group should take, more or less; a smaller group is shown whole.
+    private static let budget = 8
+    /// Lines that a directory has at least.
+    private static let least = 3
     /// Directories that are told apart.
     private static let directories = 6
 
@@ -20,7 +22,7 @@ struct DirectoryFold {
     /// - Parameter paths: root-relative, sorted by bytes.
     init(_ paths: [[UInt8]]) {
         let all = Array(paths.indices)
-        guard paths.count > 2 * Self.shown else {
+        guard paths.count > Self.budget else {
             lines = all.map(Line.member)
             return
         }
@@ -42,14 +44,15 @@ struct DirectoryFold {
                 let counts = (buckets[left].count, buckets[right].count)
                 return counts.0 != counts.1 ? counts.0 > counts.1 : left < right
             }.prefix(buckets.count > Self.directories ? Self.directories - 1 : Self.directories))
+        let shown = max(Self.least, Self.budget / kept.count)
         for place in buckets.indices where kept.contains(place) {
             let members = buckets[place]
-            if members.count <= Self.shown {
+            if members.count <= shown {
                 lines += members.map(Line.member)
             } else {
-                lines += members.prefix(Self.shown - 1).map(Line.member)
+                lines += members.prefix(shown - 1).map(Line.member)
                 let directory = Self.commonDirectory(members.map { paths[$0] })
-                lines.append(.more(members.count - Self.shown + 1, directory: directory))
+                lines.append(.more(members.count - shown + 1, directory: directory))
             }
         }
         let rest = buckets.indices.filter { !kept.contains($0) }

@@ -9,7 +9,9 @@ enum ShellQuoting {
         var isShown = true
         var scalars = UTF8Scalars(path.span)
         while let step = scalars.next() {
-            if let scalar = step.scalar, !scalar.isHidden, scalar != "'", scalar != "\\" {
+            // Two hashes may begin a command of a CI runner, see `DisplayEscape`.
+            let isSecondHash = scalarIsHash(path, step.offset) && step.offset > 0 && scalarIsHash(path, step.offset - 1)
+            if let scalar = step.scalar, !scalar.isHidden, scalar != "'", scalar != "\\", !isSecondHash {
                 text.unicodeScalars.append(scalar)
             } else {
                 isShown = false
@@ -18,6 +20,10 @@ enum ShellQuoting {
             }
         }
         return isShown ? "'\(text)'" : "$'\(text)'"
+    }
+
+    private static func scalarIsHash(_ path: [UInt8], _ offset: Int) -> Bool {
+        path[offset] == UInt8(ascii: "#")
     }
 
     private static func isPlain(_ byte: UInt8) -> Bool {

@@ -14,7 +14,10 @@ extension TextReport {
             case .failed: report.isComplete ? "Failed" : "Failed, and incomplete"
             case .incomplete: "Incomplete"
             }
-        line("\(style.mark(word, as: color == .off ? .title : .level(color))): \(found). \(denominator).")
+        for (number, part) in "\(word): \(found) in \(denominator).".wrapped(to: options.width).enumerated() {
+            let marked = style.mark(word, as: color == .off ? .title : .level(color))
+            line(number == 0 && part.hasPrefix(word) ? marked + part.dropFirst(word.count) : part)
+        }
         if let worst {
             line("To learn more: treewarden explain \(report.rules[worst].rule.id)")
         } else {
@@ -24,7 +27,7 @@ extension TextReport {
 
     private var found: String {
         let counts = [Level.error, .warning, .note].filter { report.count(of: $0) > 0 }
-        if counts.isEmpty { return report.isComplete ? "nothing to report" : "nothing found in what was examined" }
+        if counts.isEmpty { return "nothing found" }
         return counts.map { report.count(of: $0).of($0.name) }.enumerated
     }
 
@@ -38,8 +41,8 @@ extension TextReport {
             : "\(statistics.pruned.grouped) pruned, \(statistics.unread.grouped) unread, "
                 + "\(statistics.changed.grouped) changed"
                 + (statistics.vanished > 0 ? ", \(statistics.vanished.grouped) vanished" : "")
-        return "Applied \(rules.of("rule")) of profile \(report.profile.name) to "
-            + "\(statistics.entries.of("entry", "entries")) in \(duration); \(left)"
+        return "\(statistics.entries.of("entry", "entries")) (\(rules.of("rule")), profile \(report.profile.name), "
+            + "\(duration); \(left))"
     }
 
     private var duration: String {

@@ -7,7 +7,7 @@ extension TextReport {
     mutating func render(_ group: Group) {
         let rule = report.rules[group.rule].rule
         let isNote = group.level <= .note
-        let id = style.link("[\(rule.id)]", to: rule.page)
+        let id = "[" + style.link(rule.id, to: rule.page) + "]"
         let count = group.findings.count > 1 ? "  " + group.findings.count.of("entry", "entries") : ""
         line(
             style.mark("\(group.level.name):", as: .level(group.level)) + " " + style.mark(rule.title, as: .title)
@@ -69,7 +69,7 @@ extension TextReport {
     private mutating func render(_ finding: Finding, _ width: Int) {
         let evidence = finding.evidence
         var text = style.mark(evidence.listing().padded(to: width), as: .aside) + "  "
-        text += shown(finding.path, in: finding.root) + evidence.additions()
+        text += shown(finding.path, in: finding.root) + evidence.additions(gap: "  ")
         if let count = finding.count { text += "  " + style.mark("(\(count.of("entry", "entries")))", as: .aside) }
         if evidence.isUnreachable { text += "  " + style.mark("(nobody else can reach it)", as: .aside) }
         line(text, indent: 4)
@@ -106,7 +106,7 @@ extension Related.Role {
         switch self {
         case .hop: "via"
         case .hardlink: "also"
-        case .ancestor: "below"
+        case .ancestor: "ancestor"
         case .collides: "collides with"
         case .sample: "such as"
         }

@@ -49,7 +49,7 @@ extension TextReport {
         }
         for group in groups {
             let rules = group.rules.sorted().map { report.rules[$0].rule.id }
-            prose("\(rules.count.of("rule")) undecided, for lack of \(group.facts):", indent: 2)
+            prose("\(rules.count.of("rule")) undecided for lack of \(group.facts):", indent: 2)
             prose(rules.joined(separator: ", "), indent: 4)
             for entry in group.entries.prefix(listed) { line("for " + shown(entry.path, in: entry.root), indent: 4) }
             renderMore(after: group.entries.count)
