@@ -17,10 +17,10 @@ struct Treewarden: ParsableCommand {
         usage: "treewarden <command> [<options>]",
         version: version,
         groupedSubcommands: [
-            CommandGroup(name: "What is wrong with a tree:", subcommands: [ScanCommand.self]),
+            CommandGroup(name: "What is wrong with a tree?", subcommands: [ScanCommand.self]),
             CommandGroup(
-                name: "What the rules are:", subcommands: [RulesCommand.self, ExplainCommand.self, FactsCommand.self]),
-            CommandGroup(name: "Are my own rules right:", subcommands: [CheckCommand.self]),
+                name: "What are the rules?", subcommands: [RulesCommand.self, ExplainCommand.self, FactsCommand.self]),
+            CommandGroup(name: "Are my own rules right?", subcommands: [CheckCommand.self]),
         ])
 
     static func main() {
@@ -45,7 +45,7 @@ struct Treewarden: ParsableCommand {
             return .passed
         }
         if arguments.isEmpty {
-            TerminalText.say(helpMessage(columns: nil))
+            TerminalText.say(HelpPage.overview(width: Terminal.width))
             return .usage
         }
         try refuseUnknownCommand(arguments)
@@ -59,8 +59,7 @@ struct Treewarden: ParsableCommand {
             throw complaint
         } catch where exitCode(for: error) == .success {
             // Help, the version and completion scripts come this way too.
-            let text = fullMessage(for: error)
-            try TerminalText.write(HelpPage.rendered(text, for: isHelp(text) ? named : nil) + "\n")
+            try TerminalText.write(page(fullMessage(for: error), named))
             return .passed
         } catch {
             let page = named.flatMap { $0.configuration.commandName }.map { "treewarden \($0) --help" } ?? "treewarden --help"
@@ -68,8 +67,11 @@ struct Treewarden: ParsableCommand {
         }
     }
 
-    private static func isHelp(_ text: String) -> Bool {
-        text.hasPrefix("OVERVIEW:")
+    /// What ArgumentParser answers to a request, made ours where it is help.
+    private static func page(_ answer: String, _ command: (any Command.Type)?) -> String {
+        guard answer.hasPrefix("OVERVIEW:") else { return answer + "\n" }
+        guard let command else { return HelpPage.overview(width: Terminal.width) }
+        return HelpPage.rendered(answer, for: command)
     }
 
     /// The command that the arguments name, also behind `help`.

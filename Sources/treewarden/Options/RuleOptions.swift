@@ -3,7 +3,7 @@ import RuleLanguage
 
 /// Which rules judge, and how severely; shared by every command that has to do with rules.
 struct RuleOptions: ParsableArguments {
-    @Option(help: "What the tree is for; rules take their levels from it.")
+    @Option(help: ArgumentHelp("What the tree is for; rules take their levels from it:", valueName: "name"))
     var profile = Profile.release
 
     @Option(

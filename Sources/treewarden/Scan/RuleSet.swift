@@ -51,7 +51,7 @@ extension Complaint {
     /// What is wrong with rules, in the shape in which compilers say it, or with the options that name rules.
     init(rules errors: RuleErrors) {
         if let first = errors.diagnostics.first(where: { $0.file.hasPrefix("--") }) {
-            let hint = first.notes.map { $0 + " " }.joined()
+            let hint = first.notes.map { $0.prefix(1).uppercased() + $0.dropFirst() + " " }.joined()
             self.init("\(first.file): \(first.message)", hints: "\(hint)All of them: treewarden rules")
             return
         }
