@@ -76,3 +76,15 @@ public struct AccessControlList: Hashable, Sendable {
         return holders
     }
 }
+
+extension Mode {
+    /// The classes that hold `right` by the mode alone, where there is no ACL.
+    @inlinable
+    public func holders(of right: Right, groupIsTrusted: Bool) -> Principals {
+        let group = groupIsTrusted ? Principals.trustedGroup : .untrustedGroup
+        let bit = UInt16(right.rawValue)
+        return Principals(
+            rawValue: (rawValue & bit << 3 != 0 ? group.rawValue : 0)
+                | (rawValue & bit != 0 ? Principals.other.rawValue : 0))
+    }
+}

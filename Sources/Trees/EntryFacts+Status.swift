@@ -23,16 +23,9 @@ extension EntryFacts {
     /// Works out who may read, write and execute by the mode alone.
     mutating func settleRights(groupIsTrusted: Bool) {
         guard kind != .link else { return }
-        let group = groupIsTrusted ? Principals.trustedGroup : .untrustedGroup
-        let bits = mode.rawValue
-        func holders(_ right: UInt16) -> Principals {
-            Principals(
-                rawValue: (bits & right << 3 != 0 ? group.rawValue : 0)
-                    | (bits & right != 0 ? Principals.other.rawValue : 0))
-        }
-        writers = holders(0o2)
-        readers = holders(0o4)
-        executors = holders(0o1)
+        writers = mode.holders(of: .write, groupIsTrusted: groupIsTrusted)
+        readers = mode.holders(of: .read, groupIsTrusted: groupIsTrusted)
+        executors = mode.holders(of: .execute, groupIsTrusted: groupIsTrusted)
     }
 
     /// Works out who effectively may read, write and execute, from the ACL where there is one and else the mode.

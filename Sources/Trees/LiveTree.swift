@@ -21,14 +21,26 @@ public final class LiveTree: Sendable {
     /// Opens the root.
     ///
     /// - Parameter index: the root's place on the command line, for findings and incidents.
-    public init(
+    public convenience init(
         root path: [UInt8], index: Int, followingLink: Bool, options: WalkOptions
+    ) throws(RootRefusal) {
+        try self.init(
+            root: path, index: index, followingLink: followingLink, options: options, openDirectories: nil)
+    }
+
+    /// - Parameter openDirectories: how many may be open at once, where the process's limit is not to say.
+    init(
+        root path: [UInt8], index: Int, followingLink: Bool, options: WalkOptions, openDirectories: Int?
     ) throws(RootRefusal) {
         self.path = path
         self.index = index
         self.options = options
         do throws(SystemFailure) {
-            budget = DescriptorBudget(descriptorLimit: try Process.descriptorLimit(), workers: options.jobs)
+            if let openDirectories {
+                budget = DescriptorBudget(limit: openDirectories)
+            } else {
+                budget = DescriptorBudget(descriptorLimit: try Process.descriptorLimit(), workers: options.jobs)
+            }
             directory = OpenDirectory(try .openRoot(path, followingLink: followingLink), budget: budget)
             fileSystem = try directory.descriptor.fileSystem()
             rootMode = Mode(rawValue: UInt16(truncatingIfNeeded: try directory.descriptor.status().mode & 0o7777))

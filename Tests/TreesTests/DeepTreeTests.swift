@@ -1,0 +1,42 @@
+import Facts
+import Testing
+
+@testable import Trees
+
+@Suite struct DeepTreeTests {
+    let scratch = ScratchDirectory()
+
+    /// A consumer that counts and keeps nothing: paths of deep trees are long.
+    private struct Counter: EntryConsumer, Sendable {
+        var entries = 0
+        func baseline(for kind: EntryKind) -> Collectors { [] }
+        mutating func consider(_ facts: borrowing EntryFacts) -> Consideration {
+            entries += 1
+            return .settled
+        }
+        mutating func record(_ facts: borrowing EntryFacts) {}
+    }
+
+    private func count(jobs: Int, descriptors: Int) throws -> (Int, WalkOutcome) {
+        let tree = try LiveTree(
+            root: Array(scratch.path.utf8), index: 0, followingLink: false, options: LiveTree.options(),
+            openDirectories: descriptors)
+        let (counters, outcome) = try tree.walk(
+            consumers: Array(repeating: Counter(), count: jobs), progress: WalkProgress())
+        return (counters.reduce(0) { $0 + $1.entries }, outcome)
+    }
+
+    @Test(arguments: [1, 4]) func twentyThousandLevels(jobs: Int) throws {
+        scratch.chain("d", levels: 20_000)
+        let (entries, outcome) = try count(jobs: jobs, descriptors: 8)
+        #expect(entries == 20_001)
+        #expect(outcome.incidents.isEmpty)
+    }
+
+    @Test(arguments: [1, 4]) func aSecondBranchAtEveryLevel(jobs: Int) throws {
+        scratch.chain("d", levels: 2_000, sibling: "e")
+        let (entries, outcome) = try count(jobs: jobs, descriptors: 8)
+        #expect(entries == 4_001)
+        #expect(outcome.incidents.isEmpty)
+    }
+}

@@ -1,0 +1,134 @@
+import Facts
+import Glibc
+import Testing
+
+@testable import Trees
+
+@Suite struct LiveTreeTests {
+    let scratch = ScratchDirectory()
+
+    @Test func everyEntryIsVisitedOnceWithItsStatus() throws {
+        scratch.directory("bin")
+        scratch.file("bin/tool", Array("#!/bin/sh\n".utf8), mode: 0o755)
+        scratch.file("note", [1, 2, 3], mode: 0o640)
+        scratch.link("current", to: "bin")
+        precondition(mkfifo("\(scratch.path)/pipe", 0o600) == 0)
+        let (entries, outcome) = try LiveTree.record(scratch.path)
+        #expect(Set(entries.keys) == ["", "bin", "bin/tool", "note", "current", "pipe"])
+        #expect(outcome.incidents.isEmpty)
+        #expect(outcome.tally.entries == 6)
+        #expect(outcome.tally.directories == 2)
+        #expect(entries["note"]?.mode.octal == "0640")
+        #expect(entries["note"]?.size == 3)
+        #expect(entries["bin/tool"]?.depth == 2)
+        #expect(entries["bin/tool"]?.pathLength == 8)
+        #expect(entries["pipe"]?.kind == .fifo)
+        #expect(entries["current"]?.link?.target == Array("bin".utf8))
+    }
+
+    @Test(arguments: [1, 2, 8]) func anyNumberOfWorkersSeesTheSame(jobs: Int) throws {
+        for outer in 0..<20 {
+            scratch.directory("d\(outer)")
+            for inner in 0..<20 {
+                scratch.directory("d\(outer)/e\(inner)")
+                scratch.file("d\(outer)/e\(inner)/f")
+            }
+        }
+        let (entries, outcome) = try LiveTree.record(scratch.path, jobs: jobs)
+        #expect(entries.count == 1 + 20 + 400 + 400)
+        #expect(outcome.tally.entries == entries.count)
+        #expect(outcome.tally.directories == 421)
+    }
+
+    @Test func reachersShrinkOnTheWayDown() throws {
+        scratch.directory("private", mode: 0o700)
+        scratch.directory("private/open", mode: 0o777)
+        scratch.file("private/open/file", mode: 0o666)
+        chmod(scratch.path, 0o700)
+        let (entries, _) = try LiveTree.record(scratch.path)
+        #expect(entries["private"]?.reachers == .all, "the root's own mode does not count in a release")
+        #expect(entries["private/open"]?.reachers == [])
+        #expect(entries["private/open/file"]?.reachers == [])
+        #expect(entries["private/open/file"]?.writers.contains(.other) == true)
+        let asRoot = try LiveTree.record(scratch.path, options: LiveTree.options { $0.reachability = .root })
+        #expect(asRoot.entries["private"]?.reachers == [])
+    }
+
+    @Test func contentIsReadOnlyOfRegularFiles() throws {
+        scratch.file("script", Array("#! /usr/bin/env python3\nprint()\n".utf8))
+        scratch.file("empty")
+        scratch.file("rust", Array("#![allow(dead_code)]\n".utf8))
+        precondition(mkfifo("\(scratch.path)/pipe", 0o600) == 0)
+        let (entries, outcome) = try LiveTree.record(scratch.path, Recorder(wanting: .content))
+        #expect(entries["script"]?.content == .script)
+        #expect(entries["script"]?.interpreter == Array("/usr/bin/env".utf8))
+        #expect(entries["empty"]?.content == .empty)
+        #expect(entries["rust"]?.content == .other)
+        #expect(entries["pipe"]?.content == nil)
+        #expect(entries["pipe"]?.collected.contains(.content) == true)
+        #expect(outcome.incidents.isEmpty)
+    }
+
+    @Test func prunedDirectoriesAreNotDescendedInto() throws {
+        scratch.directory("kept")
+        scratch.directory("left")
+        scratch.file("left/inside")
+        scratch.directory("Editor.app")
+        scratch.file("Editor.app/inside")
+        scratch.file(".hidden")
+        let options = LiveTree.options {
+            $0.pruning.isExcluded = { path, kind in path == Array("left".utf8) && kind == .directory }
+            $0.pruning.skipsHidden = true
+            $0.pruning.skipsPackages = true
+        }
+        let (entries, outcome) = try LiveTree.record(scratch.path, options: options)
+        #expect(Set(entries.keys) == ["", "kept", "Editor.app"])
+        #expect(outcome.tally.pruned == 3)
+    }
+
+    @Test func rootsAreRefusedWithTheReason() throws {
+        scratch.file("file")
+        scratch.directory("real")
+        scratch.link("link", to: "real")
+        func refusal(_ name: String, followingLink: Bool = false) -> RootRefusal? {
+            do throws(RootRefusal) {
+                _ = try LiveTree(
+                    root: Array(name.utf8), index: 0, followingLink: followingLink, options: LiveTree.options())
+                return nil
+            } catch { return error }
+        }
+        #expect(refusal("\(scratch.path)/absent") == .missing)
+        #expect(refusal("\(scratch.path)/file") == .notDirectory)
+        #expect(refusal("\(scratch.path)/link") == .symbolicLink)
+        #expect(refusal("\(scratch.path)/link/") == .symbolicLink)
+        #expect(refusal("\(scratch.path)/link", followingLink: true) == nil)
+        #expect(refusal("/proc") == .kernelMade)
+    }
+
+    @Test func boundsEndTheWalkAndSaySo() throws {
+        scratch.chain("d", levels: 20)
+        let shallow = try LiveTree.record(scratch.path, options: LiveTree.options { $0.bounds.depth = 5 })
+        #expect(shallow.outcome.incidents.map(\.kind) == [.boundReached])
+        #expect(shallow.entries.count < 20)
+        for index in 0..<50 { scratch.file("f\(index)") }
+        let narrow = try LiveTree.record(
+            scratch.path, options: LiveTree.options { $0.bounds.entriesInDirectory = 10 })
+        #expect(narrow.outcome.incidents.map(\.kind).contains(.boundReached))
+    }
+
+    @Test func modificationTimesOfAnySizeDoNotTrap() throws {
+        scratch.file("past")
+        scratch.file("future")
+        func setTime(_ name: String, _ seconds: Int) {
+            let times = [timespec(tv_sec: seconds, tv_nsec: 0), timespec(tv_sec: seconds, tv_nsec: 0)]
+            utimensat(AT_FDCWD, "\(scratch.path)/\(name)", times, 0)
+        }
+        setTime("past", -2_000_000_000)
+        setTime("future", 4_000_000_000)
+        let (entries, _) = try LiveTree.record(scratch.path, options: LiveTree.options { $0.now = .min + 1 })
+        #expect(entries["future"]?.age == .min)
+        let normal = try LiveTree.record(scratch.path)
+        #expect((normal.entries["future"]?.age ?? 0) < 0)
+        #expect((normal.entries["past"]?.age ?? 0) > 2_000_000_000)
+    }
+}
