@@ -40,7 +40,7 @@ struct RulesCommand: Command {
             table.rows.append([status.rule.id, status.level.name, status.summary, status.rule.title])
         }
         let on = statuses.count { $0.isOn }
-        return table.rendered(width: Terminal.width)
+        return table.rendered(width: Terminal.tableWidth)
             + "\n\(on) of \(statuses.count) rules are on in profile \(rules.profile.name). "
             + "Why one matters: treewarden explain RULE\n"
     }
