@@ -57,12 +57,13 @@ struct Treewarden: ParsableCommand {
             return .passed
         } catch let complaint as Complaint {
             throw complaint
-        } catch where exitCode(for: error) == .success {
+        } catch  where exitCode(for: error) == .success {
             // Help, the version and completion scripts come this way too.
             try TerminalText.write(page(fullMessage(for: error), named))
             return .passed
         } catch {
-            let page = named.flatMap { $0.configuration.commandName }.map { "treewarden \($0) --help" } ?? "treewarden --help"
+            let page =
+                named.flatMap { $0.configuration.commandName }.map { "treewarden \($0) --help" } ?? "treewarden --help"
             throw Complaint(message(for: error), hints: "Every option, with examples: \(page)")
         }
     }

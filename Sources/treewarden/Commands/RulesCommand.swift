@@ -13,7 +13,7 @@ struct RulesCommand: Command {
     static let examples = [
         Example("treewarden rules", "all rules as the profile release has them"),
         Example("treewarden rules --profile host --family privilege", "one family in another profile"),
-        Example("treewarden rules --select permissions --format json", "what a scan with --select would do, for a script"),
+        Example("treewarden rules --select permissions --format json", "what a scan would do, for a script"),
     ]
 
     @OptionGroup(title: "Which rules, and how severe") var rules: RuleOptions
