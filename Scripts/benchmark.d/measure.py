@@ -39,7 +39,7 @@ class Measurement:
 def content_rules(treewarden):
     """The ids of the rules that may have to open files, which the limit loop does not."""
     listing = subprocess.run([treewarden, "rules", "--format", "json"], stdout=subprocess.PIPE, check=True).stdout
-    return [rule["id"] for rule in json.loads(listing)["rules"] if "content" in rule["collectors"]]
+    return [rule["id"] for rule in json.loads(listing)["rules"] if "content" in rule["costs"]]
 
 
 def contestants(options, tree):

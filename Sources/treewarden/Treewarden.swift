@@ -17,10 +17,10 @@ struct Treewarden: ParsableCommand {
         usage: "treewarden <command> [<options>]",
         version: version,
         groupedSubcommands: [
-            CommandGroup(name: "What is wrong with a tree:", subcommands: [ScanCommand.self]),
+            CommandGroup(name: "What is wrong with a tree?", subcommands: [ScanCommand.self]),
             CommandGroup(
-                name: "What the rules are:", subcommands: [RulesCommand.self, ExplainCommand.self, FactsCommand.self]),
-            CommandGroup(name: "Are my own rules right:", subcommands: [CheckCommand.self]),
+                name: "What are the rules?", subcommands: [RulesCommand.self, ExplainCommand.self, FactsCommand.self]),
+            CommandGroup(name: "Are my own rules right?", subcommands: [CheckCommand.self]),
         ])
 
     static func main() {
@@ -45,7 +45,7 @@ struct Treewarden: ParsableCommand {
             return .passed
         }
         if arguments.isEmpty {
-            TerminalText.say(helpMessage(columns: nil))
+            TerminalText.say(HelpPage.overview(width: Terminal.width))
             return .usage
         }
         try refuseUnknownCommand(arguments)
@@ -57,19 +57,22 @@ struct Treewarden: ParsableCommand {
             return .passed
         } catch let complaint as Complaint {
             throw complaint
-        } catch where exitCode(for: error) == .success {
+        } catch  where exitCode(for: error) == .success {
             // Help, the version and completion scripts come this way too.
-            let text = fullMessage(for: error)
-            try TerminalText.write(HelpPage.rendered(text, for: isHelp(text) ? named : nil) + "\n")
+            try TerminalText.write(page(fullMessage(for: error), named))
             return .passed
         } catch {
-            let page = (named?.configuration.commandName).map { "treewarden \($0) --help" } ?? "treewarden --help"
+            let page =
+                named.flatMap { $0.configuration.commandName }.map { "treewarden \($0) --help" } ?? "treewarden --help"
             throw Complaint(message(for: error), hints: "Every option, with examples: \(page)")
         }
     }
 
-    private static func isHelp(_ text: String) -> Bool {
-        text.hasPrefix("OVERVIEW:")
+    /// What ArgumentParser answers to a request, made ours where it is help.
+    private static func page(_ answer: String, _ command: (any Command.Type)?) -> String {
+        guard answer.hasPrefix("OVERVIEW:") else { return answer + "\n" }
+        guard let command else { return HelpPage.overview(width: Terminal.width) }
+        return HelpPage.rendered(answer, for: command)
     }
 
     /// The command that the arguments name, also behind `help`.
@@ -83,7 +86,7 @@ struct Treewarden: ParsableCommand {
     /// There is no default command: a mistyped one would be taken for a path, and a clean scan of nothing for a pass.
     private static func refuseUnknownCommand(_ arguments: [String]) throws(Complaint) {
         guard let first = arguments.first, !first.hasPrefix("-") else { return }
-        let names = commands.compactMap(\.configuration.commandName) + ["help"]
+        let names = commands.compactMap { $0.configuration.commandName } + ["help"]
         if names.contains(first) { return }
         let path = PathArgument(ArgumentText.decode(first))
         let message = "there is no command \(path.quoted)"

@@ -1,8 +1,8 @@
-import Facts
+package import Facts
 
 extension Condition {
     /// The facts it asks for.
-    var facts: Set<Fact> {
+    package var facts: Set<Fact> {
         switch self {
         case .all(let parts), .any(let parts): parts.reduce(into: []) { $0.formUnion($1.facts) }
         case .not(let part): part.facts

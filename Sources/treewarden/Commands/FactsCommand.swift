@@ -38,7 +38,7 @@ struct FactsCommand: Command {
     private func table(of facts: [Fact]) -> String {
         var table = Table(columns: ["fact", "type", "cost", "meaning"])
         for row in facts.map(\.row) { table.rows.append([row.name, row.type.words, row.cost.name, row.meaning]) }
-        return table.rendered(width: Terminal.width)
+        return table.rendered(width: Terminal.tableWidth)
     }
 
     private func json(of facts: [Fact]) -> [UInt8] {

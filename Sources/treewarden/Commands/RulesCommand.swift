@@ -13,7 +13,7 @@ struct RulesCommand: Command {
     static let examples = [
         Example("treewarden rules", "all rules as the profile release has them"),
         Example("treewarden rules --profile host --family privilege", "one family in another profile"),
-        Example("treewarden rules --select permissions --format json", "what a scan with --select would do, for a script"),
+        Example("treewarden rules --select permissions --format json", "what a scan would do, for a script"),
     ]
 
     @OptionGroup(title: "Which rules, and how severe") var rules: RuleOptions
@@ -40,7 +40,7 @@ struct RulesCommand: Command {
             table.rows.append([status.rule.id, status.level.name, status.summary, status.rule.title])
         }
         let on = statuses.count { $0.isOn }
-        return table.rendered(width: Terminal.width)
+        return table.rendered(width: Terminal.tableWidth)
             + "\n\(on) of \(statuses.count) rules are on in profile \(rules.profile.name). "
             + "Why one matters: treewarden explain RULE\n"
     }
@@ -81,8 +81,6 @@ struct RulesCommand: Command {
         }
     }
 }
-
-extension Rule.Family: ExpressibleByArgument {}
 
 extension Trust {
     /// Root and whoever runs this.

@@ -6,6 +6,9 @@ struct ColorOptions: ParsableArguments {
         case auto, always, never
     }
 
-    @Option(help: "Colours on standard output; NO_COLOR, CLICOLOR_FORCE and FORCE_COLOR are heard under auto.")
+    @Option(
+        help: ArgumentHelp(
+            "Colours on standard output; NO_COLOR, CLICOLOR_FORCE and FORCE_COLOR are heard under auto.",
+            valueName: "when"))
     var color = Choice.auto
 }

@@ -3,8 +3,11 @@ import RuleLanguage
 
 /// Which rules judge, and how severely; shared by every command that has to do with rules.
 struct RuleOptions: ParsableArguments {
-    @Option(help: "What the tree is for; rules take their levels from it.")
-    var profile = Profile.release
+    // Optional, since ArgumentParser would show the default as the profile's number.
+    @Option(
+        name: .customLong("profile"),
+        help: ArgumentHelp("What the tree is for; rules take their levels from it:", valueName: "name"))
+    var chosenProfile: Profile?
 
     @Option(
         help: ArgumentHelp("Only these rules, given by id, family or pattern.", valueName: "rule|family|glob"))
@@ -20,4 +23,6 @@ struct RuleOptions: ParsableArguments {
                 + "stranger owns or may write it.",
             valueName: "dir"))
     var rules: [PathArgument] = []
+
+    var profile: Profile { chosenProfile ?? .release }
 }

@@ -8,10 +8,12 @@ struct SARIFOptions: ParsableArguments {
         case none
     }
 
-    @Option(help: "Tells several logs of one commit apart.")
+    @Option(help: ArgumentHelp("Tells several logs of one commit apart.", valueName: "name"))
     var category: String?
 
-    @Option(help: "Point at a file's first line, which most readers need, or at the whole file.")
+    @Option(
+        help: ArgumentHelp(
+            "Point at a file's first line, which most readers need, or at the whole file.", valueName: "where"))
     var sarifRegion = Region.first
 
     @Flag(help: "Write user and group ids, which mean something on this host only.")

@@ -8,7 +8,7 @@ struct ScopeOptions: ParsableArguments {
 
         static func help(for value: Self) -> ArgumentHelp? {
             switch value {
-            case .oneFileSystem: "Stay on the file system that a root is on, or enter others mounted in it."
+            case .oneFileSystem: "Stay on the file system that a root is on, or enter those mounted in it."
             case .crossFileSystems: nil
             }
         }
@@ -30,7 +30,10 @@ struct ScopeOptions: ParsableArguments {
     @Flag(help: "Leave out the contents of file packages: .app, .framework and their like.")
     var skipPackages = false
 
-    @Option(help: "Judge only what was modified since: 2026-01-31, 2026-01-31T12:00:00Z, 3d, @1767225600.")
+    @Option(
+        help: ArgumentHelp(
+            "Judge only what was modified since: 2026-01-31, 2026-01-31T12:00:00Z, 3d, @1767225600.",
+            valueName: "time"))
     var newerThan: String?
 
     @Flag(help: "Scan the directory that a symbolic link given as PATH leads to.")

@@ -7,12 +7,15 @@ struct VerdictOptions: ParsableArguments {
         case `continue`, stop
     }
 
-    @Option(help: "Exit with 1 where there is a finding at or above this level; it does not change what is shown.")
+    @Option(
+        help: ArgumentHelp(
+            "Exit with 1 where there is a finding at or above this level; it does not change what is shown.",
+            valueName: "level"))
     var failOn = FailureThreshold.error
 
     @Flag(help: "Exit with 0 or 1 even where something could not be examined; the report says so all the same.")
     var allowIncomplete = false
 
-    @Option(help: "What to do where something cannot be examined.")
+    @Option(help: ArgumentHelp("What to do where something cannot be examined.", valueName: "what"))
     var onError = ErrorHandling.continue
 }

@@ -26,7 +26,8 @@ struct Exclusion: Sendable {
             if bytes.starts(with: "./".utf8) { bytes.removeFirst(2) }
             guard !bytes.isEmpty else {
                 throw Complaint(
-                    "--exclude \(argument.quoted) is no pattern", hints: "For example: --exclude .git --exclude 'doc/**'")
+                    "--exclude \(argument.quoted) is no pattern",
+                    hints: "For example: --exclude .git --exclude 'doc/**'")
             }
             patterns.append(
                 Pattern(glob: Glob(bytes), concernsPath: concernsPath, onlyDirectories: onlyDirectories))

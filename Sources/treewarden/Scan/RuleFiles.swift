@@ -41,16 +41,23 @@ struct RuleFiles {
 
     private mutating func read(_ path: PathArgument) throws {
         current = path
-        let directory: Descriptor
-        do {
-            directory = try Descriptor.openRoot(path.bytes, followingLink: true)
-        } catch where error.name == "ENOTDIR" {
+        guard let directory = try openDirectory(path) else {
             let (parent, name) = path.split
-            guard let name = FileName(name) else { throw error }
+            guard let name = FileName(name) else { throw Complaint("\(path.quoted) is no name of a file") }
             try readFile(name, in: try Descriptor.openRoot(parent, followingLink: true), path)
             return
         }
         try readDirectory(directory, path, depth: 0)
+    }
+
+    /// The directory of that path; nothing where something else is there.
+    private func openDirectory(_ path: PathArgument) throws(SystemFailure) -> Descriptor? {
+        do throws(SystemFailure) {
+            return try Descriptor.openRoot(path.bytes, followingLink: true)
+        } catch {
+            if error.name == "ENOTDIR" { return nil }
+            throw error
+        }
     }
 
     private mutating func readDirectory(_ directory: borrowing Descriptor, _ path: PathArgument, depth: Int) throws {

@@ -16,7 +16,7 @@ extension RuleSet {
 
     /// Sorted by id.
     var statuses: [Status] {
-        compiled.states.map { state in
+        zip(library.rules, compiled.states).map { rule, state in
             let reason: String? =
                 switch state.state {
                 case .on: nil
@@ -24,7 +24,7 @@ extension RuleSet {
                 case .notEvaluated(let facts):
                     "nothing provides " + facts.map(\.row.name).joined(separator: ", ")
                 }
-            return Status(rule: state.rule, level: state.level, reason: reason)
+            return Status(rule: rule, level: state.level, reason: reason)
         }
     }
 }
@@ -32,19 +32,7 @@ extension RuleSet {
 extension Rule {
     /// Everything that its condition and the conditions of its levels ask for.
     var facts: Set<Fact> {
-        var facts: Set<Fact> = []
-        when.addFacts(to: &facts)
-        for choice in ([level] + profiles.values).flatMap(\.choices) { choice.when?.addFacts(to: &facts) }
-        return facts
-    }
-}
-
-extension Condition {
-    fileprivate func addFacts(to facts: inout Set<Fact>) {
-        switch self {
-        case .all(let parts), .any(let parts): for part in parts { part.addFacts(to: &facts) }
-        case .not(let part): part.addFacts(to: &facts)
-        case .test(let test): if case .fact(let fact) = test.subject { facts.insert(fact) }
-        }
+        let levels = ([level] + profiles.values).flatMap(\.choices)
+        return levels.compactMap(\.when).reduce(into: when.facts) { $0.formUnion($1.facts) }
     }
 }

@@ -11,8 +11,6 @@ struct RuleSet {
 
     init(_ options: RuleOptions, trust: Trust) throws(Complaint) {
         let library = try Self.library(with: options.rules, trust: trust)
-        try RuleSelection.check(options.select, option: "--select", in: library)
-        try RuleSelection.check(options.ignore, option: "--ignore", in: library)
         settings = RuleSettings(
             profile: options.profile, select: options.select, ignore: options.ignore, trust: trust,
             available: LiveTree.provides)
@@ -50,10 +48,17 @@ struct RuleSet {
 }
 
 extension Complaint {
-    /// What is wrong with rules, in the shape in which compilers say it.
+    /// What is wrong with rules, in the shape in which compilers say it, or with the options that name rules.
     init(rules errors: RuleErrors) {
+        if let first = errors.diagnostics.first(where: { $0.file.hasPrefix("--") }) {
+            let hint = first.notes.map { $0.prefix(1).uppercased() + $0.dropFirst() + " " }.joined()
+            self.init("\(first.file): \(first.message)", hints: "\(hint)All of them: treewarden rules")
+            return
+        }
         let count = errors.diagnostics.count
-        self.init("\(count) \(count == 1 ? "mistake" : "mistakes") in rules", hints: "The language: treewarden facts")
+        self.init(
+            "\(count) \(count == 1 ? "mistake" : "mistakes") in rules",
+            hints: "Every fact, with its type: treewarden facts")
         details = errors.rendered()
     }
 }

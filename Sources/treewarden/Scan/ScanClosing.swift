@@ -47,7 +47,8 @@ struct ScanClosing {
             let failed = report.findings.contains { report.failOn.isMet(by: $0.level) }
             consequence = failed ? "exit code 3, which wins over 1" : "exit code 3"
         }
-        TerminalText.say("treewarden: the scan is incomplete, \(open) questions stayed open: \(consequence)")
+        let questions = open == 1 ? "1 question" : "\(open) questions"
+        TerminalText.say("treewarden: the scan is incomplete, \(questions) stayed open: \(consequence)")
     }
 
     private func sayStatistics() {

@@ -54,8 +54,14 @@ struct Terminal {
 }
 
 extension Terminal {
-    /// The columns of standard output; 100 where it is no terminal, so that output in files does not depend on one.
+    /// The columns that prose is wrapped to; 100 where standard output is no terminal, so that what is written to a
+    /// file does not depend on one.
     static var width: Int {
         Process.isTerminal(1) ? max(40, Process.terminalWidth(1) ?? 100) : 100
+    }
+
+    /// The columns of a table; without bound where it goes to a program, which wants a row to be a line.
+    static var tableWidth: Int {
+        Process.isTerminal(1) ? width : .max
     }
 }

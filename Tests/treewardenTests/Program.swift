@@ -1,0 +1,68 @@
+import Foundation
+
+/// The built program, run as a process: what its users meet.
+struct Program {
+    var directory: URL
+    var environment: [String: String] = [:]
+
+    struct Outcome {
+        var code: Int32
+        var output: Data
+        var error: Data
+
+        var outputText: String { String(decoding: output, as: UTF8.self) }
+        var errorText: String { String(decoding: error, as: UTF8.self) }
+    }
+
+    /// Beside the test bundle, where the build puts both.
+    static let url: URL = {
+        let bundle = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
+        let beside = bundle.appending(path: "treewarden")
+        if FileManager.default.isExecutableFile(atPath: beside.path) { return beside }
+        return URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent().appending(path: ".build/debug/treewarden")
+    }()
+
+    /// Runs it with nothing in its environment that changes how it looks.
+    func run(_ arguments: [String]) throws -> Outcome {
+        // Output goes through files: a pipe that nobody empties meanwhile would stop the program.
+        let folder = FileManager.default.temporaryDirectory.appending(path: "treewarden-run-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let (output, error) = (folder.appending(path: "output"), folder.appending(path: "error"))
+        FileManager.default.createFile(atPath: output.path, contents: nil)
+        FileManager.default.createFile(atPath: error.path, contents: nil)
+        let process = Process()
+        process.executableURL = Self.url
+        process.arguments = arguments
+        process.currentDirectoryURL = directory
+        process.environment = ["PATH": "/usr/bin:/bin", "SWIFT_BACKTRACE": "enable=no"]
+            .merging(environment) { _, given in given }
+        process.standardInput = FileHandle.nullDevice
+        process.standardOutput = try FileHandle(forWritingTo: output)
+        process.standardError = try FileHandle(forWritingTo: error)
+        try process.run()
+        process.waitUntilExit()
+        return Outcome(
+            code: process.terminationReason == .exit ? process.terminationStatus : 128 + process.terminationStatus,
+            output: try Data(contentsOf: output), error: try Data(contentsOf: error))
+    }
+
+    /// Runs it by a shell, for redirections and pipes; `$treewarden` is the program.
+    func shell(_ script: String) throws -> Outcome {
+        let process = Process()
+        process.executableURL = URL(filePath: "/bin/sh")
+        process.arguments = ["-c", script]
+        process.currentDirectoryURL = directory
+        process.environment = ["PATH": "/usr/bin:/bin", "treewarden": Self.url.path, "SWIFT_BACKTRACE": "enable=no"]
+            .merging(environment) { _, given in given }
+        let (output, error) = (Pipe(), Pipe())
+        process.standardOutput = output
+        process.standardError = error
+        try process.run()
+        let outputData = output.fileHandleForReading.readDataToEndOfFile()
+        let errorData = error.fileHandleForReading.readDataToEndOfFile()
+        process.waitUntilExit()
+        return Outcome(code: process.terminationStatus, output: outputData, error: errorData)
+    }
+}

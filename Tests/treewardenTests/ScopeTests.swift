@@ -1,0 +1,59 @@
+import Foundation
+import Testing
+
+/// What belongs to a scan and what does not.
+@Suite struct Scope {
+    let tree: SampleTree
+
+    init() throws {
+        tree = try SampleTree()
+    }
+
+    private func found(_ arguments: [String]) throws -> [String] {
+        let outcome = try tree.program.run(
+            ["scan"] + arguments + ["--select", "world-writable-directory", "--format", "concise"])
+        return outcome.outputText.split(separator: "\n").map { String($0.prefix { $0 != ":" }) }
+    }
+
+    @Test(arguments: ["spool", "sp*", "/spool", "spool/", "./spool"]) func excluded(pattern: String) throws {
+        #expect(try found(["bad"]) == ["bad/spool"])
+        #expect(try found(["bad", "--exclude", pattern]) == [])
+    }
+
+    @Test(arguments: ["pool", "bad/spool", "spool/*"]) func notExcluded(pattern: String) throws {
+        #expect(try found(["bad", "--exclude", pattern]) == ["bad/spool"])
+    }
+
+    @Test func excludedBeforeDescent() throws {
+        let outcome = try tree.program.run(["scan", "closed", "--exclude", "inner"])
+        #expect(outcome.code == 0, "what is left out is not opened, so nothing was unreadable")
+    }
+
+    @Test func hiddenSkipped() throws {
+        try FileManager.default.createDirectory(
+            at: tree.url.appending(path: "good/.cache"), withIntermediateDirectories: false)
+        try tree.mode(0o777, of: "good/.cache")
+        #expect(try found(["good"]) == ["good/.cache"])
+        #expect(try found(["good", "--skip-hidden"]) == [])
+    }
+
+    @Test func newerThan() throws {
+        #expect(try found(["bad", "--newer-than", "1d"]) == ["bad/spool"])
+        #expect(try found(["bad", "--newer-than", "2199-01-01"]) == [])
+        #expect(try found(["bad", "--newer-than", "@0"]) == ["bad/spool"])
+    }
+
+    @Test func linkedRootFollowedOnRequest() throws {
+        #expect(try tree.program.run(["scan", "link", "--follow-root"]).code == 0)
+    }
+
+    @Test func pathsCountFromTheBase() throws {
+        func uris(_ arguments: [String]) throws -> String {
+            try tree.program.run(["scan", "bad", "--format", "sarif"] + arguments).outputText
+        }
+        #expect(try uris([]).contains("\"uri\": \"bad/spool\"") || uris([]).contains("\"uri\":\"bad/spool\""))
+        let inner = try uris(["--base", "bad"])
+        #expect(inner.contains("\"uri\": \"spool\"") || inner.contains("\"uri\":\"spool\""))
+        #expect(!inner.contains(tree.url.path), "no absolute path of this machine unless asked for")
+    }
+}

@@ -1,0 +1,71 @@
+import Foundation
+import Testing
+
+/// What the program says to those who err, word for word. `UPDATE_GOLDEN=1 swift test --filter UsageErrors` writes it
+/// anew, to be looked at.
+@Suite struct UsageErrors {
+    static let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .appending(path: "Golden/commands")
+
+    static let commandLines: [(name: String, arguments: [String])] = [
+        ("nothing-to-scan", ["scan"]),
+        ("missing-root", ["scan", "gud"]),
+        ("root-is-a-link", ["scan", "link"]),
+        ("root-is-a-link-with-slash", ["scan", "link/"]),
+        ("root-is-a-file", ["scan", "file"]),
+        ("root-made-by-the-kernel", ["scan", "/proc"]),
+        ("mistyped-command", ["scna", "good"]),
+        ("path-for-a-command", ["./good"]),
+        ("mistyped-option", ["scan", "good", "--formt", "json"]),
+        ("mistyped-format", ["scan", "good", "--format", "sarf"]),
+        ("format-without-file", ["scan", "good", "--format", "sarif="]),
+        ("two-reports-to-output", ["scan", "good", "--format", "json", "--format", "sarif"]),
+        ("output-for-two-reports", ["scan", "good", "--format", "json", "--format", "text=a", "--output", "b"]),
+        ("mistyped-profile", ["scan", "good", "--profile", "relase"]),
+        ("mistyped-rule", ["scan", "good", "--select", "world-writable-directry"]),
+        ("pattern-without-rules", ["scan", "good", "--ignore", "nothing-*"]),
+        ("mistyped-level", ["scan", "good", "--fail-on", "warn"]),
+        ("no-time", ["scan", "good", "--newer-than", "2026-02-30"]),
+        ("no-workers", ["scan", "good", "--jobs", "0"]),
+        ("no-results", ["scan", "good", "--max-results", "0"]),
+        ("base-beside-root", ["scan", "good", "--base", "bad"]),
+        ("revision-without-repository", ["scan", "good", "--vcs-revision", "1"]),
+        ("relative-uri", ["scan", "good", "--sarif-root-uri", "a b"]),
+        ("unknown-owner", ["scan", "good", "--trusted-owner", "no such user"]),
+        ("accounts-of-two-trees", ["scan", "good", "bad", "--accounts-from-root"]),
+        ("rules-of-strangers", ["scan", "good", "--rules", "bad/spool"]),
+        ("no-rules", ["scan", "good", "--rules", "good"]),
+        ("explain-nothing", ["explain"]),
+        ("explain-mistyped-rule", ["explain", "world-writable-directry"]),
+        ("check-nothing", ["check"]),
+        ("check-missing-file", ["check", "fil"]),
+        ("facts-of-no-name", ["facts", "xyz"]),
+    ]
+
+    @Test(arguments: commandLines.indices) func golden(index: Int) throws {
+        let (name, arguments) = Self.commandLines[index]
+        let tree = try SampleTree()
+        let outcome = try tree.program.run(arguments)
+        #expect(outcome.code == 2)
+        #expect(outcome.output.isEmpty, "standard output is the report's")
+        let file = Self.folder.appending(path: "\(name).txt")
+        let said = "$ treewarden \(arguments.joined(separator: " "))\n\(outcome.errorText)"
+        if ProcessInfo.processInfo.environment["UPDATE_GOLDEN"] == "1" {
+            try FileManager.default.createDirectory(at: Self.folder, withIntermediateDirectories: true)
+            try Data(said.utf8).write(to: file)
+        }
+        #expect(said == String(decoding: try Data(contentsOf: file), as: UTF8.self))
+    }
+
+    @Test func hostileNamesCannotSpeak() throws {
+        let tree = try SampleTree()
+        for name in ["a\u{1B}[31m", "a\n::error::b", "\u{202E}gnp"] {
+            let outcome = try tree.program.run(["scan", name])
+            #expect(outcome.code == 2)
+            #expect(!outcome.errorText.contains(name))
+        }
+        let outcome = try tree.program.shell("\"$treewarden\" scan \"$(printf 'go\\377od')\"")
+        #expect(outcome.code == 2)
+        #expect(outcome.errorText.contains(#"'go\xffod'"#))
+    }
+}
