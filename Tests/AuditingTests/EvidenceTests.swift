@@ -21,7 +21,7 @@ struct EvidenceTests {
         #expect(plain.size == nil)
         #expect(plain.facts.isEmpty)
 
-        let rule = "a | when: writers has named user and size > 3 and not capabilities is empty"
+        let rule = "a | when: writers has named user and size > 3 and capabilities has net_raw"
         let full = try finding(rule, line).evidence
         #expect(full.acl == "u::rwx,u:alice:rwx,u:id4000:r--,g::rwx,m::rwx,o::r-x")
         #expect(full.capabilities == "cap_net_raw=ep")
