@@ -49,62 +49,81 @@ struct LevelTests {
         #expect(found.isEmpty)
     }
 
-    @Test(arguments: [
-        ("-rw-rw-rw- root:root note.txt", Profile.release, ["world-writable-file error"]),
-        ("-rw-rw-rw- root:root d/note.txt in drwx------ root:root d/", .release, ["world-writable-file note"]),
-        ("-rw-rw-rw- root:root note.txt", .transfer, []),
-        ("-rwsrwxrwx root:root bin/tool", .release, ["setid-writable error", "setuid-file error"]),
-        ("-rwsr-xr-x root:root usr/bin/passwd", .host, ["setuid-file note"]),
-        ("-rwsr-xr-x root:root home/passwd", .host, ["setuid-file error"]),
-        ("-rwsrwxrwx root:root usr/bin/passwd", .host, ["setid-writable error", "setuid-file error"]),
-        ("-rwxr-sr-x root:shadow usr/bin/chage", .host, ["setgid-file note"]),
-        ("-rwsr-xr-x root:root bin/tool.sh content=script", .release, ["setid-script warning"]),
-        ("-rwxrwxrwx root:root lib/a.so caps=cap_setuid+ep content=\"elf library\"", .deployment,
-            ["capability-writable error", "root-equivalent-capability error"]),
-        ("-rwxr-xr-x root:root bin/a caps=cap_setuid+p content=\"elf executable\"", .deployment,
-            ["root-equivalent-capability warning"]),
-        ("-rwxr-xr-x root:root bin/a caps=cap_setuid+i content=\"elf executable\"", .deployment,
-            ["root-equivalent-capability note"]),
-        ("-rwxr-xr-x root:root bin/a caps=cap_net_bind_service+ep content=\"elf executable\"", .deployment,
-            ["file-capability note"]),
-        ("-rwxr-xr-x root:root bin/a.py caps=cap_setuid+ep content=script", .deployment,
-            ["ineffective-capability warning"]),
-        ("drwxrwxrwx root:root tmp/", .release, ["temporary-directory-mode error"]),
-        ("drwxr-xr-x root:root tmp/ with -rw-r--r-- root:root etc/passwd with drwxr-xr-x root:root usr/", .release,
-            ["temporary-directory-mode warning"]),
-        ("drwxrwxrwx root:staff data/", .deployment, ["untrusted-group warning", "world-writable-directory error"]),
-        ("-rw-rw-r-- alice:alice note.txt", .host, ["group-writable-file note"]),
-        ("drwxr-xr-x root:root .git/", .release, ["vcs-directory error"]),
-        ("drwxr-xr-x root:root .git/", .host, ["vcs-directory warning"]),
-        ("drwxr-xr-x root:root .git/", .transfer, []),
-        ("-rw-r--r-- root:root .git/config.bak in drwxr-xr-x root:root .git/", .release, []),
-        ("-rw-rw-rw- root:root .git/config in drwxr-xr-x root:root .git/", .release, ["world-writable-file error"]),
-        ("-rw-r--r-- root:root aux.c", .release, ["windows-reserved-name note"]),
-        ("-rw-r--r-- root:root aux.c", .transfer, ["windows-reserved-name error"]),
-        ("-rw-r--r-- root:root what?", .release, ["windows-reserved-name note"]),
-        ("-rw-r--r-- root:root what?", .host, ["name-wildcard note"]),
-        ("-rw-r--r-- root:root a\\nb", .transfer, ["name-control-character error"]),
-        ("lrwxrwxrwx root:root a -> /opt/b", .release, ["symlink-escapes-root error"]),
-        ("lrwxrwxrwx root:root a -> /opt/b", .deployment, ["symlink-escapes-root warning"]),
-        ("lrwxrwxrwx root:root a -> /opt/b", .host, ["symlink-dangling warning"]),
-        ("lrwxrwxrwx root:root a -> /tmp/b", .release, ["symlink-into-temporary error"]),
-        ("lrwxrwxrwx root:root a -> /home/alice/b", .release, ["symlink-build-path error"]),
-        ("lrwxrwxrwx root:root a -> /proc/self/fd", .release, ["symlink-dangling note"]),
-        ("lrwxrwxrwx root:root a -> a", .host, ["symlink-loop error"]),
-        ("-rw-r--r-- root:root a links=2", .release, ["hard-link-outside-tree warning"]),
-        ("-rwsr-xr-x root:root usr/a links=2", .host, ["hard-link-outside-tree error", "setuid-file note"]),
-        ("prw-r--r-- root:root run/queue", .host, ["fifo note"]),
-        ("prw-r--r-- root:root queue", .transfer, ["fifo warning"]),
-        ("c--------- root:root gone device=0:0", .release, ["overlay-whiteout note"]),
-        ("-rw-r--r-- 9999:root note.txt", .release, ["unowned-uid note"]),
-        ("-rw-r--r-- 9999:root note.txt accounts=tree", .host, ["unowned-uid warning"]),
-        ("-rwxr-xr-x alice:root bin/a content=script", .deployment, ["untrusted-owner error"]),
-        ("drwxr-xr-x root:root . ancestors=writable", .release, ["writable-ancestor error"]),
-        ("drwxr-xr-x root:root . ancestors=\"sticky writable\"", .release, []),
-        ("drwxr-xr-x root:root . ancestors=\"sticky writable\"", .host, ["writable-ancestor note"]),
-        ("-rw-rw-r-- root:root note.txt acl=u:alice:rw,g::r", .release,
-            ["metadata-lost-in-archive warning", "acl-named-write warning"]),
-    ] as [(String, Profile, [String])])
+    @Test(
+        arguments: [
+            ("-rw-rw-rw- root:root note.txt", Profile.release, ["world-writable-file error"]),
+            ("-rw-rw-rw- root:root d/note.txt in drwx------ root:root d/", .release, ["world-writable-file note"]),
+            ("-rw-rw-rw- root:root note.txt", .transfer, []),
+            ("-rwsrwxrwx root:root bin/tool", .release, ["setid-writable error", "setuid-file error"]),
+            ("-rwsr-xr-x root:root usr/bin/passwd", .host, ["setuid-file note"]),
+            ("-rwsr-xr-x root:root home/passwd", .host, ["setuid-file error"]),
+            ("-rwsrwxrwx root:root usr/bin/passwd", .host, ["setid-writable error", "setuid-file error"]),
+            ("-rwxr-sr-x root:shadow usr/bin/chage", .host, ["setgid-file note"]),
+            ("-rwsr-xr-x root:root bin/tool.sh content=script", .release, ["setid-script warning"]),
+            (
+                "-rwxrwxrwx root:root lib/a.so caps=cap_setuid+ep content=\"elf library\"", .deployment,
+                ["capability-writable error", "root-equivalent-capability error"]
+            ),
+            (
+                "-rwxr-xr-x root:root bin/a caps=cap_setuid+p content=\"elf executable\"", .deployment,
+                ["root-equivalent-capability warning"]
+            ),
+            (
+                "-rwxr-xr-x root:root bin/a caps=cap_setuid+i content=\"elf executable\"", .deployment,
+                ["root-equivalent-capability note"]
+            ),
+            (
+                "-rwxr-xr-x root:root bin/a caps=cap_net_bind_service+ep content=\"elf executable\"", .deployment,
+                ["file-capability note"]
+            ),
+            (
+                "-rwxr-xr-x root:root bin/a.py caps=cap_setuid+ep content=script", .deployment,
+                ["ineffective-capability warning"]
+            ),
+            ("drwxrwxrwx root:root tmp/", .release, ["temporary-directory-mode error"]),
+            (
+                "drwxr-xr-x root:root tmp/ with -rw-r--r-- root:root etc/passwd with drwxr-xr-x root:root usr/",
+                .release,
+                ["temporary-directory-mode warning"]
+            ),
+            (
+                "drwxrwxrwx root:staff data/", .deployment,
+                ["untrusted-group warning", "world-writable-directory error"]
+            ),
+            ("-rw-rw-r-- alice:alice note.txt", .host, ["group-writable-file note"]),
+            ("drwxr-xr-x root:root .git/", .release, ["vcs-directory error"]),
+            ("drwxr-xr-x root:root .git/", .host, ["vcs-directory warning"]),
+            ("drwxr-xr-x root:root .git/", .transfer, []),
+            ("-rw-r--r-- root:root .git/config.bak in drwxr-xr-x root:root .git/", .release, []),
+            ("-rw-rw-rw- root:root .git/config in drwxr-xr-x root:root .git/", .release, ["world-writable-file error"]),
+            ("-rw-r--r-- root:root aux.c", .release, ["windows-reserved-name note"]),
+            ("-rw-r--r-- root:root aux.c", .transfer, ["windows-reserved-name error"]),
+            ("-rw-r--r-- root:root what?", .release, ["windows-reserved-name note"]),
+            ("-rw-r--r-- root:root what?", .host, ["name-wildcard note"]),
+            ("-rw-r--r-- root:root a\\nb", .transfer, ["name-control-character error"]),
+            ("lrwxrwxrwx root:root a -> /opt/b", .release, ["symlink-escapes-root error"]),
+            ("lrwxrwxrwx root:root a -> /opt/b", .deployment, ["symlink-escapes-root warning"]),
+            ("lrwxrwxrwx root:root a -> /opt/b", .host, ["symlink-dangling warning"]),
+            ("lrwxrwxrwx root:root a -> /tmp/b", .release, ["symlink-into-temporary error"]),
+            ("lrwxrwxrwx root:root a -> /home/alice/b", .release, ["symlink-build-path error"]),
+            ("lrwxrwxrwx root:root a -> /proc/self/fd", .release, ["symlink-dangling note"]),
+            ("lrwxrwxrwx root:root a -> a", .host, ["symlink-loop error"]),
+            ("-rw-r--r-- root:root a links=2", .release, ["hard-link-outside-tree warning"]),
+            ("-rwsr-xr-x root:root usr/a links=2", .host, ["hard-link-outside-tree error", "setuid-file note"]),
+            ("prw-r--r-- root:root run/queue", .host, ["fifo note"]),
+            ("prw-r--r-- root:root queue", .transfer, ["fifo warning"]),
+            ("c--------- root:root gone device=0:0", .release, ["overlay-whiteout note"]),
+            ("-rw-r--r-- 9999:root note.txt", .release, ["unowned-uid note"]),
+            ("-rw-r--r-- 9999:root note.txt accounts=tree", .host, ["unowned-uid warning"]),
+            ("-rwxr-xr-x alice:root bin/a content=script", .deployment, ["untrusted-owner error"]),
+            ("drwxr-xr-x root:root . ancestors=writable", .release, ["writable-ancestor error"]),
+            ("drwxr-xr-x root:root . ancestors=\"sticky writable\"", .release, []),
+            ("drwxr-xr-x root:root . ancestors=\"sticky writable\"", .host, ["writable-ancestor note"]),
+            (
+                "-rw-rw-r-- root:root note.txt acl=u:alice:rw,g::r", .release,
+                ["metadata-lost-in-archive warning", "acl-named-write warning"]
+            ),
+        ] as [(String, Profile, [String])])
     func whoSpeaksAndHowLoud(line: String, profile: Profile, expected: [String]) throws {
         let found = try Self.findings(line, profile)
         #expect(found == expected)
