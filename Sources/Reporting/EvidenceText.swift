@@ -15,9 +15,14 @@ extension Evidence {
         if let acl { text += "\(gap)acl=\(escape.text(Array(acl.utf8)))" }
         if let defaultACL { text += "\(gap)default-acl=\(escape.text(Array(defaultACL.utf8)))" }
         if let capabilities { text += "\(gap)caps=\(escape.text(Array(capabilities.utf8)))" }
-        for fact in facts { text += "\(gap)\(fact.name)=\(escape.text(fact.value))" }
+        for fact in facts where !isShownByMode(fact.name) { text += "\(gap)\(fact.name)=\(escape.text(fact.value))" }
         if let target { text += " -> \(escape.text(target))" }
         return text
+    }
+
+    /// Without an ACL the mode says who may do what, as far as a listing does.
+    private func isShownByMode(_ fact: String) -> Bool {
+        acl == nil && [Fact.writers, .readers, .executors].contains { $0.row.name == fact }
     }
 
     /// All of it.

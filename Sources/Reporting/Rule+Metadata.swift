@@ -24,6 +24,13 @@ extension Rule {
         }
     }
 
+    /// The first word of a remedy that is a command line; nothing where it is prose.
+    var remedyCommand: String? {
+        let word = remedy.split { $0.isWhitespace }.first.map(String.init)
+        let commands = ["chmod", "chown", "chgrp", "setfacl", "setcap", "rm", "rmdir", "mv", "ln", "umask"]
+        return word.flatMap { commands.contains($0) ? $0 : nil }
+    }
+
     /// What `because` says, in one line.
     var reason: String { because.inOneLine }
 

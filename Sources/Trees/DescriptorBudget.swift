@@ -4,8 +4,8 @@ import Synchronization
 /// How many directories may stay open at once, and which to close when there are more.
 ///
 /// A node keeps its directory open until its last subdirectory has been opened, so that walking down needs no second
-/// look-up. Beyond the budget the nodes that were opened first give up theirs: the walk works last in, first out, so
-/// they are needed last.
+/// look-up. Beyond the budget every second of the older half gives up its own: the walk works last in, first out, so
+/// they are needed last, and those that stay, ever farther apart towards the root, are places to go down again from.
 final class DescriptorBudget: Sendable {
     private let limit: Int
     private let opened = Atomic<Int>(0)
@@ -36,14 +36,10 @@ final class DescriptorBudget: Sendable {
             holders.append(node)
             guard opened.load(ordering: .relaxed) > limit || holders.count > 2 * limit else { return }
             holders.removeAll { !$0.isOpen }
-            var surplus = opened.load(ordering: .relaxed) - limit
-            var oldest = 0
-            while surplus > 0, oldest < holders.count - 1 {
-                holders[oldest].letGo()
-                oldest += 1
-                surplus -= 1
-            }
-            holders.removeFirst(oldest)
+            guard opened.load(ordering: .relaxed) > limit else { return }
+            let older = holders.count / 2
+            for index in stride(from: 0, to: older, by: 2) { holders[index].letGo() }
+            holders.removeAll { !$0.isOpen }
         }
     }
 }

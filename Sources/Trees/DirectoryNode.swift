@@ -77,7 +77,9 @@ final class DirectoryNode: Sendable {
         state.withLock { $0.open = directory }
     }
 
+    /// Gives up the descriptor. The root keeps its own: from there every other can be had again.
     func letGo() {
+        guard name != nil else { return }
         _ = state.withLock { $0.open.take() }
     }
 

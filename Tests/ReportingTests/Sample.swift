@@ -92,7 +92,8 @@ enum Sample {
                     rule: index("acl-named-user"), root: 1, path: bytes("]("), facts: [.writers, .aclExtended])
             ],
             incidents: [
-                Incident(.unreadableDirectory, root: 0, path: bytes("x\n::stop-commands::y"), call: "openat", error: "EIO"),
+                Incident(
+                    .unreadableDirectory, root: 0, path: bytes("x\n::stop-commands::y"), call: "openat", error: "EIO"),
                 Incident(.changed, root: 1, path: [0xFE]),
             ],
             statistics)
@@ -160,7 +161,8 @@ enum Sample {
         group: (UInt32, String) = (0, "root"), size: UInt64? = nil, acl: String? = nil, capabilities: String? = nil,
         target: String? = nil, facts: [(String, String)] = [], related: [Related] = [], unreachable: Bool = false
     ) -> Finding {
-        var result = finding(rule, level, bytes(path), kind: kind, mode: mode, target: target.map(bytes), related: related)
+        var result = finding(
+            rule, level, bytes(path), kind: kind, mode: mode, target: target.map(bytes), related: related)
         result.evidence.group = Evidence.Account(id: group.0, name: bytes(group.1))
         result.evidence.size = size
         result.evidence.acl = acl

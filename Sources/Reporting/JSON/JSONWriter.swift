@@ -104,8 +104,10 @@ package struct JSONWriter {
         }
         isFirst = false
         guard let key else { return }
-        quote(Array(key.utf8))
-        bytes += (layout == .pretty ? ": " : ":").utf8
+        // Keys are the program's own words.
+        bytes.append(UInt8(ascii: "\""))
+        bytes += key.utf8
+        bytes += (layout == .pretty ? "\": " : "\":").utf8
     }
 
     private mutating func breakLine() {

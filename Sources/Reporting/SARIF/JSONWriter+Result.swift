@@ -84,8 +84,7 @@ extension JSONWriter {
     /// SARIF's fixes replace text, and cannot say "chmod"; so the command goes here.
     private mutating func remediation(_ rule: Rule) {
         let words = rule.remedy.split { $0.isWhitespace }.map(String.init)
-        let known = ["chmod", "chown", "chgrp", "setfacl", "setcap", "rm", "mv", "ln"]
-        guard let action = words.first, known.contains(action), !rule.remedy.trimmed.contains("\n") else { return }
+        guard let action = rule.remedyCommand, !rule.remedy.trimmed.contains("\n") else { return }
         object("treewarden/remediation") { json in
             json.string("action", action)
             if action == "chmod", words.count > 1, !words[1].hasPrefix("-") { json.string("mode", words[1]) }

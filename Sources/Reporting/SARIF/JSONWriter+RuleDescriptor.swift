@@ -46,7 +46,8 @@ extension JSONWriter {
         if !rule.guidance.isEmpty { text += "\n\nGuidance: \(rule.guidance)." }
         for weakness in references { text += "\n\(weakness.id): \(weakness.page)" }
 
-        var markdown = rule.because.trimmed.markdownText + "\n\nTo mend it:\n\n```sh\n\(remedy)\n```\n\n"
+        var markdown = rule.because.trimmed.markdownText + "\n\nTo mend it"
+        markdown += rule.remedyCommand == nil ? ": \(remedy.markdownText)\n\n" : ":\n\n```sh\n\(remedy)\n```\n\n"
         markdown += "To accept it everywhere:\n\n```sh\ntreewarden scan --ignore \(rule.id)\n```"
         if !rule.guidance.isEmpty { markdown += "\n\nGuidance: \(rule.guidance.markdownText)." }
         for weakness in references {

@@ -67,19 +67,20 @@ enum SARIFNotification {
     /// The notifications about places that are listed: what makes the scan incomplete goes first.
     static func located(in report: AuditReport) -> [Located] {
         let undecided = Incident.Kind.allCases.count
-        let incidents = report.incidents.map { incident in
-            Located(
-                descriptor: Int(incident.kind.rawValue), root: incident.root, path: incident.path,
-                isDirectory: incident.kind == .unreadableDirectory || incident.kind == .mountNotEntered,
-                makesIncomplete: incident.kind.makesIncomplete, cause: incident.cause)
+        func incidents(_ serious: Bool) -> [Located] {
+            report.incidents.lazy.filter { $0.kind.makesIncomplete == serious }.prefix(limit).map { incident in
+                Located(
+                    descriptor: Int(incident.kind.rawValue), root: incident.root, path: incident.path,
+                    isDirectory: incident.kind == .unreadableDirectory || incident.kind == .mountNotEntered,
+                    makesIncomplete: serious, cause: incident.cause)
+            }
         }
-        let open = report.undecided.map { item in
+        let open = report.undecided.prefix(limit).map { item in
             Located(
                 descriptor: undecided, root: item.root, path: item.path, isDirectory: false, makesIncomplete: true,
                 rule: item.rule, facts: item.facts)
         }
-        let ordered = incidents.filter(\.makesIncomplete) + open + incidents.filter { !$0.makesIncomplete }
-        return Array(ordered.prefix(limit))
+        return Array((incidents(true) + open + incidents(false)).prefix(limit))
     }
 }
 

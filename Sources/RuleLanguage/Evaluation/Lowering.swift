@@ -20,13 +20,26 @@ struct Lowering {
         case .any(let parts): return .disjunction(parts.map { formula($0) })
         case .not(let part): return formula(part).negated
         case .test(let test):
+            guard let predicate = settled(test.predicate) else { return .constant(false) }
             switch test.subject {
-            case .fact(let fact): return self.test(fact, test.predicate)
+            case .fact(let fact): return self.test(fact, predicate)
             case .parameter(let name):
                 guard let value = parameters[name] else { return unusable("$\(name) has no value") }
-                return .constant(value.satisfies(test.predicate, parameters: parameters))
+                return .constant(value.satisfies(predicate, parameters: parameters))
             }
         }
+    }
+
+    /// The predicate with the number that a parameter stands for; nothing where it stands for none.
+    private mutating func settled(_ predicate: Test.Predicate) -> Test.Predicate? {
+        guard case .compares(let comparison, let quantity) = predicate, let name = quantity.parameter else {
+            return predicate
+        }
+        guard case .number(let number)? = parameters[name] else {
+            _ = unusable("$\(name) is no number")
+            return nil
+        }
+        return .compares(comparison, Test.Quantity(value: number, spelled: quantity.spelled))
     }
 
     /// Notes why a test can have no meaning; the library's checks leave this to values from outside.

@@ -1,0 +1,63 @@
+import Facts
+import RuleLanguage
+import Testing
+
+@testable import Auditing
+
+struct FingerprintTests {
+    private static let rules = [
+        "open | when: writers has any of (other, named user)", "links/out | when: link.escapes",
+        "privilege/caps | when: not capabilities is empty",
+    ]
+
+    private func fingerprints(_ line: String) throws -> Fingerprints {
+        try #require(try AuditBench(Self.rules).report(lines: [line]).findings.first).fingerprints
+    }
+
+    /// Computed with sha256sum(1) from the recipe: tw1, rule, path and discriminator with NULs between.
+    @Test func recipe() throws {
+        let made = try fingerprints("-rw-rw-rw- root:root data/note.txt")
+        #expect(made.location == "77021ccdb608d69301ef12a9b6215d61:1")
+        #expect(made.name == "d1a5891399c200aa221c2d67907ed3ba")
+    }
+
+    @Test(arguments: [
+        ("-rw-rw-rw- root:root a/note", "-rw-rw-rwx root:root a/note"),
+        ("-rw-rw-rw- root:root a/note", "-rw----rw- root:root a/note"),
+        ("-rw-rw-rw- root:root a/note", "-rw-rw-rw- alice:staff a/note size=77 age=3d"),
+        ("-rw-rw-r-- root:root n acl=u:alice:rw", "-rw-rw-r-x root:root n acl=u:alice:rw,g:staff:r"),
+    ])
+    func sameFinding(before: String, after: String) throws {
+        #expect(try fingerprints(before) == fingerprints(after))
+    }
+
+    @Test(arguments: [
+        ("-rw-rw-rw- root:root a", "-rw-rw-rw- root:root b"),
+        ("-rw-rw-rw- root:root a", "-rw-rw-r-- root:root a acl=u:alice:rw"),
+        ("-rw-rw-r-- root:root a acl=u:build:rw", "-rw-rw-r-- root:root a acl=u:alice:rw"),
+        ("-rwxr-xr-x root:root a caps=cap_net_raw+ep", "-rwxr-xr-x root:root a caps=cap_net_admin+ep"),
+        ("lrwxrwxrwx root:root a -> ../b", "lrwxrwxrwx root:root a -> ../c"),
+    ])
+    func anotherFinding(before: String, after: String) throws {
+        let (before, after) = (try fingerprints(before), try fingerprints(after))
+        #expect(before.location != after.location)
+    }
+
+    @Test func aRenamedDirectoryKeepsTheName() throws {
+        let before = try fingerprints("-rw-rw-rw- root:root old/place/note")
+        let after = try fingerprints("-rw-rw-rw- root:root new/note")
+        #expect(before.name == after.name)
+        #expect(before.location != after.location)
+    }
+
+    @Test func equalOnesAreNumberedInOrder() throws {
+        let bench = try AuditBench(Self.rules)
+        let entry = try facts("-rw-rw-rw- root:root note")
+        var judges = [bench.audit.makeJudge(root: 1), bench.audit.makeJudge(root: 0)]
+        for index in judges.indices { AuditBench.show([entry], to: &judges[index]) }
+        let findings = bench.conclude(judges, roots: 2).findings
+        #expect(findings.map(\.root) == [0, 1])
+        #expect(findings.map { $0.fingerprints.location.suffix(2) } == [":1", ":2"])
+        #expect(Set(findings.map { $0.fingerprints.location.prefix(32) }).count == 1)
+    }
+}

@@ -1,0 +1,109 @@
+import Facts
+import Testing
+
+@testable import Auditing
+
+struct LinkGroupTests {
+    private static let rules = [
+        "outside | when: entry is file and hardlink.outside",
+        "shared | when: entry is file and hardlink.directories > 1 | level: note",
+        "open | when: entry is file and writers has other | level: [note when not reachers has other, error]",
+        "names/odd | when: name.suspicious has wildcard | level: note",
+    ]
+
+    private func file(_ path: String, links: Int, inode: UInt64 = 5, mode: String = "-rw-r--r--") throws -> EntryFacts {
+        try facts("\(mode) root:root \(path) links=\(links)", inode: inode)
+    }
+
+    private func text(_ finding: Finding, _ role: Related.Role) -> [String] {
+        finding.related.filter { $0.role == role }.map { String(decoding: $0.path, as: UTF8.self) }
+    }
+
+    @Test func missingNamesAreOutside() throws {
+        let bench = try AuditBench(Self.rules)
+        let report = bench.report([try file("b/x", links: 3), try file("b/a", links: 3)])
+        #expect(report.summary == ["b/a: outside"])
+        #expect(text(report.findings[0], .hardlink) == ["b/x"])
+    }
+
+    @Test func allNamesInOneDirectoryAreNoFinding() throws {
+        let bench = try AuditBench(Self.rules)
+        #expect(bench.report([try file("x", links: 2), try file("y", links: 2)]).findings.isEmpty)
+        #expect(bench.report([try file("x", links: 1)]).findings.isEmpty)
+    }
+
+    @Test func namesInTwoDirectories() throws {
+        let bench = try AuditBench(Self.rules)
+        let report = bench.report([try file("z/x", links: 2), try file("x", links: 2)])
+        #expect(report.summary == ["x: shared"])
+        #expect(report.findings.map { text($0, .hardlink) } == [["z/x"]])
+    }
+
+    @Test func everyDealingGivesOneReport() throws {
+        let bench = try AuditBench(Self.rules)
+        let entries = [
+            try file("d/x", links: 3, mode: "-rw-rw-rw-"), try file("b/x", links: 3, mode: "-rw-rw-rw-"),
+            try file("c/x", links: 3, mode: "-rw-rw-rw-"), try file("e/y", links: 3, inode: 6),
+            try file("a/y", links: 3, inode: 6), try file("q/z", links: 2, inode: 9), try file("q/w", links: 2, inode: 9),
+        ]
+        let expected = bench.report(entries)
+        #expect(expected.summary == ["a/y: outside", "a/y: shared", "b/x: open", "b/x: shared"])
+        for workers in 1...4 {
+            for turn in entries.indices {
+                let turned = Array(entries[turn...] + entries[..<turn])
+                for order in [turned, turned.reversed()] {
+                    let report = bench.report(order, workers: workers)
+                    #expect(report.findings == expected.findings)
+                    #expect(report.undecided == expected.undecided)
+                }
+            }
+        }
+    }
+
+    @Test func aRuleAboutTheFileSpeaksOnceAndAsLoudAsItsLoudestName() throws {
+        let bench = try AuditBench(Self.rules)
+        let names = [
+            try facts("-rw-rw-rw- root:root a/x links=2 in drwx------ root:root a/", inode: 3),
+            try facts("-rw-rw-rw- root:root b/x links=2", inode: 3),
+        ]
+        let report = bench.report(names, workers: 2)
+        let open = try #require(report.findings.first { report.rules[$0.rule].rule.id == "open" })
+        #expect(open.level == .error)
+        #expect(String(decoding: open.path, as: UTF8.self) == "a/x")
+        #expect(!open.evidence.isUnreachable)
+        #expect(text(open, .hardlink) == ["b/x"])
+    }
+
+    @Test func aRuleAboutNamesSpeaksOfEach() throws {
+        let bench = try AuditBench(Self.rules)
+        let report = bench.report([try file("x*", links: 2), try file("y*", links: 2)])
+        #expect(report.summary == ["x*: odd", "y*: odd"])
+    }
+
+    @Test func rootsShareTheirNames() throws {
+        let bench = try AuditBench(Self.rules)
+        var judges = [bench.audit.makeJudge(root: 0), bench.audit.makeJudge(root: 1)]
+        AuditBench.show([try file("x", links: 2)], to: &judges[0])
+        AuditBench.show([try file("x", links: 2)], to: &judges[1])
+        let report = bench.conclude(judges, roots: 2)
+        #expect(report.summary == ["x: shared", "x: shared"])
+        #expect(report.findings.map(\.root) == [0, 1])
+    }
+
+    @Test func whatWasNotListedLeavesItUndecided() throws {
+        let bench = try AuditBench(Self.rules)
+        let entries = [try file("x", links: 2), try file("y", links: 2, inode: 8), try file("z", links: 2, inode: 8)]
+        let incident = Incident(.unreadableDirectory, root: 0, path: Array("d".utf8), call: "openat", error: "EACCES")
+        let report = bench.report(entries, incidents: [incident])
+        #expect(report.findings.isEmpty)
+        #expect(report.undecided.map { report.rules[$0.rule].rule.id } == ["outside", "shared"])
+        #expect(report.undecided.allSatisfy { $0.path == Array("x".utf8) && !$0.facts.isEmpty })
+        #expect(report.verdict == .incomplete)
+    }
+
+    @Test func aNameListedTwiceIsOne() throws {
+        let bench = try AuditBench(Self.rules)
+        let report = bench.report([try file("x", links: 2), try file("x", links: 2)])
+        #expect(report.summary == ["x: outside"])
+    }
+}

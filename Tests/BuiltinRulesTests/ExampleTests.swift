@@ -1,0 +1,38 @@
+import BuiltinRules
+import Facts
+import RuleLanguage
+import Testing
+
+/// Every rule finds what its file says it finds, and ignores what it says it ignores: as facts, without a file system.
+struct ExampleTests {
+    @Test func examplesHoldAsFacts() throws {
+        let library = try BuiltinRules.library()
+        for (index, rule) in library.rules.enumerated() {
+            for profile in Profile.allCases {
+                // Named by its id, a rule is on where the profile has it off.
+                let settings = RuleSettings(profile: profile, select: [rule.id], trust: ExampleEntry.trust)
+                let compiled = try CompiledRules(library, settings: settings)
+                var evaluator = compiled.makeEvaluator()
+                for (examples, isFound) in [(rule.finds, true), (rule.ignores, false)] {
+                    for example in examples {
+                        let answer = evaluator.evaluate(example.entry.facts())
+                        #expect(
+                            evaluator.matched.contains(index) == isFound,
+                            "\(rule.id) \(isFound ? "finds" : "ignores") \(example.line) (\(answer), \(profile))")
+                    }
+                }
+            }
+        }
+    }
+
+    @Test func everyRuleExplainsItself() throws {
+        let library = try BuiltinRules.library()
+        #expect(library.rules.count >= 67)
+        for rule in library.rules {
+            #expect(!rule.finds.isEmpty && rule.ignores.count >= 2, "\(rule.id)")
+            #expect(rule.because.count > 100, "\(rule.id)")
+            #expect(!rule.guidance.isEmpty, "\(rule.id)")
+            #expect(rule.remedy.contains("{path}") || rule.isAggregate || rule.id == "writable-ancestor", "\(rule.id)")
+        }
+    }
+}

@@ -1,0 +1,174 @@
+import Testing
+
+@testable import Descriptors
+
+struct DecodedACLTests {
+    /// A value of `system.posix_acl_access` from tags, rights and ids.
+    static func value(_ entries: [(tag: UInt16, rights: UInt16, id: UInt32)], version: UInt32 = 2) -> [UInt8] {
+        var bytes: [UInt8] = []
+        func append<Number: FixedWidthInteger>(_ number: Number) {
+            for shift in stride(from: 0, to: Number.bitWidth, by: 8) {
+                bytes.append(UInt8(truncatingIfNeeded: number >> Number(shift)))
+            }
+        }
+        append(version)
+        for entry in entries {
+            append(entry.tag)
+            append(entry.rights)
+            append(entry.id)
+        }
+        return bytes
+    }
+
+    static let none = UInt32.max
+    static let extended: [(tag: UInt16, rights: UInt16, id: UInt32)] = [
+        (1, 6, none), (2, 4, 1000), (2, 7, 1001), (4, 4, none), (8, 2, 50), (0x10, 5, none), (0x20, 0, none),
+    ]
+
+    @Test func extendedListIsDecoded() throws {
+        let list = try #require(AttributeValue.accessControlList(Self.value(Self.extended)))
+        #expect(
+            list.entries == [
+                .init(.owner, rights: 6), .init(.user, id: 1000, rights: 4), .init(.user, id: 1001, rights: 7),
+                .init(.group, rights: 4), .init(.namedGroup, id: 50, rights: 2), .init(.mask, rights: 5),
+                .init(.other, rights: 0),
+            ])
+        #expect(list.text == "u::rw-,u:1000:r--,u:1001:rwx,g::r--,g:50:-w-,m::r-x,o::---")
+        #expect(DecodedACL(text: try #require(list.text)) == list)
+        #expect(list.isValidToLibrary)
+    }
+
+    @Test func minimalListIsDecoded() throws {
+        let list = AttributeValue.accessControlList(Self.value([(1, 7, 0), (4, 0, 0), (0x20, 0, 0)]))
+        #expect(list?.text == "u::rwx,g::---,o::---")
+        #expect(list?.entries.first?.id == nil)
+    }
+
+    @Test func listsThatTheManualForbidsAreMalformed() {
+        let none = Self.none
+        let refused: [(String, [(tag: UInt16, rights: UInt16, id: UInt32)])] = [
+            ("empty", []),
+            ("no owner", [(4, 4, none), (0x20, 0, none)]),
+            ("no group", [(1, 4, none), (0x20, 0, none)]),
+            ("no other", [(1, 4, none), (4, 0, none)]),
+            ("two owners", [(1, 4, none), (1, 4, none), (4, 0, none), (0x20, 0, none)]),
+            ("two others", [(1, 4, none), (4, 0, none), (0x20, 0, none), (0x20, 0, none)]),
+            ("no mask", [(1, 4, none), (2, 4, 5), (4, 0, none), (0x20, 0, none)]),
+            ("order", [(4, 4, none), (1, 4, none), (0x20, 0, none)]),
+            ("user twice", [(1, 4, none), (2, 4, 5), (2, 6, 5), (4, 0, none), (0x10, 7, none), (0x20, 0, none)]),
+            ("group twice", [(1, 4, none), (4, 0, none), (8, 4, 5), (8, 6, 5), (0x10, 7, none), (0x20, 0, none)]),
+            ("unknown tag", [(1, 4, none), (4, 0, none), (0x20, 0, none), (0x40, 0, none)]),
+            ("no tag", [(0, 4, none), (1, 4, none), (4, 0, none), (0x20, 0, none)]),
+            ("unknown right", [(1, 8, none), (4, 0, none), (0x20, 0, none)]),
+        ]
+        for (what, entries) in refused {
+            #expect(AttributeValue.accessControlList(Self.value(entries)) == nil, "\(what)")
+        }
+        for version: UInt32 in [0, 1, 3, .max] {
+            #expect(AttributeValue.accessControlList(Self.value(Self.extended, version: version)) == nil)
+        }
+    }
+
+    @Test func idsThatTheNamespaceDoesNotMapMayRepeat() {
+        let none = Self.none
+        let list = AttributeValue.accessControlList(
+            Self.value([(1, 4, none), (2, 4, none), (2, 6, none), (4, 0, none), (0x10, 7, none), (0x20, 0, none)]))
+        #expect(list?.entries.count == 6)
+    }
+
+    @Test func everyTruncationAndEveryTailIsMalformed() {
+        let value = Self.value(Self.extended)
+        for length in 0..<value.count {
+            #expect(AttributeValue.accessControlList(Array(value.prefix(length))) == nil)
+        }
+        for tail in 1..<8 {
+            #expect(AttributeValue.accessControlList(value + [UInt8](repeating: 0, count: tail)) == nil)
+        }
+    }
+
+    /// Lists of well-formed entries in any order: the verdict is libacl's wherever the order is the kernel's.
+    @Test func verdictAgreesWithTheLibrary() {
+        var generator = FixedGenerator(seed: 2)
+        var valid = 0
+        for _ in 0..<20_000 {
+            var entries: [(tag: UInt16, rights: UInt16, id: UInt32)] = []
+            for tag: UInt16 in [1, 2, 2, 4, 8, 8, 0x10, 0x20] where UInt8.random(in: 0..<8, using: &generator) > 0 {
+                let id = UInt32.random(in: 1...3, using: &generator)
+                entries.append((tag, UInt16.random(in: 0...7, using: &generator), id))
+            }
+            let decoded = DecodedACL(
+                entries: entries.compactMap { entry in
+                    DecodedACL.Tag(rawValue: entry.tag).map { .init($0, id: entry.id, rights: UInt8(entry.rights)) }
+                })
+            #expect(decoded.isValid == decoded.isValidToLibrary)
+            #expect((AttributeValue.accessControlList(Self.value(entries)) != nil) == decoded.isValid)
+            if decoded.isValid { valid += 1 }
+        }
+        #expect(valid > 100)
+    }
+}
+
+struct DecodedCapabilitiesTests {
+    static func value(_ words: [UInt32]) -> [UInt8] {
+        words.flatMap { word in (0..<4).map { UInt8(truncatingIfNeeded: word >> (8 * $0)) } }
+    }
+
+    @Test func allVersionsAreDecoded() {
+        #expect(
+            AttributeValue.capabilities(Self.value([0x0100_0001, 0x2000, 0x1]))
+                == DecodedCapabilities(permitted: 0x2000, inheritable: 1, effective: true))
+        #expect(
+            AttributeValue.capabilities(Self.value([0x0200_0000, 0x2000, 0, 0x80, 0x1]))
+                == DecodedCapabilities(permitted: 0x80_0000_2000, inheritable: 0x1_0000_0000, effective: false))
+        #expect(
+            AttributeValue.capabilities(Self.value([0x0300_0001, 1, 0, 0, 0, 1000]))
+                == DecodedCapabilities(permitted: 1, inheritable: 0, effective: true, rootID: 1000))
+    }
+
+    @Test func unknownVersionsFlagsAndLengthsAreMalformed() {
+        for words: [UInt32] in [
+            [], [0x0200_0000], [0x0000_0000, 0, 0, 0, 0], [0x0400_0000, 0, 0, 0, 0, 0], [0x0700_0000, 0, 0, 0, 0],
+            [0x0200_0002, 0, 0, 0, 0], [0x0280_0000, 0, 0, 0, 0], [0x0200_0000, 0, 0, 0, 0, 0],
+            [0x0100_0000, 0, 0, 0, 0], [0x0300_0000, 0, 0, 0, 0],
+        ] {
+            #expect(AttributeValue.capabilities(Self.value(words)) == nil, "\(words)")
+        }
+        let value = Self.value([0x0300_0001, 1, 2, 3, 4, 1000])
+        for length in 0..<value.count { #expect(AttributeValue.capabilities(Array(value.prefix(length))) == nil) }
+        #expect(AttributeValue.capabilities(value + [0]) == nil)
+    }
+
+    @Test(arguments: ["cap_net_raw=ep", "cap_chown,cap_setuid=p", "cap_net_bind_service=eip", "cap_kill=i", "="])
+    func textComesBack(text: String) throws {
+        let decoded = try #require(DecodedCapabilities(text: text))
+        #expect(decoded.text == text)
+    }
+
+    @Test func textThatMeansNothingIsRefused() {
+        for text in ["cap_nonsense=ep", "cap_net_raw", "net_raw=ep=", "cap_net_raw=x"] {
+            #expect(DecodedCapabilities(text: text) == nil, "\(text)")
+        }
+    }
+}
+
+struct HostileAttributeValueTests {
+    /// Random bytes under a plausible header, so that the entries behind it are reached.
+    @Test(arguments: [UInt64(3), 4])
+    func randomBytesNeverCrashADecoder(seed: UInt64) {
+        var generator = FixedGenerator(seed: seed)
+        for _ in 0..<50_000 {
+            var bytes: [UInt8] = []
+            let length = Int(generator.next() % 64)
+            bytes.reserveCapacity(length + 8)
+            for _ in 0...(length / 8) {
+                let word = generator.next() & (seed == 3 ? .max : 0x0707_0707_0707_0707)
+                withUnsafeBytes(of: word) { bytes.append(contentsOf: $0) }
+            }
+            bytes.removeLast(bytes.count - length)
+            if length > 4, seed == 4 { bytes.replaceSubrange(0..<4, with: [2, 0, 0, 0]) }
+            if let list = AttributeValue.accessControlList(bytes) { #expect(list.isValid) }
+            if length > 4 { bytes[3] = UInt8(generator.next() % 4) }
+            _ = AttributeValue.capabilities(bytes)
+        }
+    }
+}

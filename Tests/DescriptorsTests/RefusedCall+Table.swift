@@ -1,0 +1,131 @@
+import Glibc
+
+@testable import Descriptors
+
+extension RefusedCall {
+    static let table: [RefusedCall] = looking + attributes + reports + process
+
+    private static let looking: [RefusedCall] = [
+        RefusedCall("opening a root", .openat, opening + [EAGAIN]) {
+            _ = try Descriptor.openRoot([UInt8]($0.tree.path.utf8), followingLink: false)
+        },
+        RefusedCall("opening /", .openat, opening) { _ in _ = try Descriptor.openSlash() },
+        RefusedCall("opening .", .openat, opening) { _ in _ = try Descriptor.openWorkingDirectory() },
+        RefusedCall("opening ..", .openat, opening) { _ = try $0.root.openParent() },
+        RefusedCall("opening a directory", .openat2, opening + [EAGAIN, E2BIG, EXDEV]) {
+            _ = try $0.root.openDirectory($0.directory, crossingMounts: false)
+        },
+        RefusedCall("pinning", .openat2, opening + [EAGAIN, E2BIG, EXDEV]) {
+            _ = try $0.root.pin($0.file, crossingMounts: true)
+        },
+        RefusedCall("opening a pinned file", .openat, opening.filter { $0 != ENOENT } + [EAGAIN, EROFS, ETXTBSY]) {
+            _ = try $0.pin.reopenForReading()
+        },
+        RefusedCall("looking at an entry", .statx, lookup + [EBADF, EINVAL]) { _ = try $0.root.status(of: $0.file) },
+        RefusedCall("asking for an entry", .statx, lookup + [EBADF, EINVAL, ETIMEDOUT]) {
+            _ = try $0.root.synchronizedStatus(of: $0.file)
+        },
+        RefusedCall("looking at a pin", .statx, [EBADF, EINVAL, EIO, ENOMEM, ESTALE]) { _ = try $0.pin.status() },
+        RefusedCall("looking at the reader's entry", .statx, lookup) { scene in
+            let reader = try scene.reader()
+            _ = try reader.status(in: scene.root)
+        },
+        RefusedCall("looking at a file system", .fstatfs, [EACCES, EBADF, EIO, ENOMEM, ENOSYS, EOVERFLOW]) {
+            _ = try $0.root.fileSystem()
+        },
+        RefusedCall("listing", .getdents64, [EBADF, EINVAL, EIO, ENOENT, ENOTDIR, ENOSYS, EPERM, ESTALE]) { scene in
+            var reader = DirectoryReader()
+            _ = try reader.read(scene.root)
+        },
+        RefusedCall("reading a link", .readlinkat, lookup + [EBADF, EINVAL]) {
+            _ = try $0.root.linkTarget(of: $0.link)
+        },
+        RefusedCall("reading a file", .pread, [EAGAIN, EBADF, EINVAL, EIO, EISDIR, ENXIO, EOVERFLOW, ESPIPE]) {
+            _ = try $0.opened.read(atMost: 4, at: 0)
+        },
+    ]
+
+    private static let listing: [Int32] = lookup + [E2BIG, ERANGE, EBADF, EOVERFLOW]
+
+    private static let attributes: [RefusedCall] = [
+        RefusedCall("names of the reader's entry", .listxattrat, listing) { try list($0, .listxattrat) },
+        RefusedCall("names by working directory", .llistxattr, listing) { try list($0, .workingDirectory) },
+        RefusedCall("a thread's own working directory", .unshare, [EINVAL, ENOMEM, ENOSPC, EUSERS]) {
+            try list($0, .workingDirectory)
+        },
+        RefusedCall("changing directory", .fchdir, [EACCES, EBADF, ENOTDIR, EIO]) { try list($0, .workingDirectory) },
+        RefusedCall("names by /proc", .listxattr, listing.filter { $0 != ENOENT } + [EPERM, ENOSYS]) {
+            try list($0, .processDescriptors)
+        },
+        RefusedCall("pinning for names", .openat, opening + [EPERM]) { try list($0, .processDescriptors) },
+        RefusedCall("names of an open file", .flistxattr, [E2BIG, EBADF, EIO, ENOSYS, EPERM]) {
+            _ = try $0.opened.attributeNames()
+        },
+        RefusedCall("names of a pin", .listxattr, [E2BIG, EACCES, EIO, ENOSYS, EPERM]) {
+            _ = try $0.pin.attributeNames()
+        },
+        RefusedCall("value of the reader's entry", .getxattrat, lookup + [E2BIG, EINVAL, EOVERFLOW]) {
+            try value($0, .listxattrat)
+        },
+        RefusedCall("value by working directory", .lgetxattr, lookup + [E2BIG, EINVAL]) {
+            try value($0, .workingDirectory)
+        },
+        RefusedCall("value by /proc", .getxattr, [E2BIG, EACCES, EINVAL, EIO, EPERM, ENOSYS]) {
+            try value($0, .processDescriptors)
+        },
+        RefusedCall("value of an open file", .fgetxattr, [E2BIG, EBADF, EINVAL, EIO, EOVERFLOW, EPERM, ENOSYS]) {
+            _ = try $0.opened.attributeValue([UInt8]("user.a".utf8))
+        },
+        RefusedCall("value of a pin", .getxattr, [E2BIG, EACCES, EINVAL, EIO, EOVERFLOW, EPERM, ENOSYS]) {
+            _ = try $0.pin.attributeValue([UInt8]("user.a".utf8))
+        },
+    ]
+
+    private static let reports: [RefusedCall] = [
+        RefusedCall("writing a report", .write, writing) { try report($0) },
+        RefusedCall("synchronizing a report", .fsync, [EBADF, EDQUOT, EINVAL, EIO, ENOSPC, EROFS]) { try report($0) },
+        RefusedCall("closing a report", .close, [EBADF, EDQUOT, EIO, ENOSPC]) { try report($0) },
+        RefusedCall(
+            "renaming a report", .renameat,
+            lookup + [EBUSY, EDQUOT, EEXIST, EINVAL, EISDIR, EMLINK, ENOSPC, ENOTEMPTY, EPERM, EROFS, EXDEV]
+        ) { try report($0) },
+        RefusedCall("opening a report", .openat, opening + [EDQUOT, ENOSPC, EPERM, EROFS, EISDIR]) { try report($0) },
+        RefusedCall("looking where a report goes", .statx, [EACCES, EIO, ENOTDIR]) { try report($0) },
+        RefusedCall("writing to a stream", .write, writing) { _ in
+            try StandardStream.output.write([UInt8]("\n".utf8))
+        },
+    ]
+
+    private static let process: [RefusedCall] = [
+        RefusedCall("starting threads", .createThread, [EAGAIN, EINVAL, EPERM]) { _ in try runWorkers(1) { _ in } },
+        RefusedCall("the descriptor limit", .getrlimit, [EFAULT, EINVAL]) { _ in _ = try Process.descriptorLimit() },
+        RefusedCall("ignoring broken pipes", .sigaction, [EFAULT, EINVAL]) { _ in try Process.ignoreBrokenPipes() },
+        RefusedCall("a user by id", .userByID, [EIO, EMFILE, ENFILE, ENOMEM]) { _ in _ = try HostAccounts().user(0) },
+        RefusedCall("a group by id", .groupByID, [EIO, EMFILE, ENFILE, ENOMEM]) { _ in _ = try HostAccounts().group(0) },
+        RefusedCall("a user by name", .userByName, [EIO, EMFILE, ENFILE, ENOMEM]) { _ in
+            _ = try HostAccounts().user(named: [UInt8]("root".utf8))
+        },
+        RefusedCall("a group by name", .groupByName, [EIO, EMFILE, ENFILE, ENOMEM]) { _ in
+            _ = try HostAccounts().group(named: [UInt8]("root".utf8))
+        },
+    ]
+
+    private static func list(_ scene: Scene, _ means: AttributeLister.Means) throws {
+        let reader = try scene.reader()
+        var lister = AttributeLister(means: means)
+        lister.enter(scene.root)
+        _ = try lister.list(reader, in: scene.root)
+    }
+
+    private static func value(_ scene: Scene, _ means: AttributeLister.Means) throws {
+        let reader = try scene.reader()
+        var lister = AttributeLister(means: means)
+        _ = try lister.value(of: [UInt8]("user.a".utf8), reader, in: scene.root)
+    }
+
+    private static func report(_ scene: Scene) throws {
+        var file = try AtomicFile(replacing: [UInt8](scene.tree.path("report").utf8))
+        try file.write([1])
+        try file.commit()
+    }
+}

@@ -1,0 +1,162 @@
+import Auditing
+import Facts
+import Foundation
+import Testing
+
+@testable import Reporting
+@testable import RuleLanguage
+
+@Suite struct SARIFLogs {
+    typealias Object = [String: Any]
+
+    private func run(_ report: AuditReport, _ edit: (inout ReportOptions.SARIF) -> Void = { _ in }) throws -> Object {
+        var options = ReportOptions(version: "0.1.0")
+        edit(&options.sarif)
+        var sink = MemorySink()
+        ReportFormat.sarif.write(report, options: options, to: &sink)
+        let log = try #require(try JSONSerialization.jsonObject(with: Data(sink.bytes)) as? Object)
+        return try #require((log["runs"] as? [Object])?.first)
+    }
+
+    private func notifications(_ run: Object) -> [Object] {
+        ((run["invocations"] as? [Object])?.first?["toolExecutionNotifications"] as? [Object]) ?? []
+    }
+
+    private func uri(_ result: Object) throws -> String {
+        let location = try #require((result["locations"] as? [Object])?.first?["physicalLocation"] as? Object)
+        return try #require((location["artifactLocation"] as? Object)?["uri"] as? String)
+    }
+
+    @Test func everyNameLeadsBackToItsBytes() throws {
+        let results = try #require(try run(Sample.hostile)["results"] as? [Object])
+        var found: [[UInt8]] = []
+        for result in results where result["ruleId"] as? String == "world-writable-file" {
+            var bytes: [UInt8] = []
+            var rest = Array(try uri(result).utf8)[...]
+            while let byte = rest.popFirst() {
+                if byte == UInt8(ascii: "%") {
+                    bytes.append(try #require(UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16)))
+                    rest = rest.dropFirst(2)
+                } else {
+                    bytes.append(byte)
+                }
+            }
+            found.append(bytes)
+        }
+        #expect(Set(found) == Set(Sample.hostileNames))
+        #expect(found.count == Sample.hostileNames.count)
+    }
+
+    @Test func indexesPointAtWhatTheyName() throws {
+        let run = try run(Sample.release)
+        let rules = try #require(((run["tool"] as? Object)?["driver"] as? Object)?["rules"] as? [Object])
+        let artifacts = try #require(run["artifacts"] as? [Object])
+        for result in try #require(run["results"] as? [Object]) {
+            let index = try #require(result["ruleIndex"] as? Int)
+            #expect(rules[index]["id"] as? String == result["ruleId"] as? String)
+            let locations = try #require(result["locations"] as? [Object])
+            #expect(locations.count == 1)
+            let place = (locations.first?["physicalLocation"] as? Object)?["artifactLocation"] as? Object
+            let artifact = try #require(place?["index"] as? Int)
+            #expect((artifacts[artifact]["location"] as? Object)?["uri"] as? String == place?["uri"] as? String)
+        }
+        let uris = artifacts.compactMap { ($0["location"] as? Object)?["uri"] as? String }
+        #expect(uris == uris.sorted { Array($0.utf8).lexicographicallyPrecedes(Array($1.utf8)) })
+        #expect(Set(uris).count == uris.count)
+    }
+
+    @Test func rulesThatDidNotRunAreListedAsDisabled() throws {
+        let run = try run(Sample.release)
+        let rules = try #require(((run["tool"] as? Object)?["driver"] as? Object)?["rules"] as? [Object])
+        let disabled = rules.filter { ($0["defaultConfiguration"] as? Object)?["enabled"] as? Bool == false }
+        #expect(disabled.compactMap { $0["id"] as? String } == ["missing-interpreter", "unowned-file"])
+        for rule in rules {
+            let id = try #require(rule["id"] as? String)
+            #expect((rule["name"] as? String)?.lowercased() != id)
+            let properties = try #require(rule["properties"] as? Object)
+            let tags = try #require(properties["tags"] as? [String])
+            #expect(tags.contains("security") == (properties["security-severity"] is String))
+        }
+    }
+
+    @Test(arguments: [false, true])
+    func incompleteScansSaySo(isAllowed: Bool) throws {
+        var report = Sample.release
+        report.allowsIncomplete = isAllowed
+        let run = try run(report)
+        let invocation = try #require((run["invocations"] as? [Object])?.first)
+        #expect(invocation["executionSuccessful"] as? Bool == isAllowed)
+        #expect(invocation["exitCode"] as? Int == (isAllowed ? 1 : 3))
+        #expect(notifications(run).contains { $0["level"] as? String == "error" } == !isAllowed)
+        #expect(notifications(run).count == 6)
+    }
+
+    @Test func theWorstResultsAreKept() throws {
+        let run = try run(Sample.release) { $0.maximumResults = 221 }
+        let results = try #require(run["results"] as? [Object])
+        #expect(results.count == 221)
+        #expect(results.filter { $0["level"] as? String == "error" }.count == 220)
+        #expect(results.filter { $0["level"] as? String == "warning" }.count == 1)
+        let omission = try #require(
+            notifications(run).first { ($0["descriptor"] as? Object)?["id"] as? String == "TWN11" })
+        #expect((omission["message"] as? Object)?["arguments"] as? [String] == ["8", "221"])
+        let none = try self.run(Sample.release) { $0.maximumResults = 0 }
+        #expect((none["results"] as? [Object])?.isEmpty ?? false)
+    }
+
+    @Test func notificationsAreBounded() throws {
+        var report = Sample.clean
+        report.incidents = (0..<1_500).map { Incident(.vanished, root: 0, path: Array("gone\($0)".utf8)) }
+        report.incidents.append(Incident(.unreadableDirectory, root: 0, path: Array("z".utf8)))
+        let listed = notifications(try run(report))
+        #expect(listed.count == 1_001)
+        // What makes the scan incomplete is listed before all else.
+        #expect((listed.first?["descriptor"] as? Object)?["id"] as? String == "TWN01")
+        #expect((listed.last?["message"] as? Object)?["arguments"] as? [String] == ["501"])
+    }
+
+    @Test func optionsAddWhatTheyName() throws {
+        let plain = try run(Sample.clean)
+        #expect(plain["automationDetails"] == nil && plain["versionControlProvenance"] == nil)
+        let full = try run(Sample.hostile) { options in
+            options.category = "dist"
+            options.versionControl = .init(repositoryURI: "https://example.org/x", revision: "abc", branch: "main")
+            options.rootURI = "file:///srv/x"
+            options.region = .none
+            options.includesOwners = true
+        }
+        #expect((full["automationDetails"] as? Object)?["id"] as? String == "dist/")
+        #expect((full["versionControlProvenance"] as? [Object])?.first?["revisionId"] as? String == "abc")
+        let base = (full["originalUriBaseIds"] as? Object)?["SRCROOT"] as? Object
+        #expect(base?["uri"] as? String == "file:///srv/x/")
+        let result = try #require((full["results"] as? [Object])?.first)
+        let location = (result["locations"] as? [Object])?.first?["physicalLocation"] as? Object
+        #expect(location?["region"] == nil)
+        let properties = (full["artifacts"] as? [Object])?.compactMap { $0["properties"] as? Object } ?? []
+        #expect(properties.contains { $0["treewarden/uid"] as? Int == 0 })
+    }
+
+    @Test func aLoopEndsWhereItComesBack() {
+        let link = Sample.finding(
+            "symlink-escapes-root", .warning, Array("a".utf8), kind: .link, target: Array("b".utf8),
+            related: [
+                Related(role: .hop, path: Array("b".utf8), detail: Array("c".utf8)),
+                Related(role: .hop, path: Array("c".utf8), detail: Array("b".utf8)),
+                Related(role: .hop, path: Array("b".utf8), detail: Array("c".utf8)),
+            ])
+        let places = SARIFPlaces(link, at: Array("a".utf8), in: Sample.root(".", ""))
+        #expect(places.steps.map(\.message) == ["Link to 'b'.", "Link to 'c'.", "Link to 'b'.", "Back to hop 1."])
+        #expect(places.related.map(\.linksTo) == [2, 1])
+        let own = Sample.finding(
+            "symlink-escapes-root", .warning, Array("a".utf8), kind: .link, target: Array("a".utf8),
+            related: [Related(role: .hop, path: Array("a".utf8), detail: Array("a".utf8))])
+        let itself = SARIFPlaces(own, at: Array("a".utf8), in: Sample.root(".", ""))
+        #expect(itself.linksTo == 0 && itself.related.isEmpty)
+    }
+
+    @Test func bracesOfATitleAreNoPlaceholders() throws {
+        var rule = try #require(SampleRules.all.first)
+        rule.title = "A name holds {0}"
+        #expect(FindingMessage.template(of: rule, .single) == "'{0}' is '{1}': A name holds {{0}}.")
+    }
+}
