@@ -35,7 +35,8 @@ struct Treewarden: ParsableCommand {
             TerminalText.say(error)
             status = error.status
         }
-        exit(withError: ExitCode(status.rawValue))
+        // Not by ArgumentParser, which would put its help together first.
+        Process.end(status.rawValue)
     }
 
     static func run(_ arguments: [String]) throws(Complaint) -> ExitStatus {
