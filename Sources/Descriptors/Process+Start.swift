@@ -1,7 +1,7 @@
 import CLinux
 internal import Glibc
 
-/// How this process was started, and where it runs.
+/// How this process was started, where it runs, and how it ends.
 extension Process {
     /// The command line, byte for byte; the first is the program.
     public static var arguments: [[UInt8]] {
@@ -28,5 +28,10 @@ extension Process {
     /// How many processors it may run on; 1 where the system does not say.
     public static var processors: Int {
         max(1, tw_processors())
+    }
+
+    /// Ends it with this exit code (exit(3)).
+    public static func end(_ code: Int32) -> Never {
+        exit(code)
     }
 }

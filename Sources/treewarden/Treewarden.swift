@@ -35,7 +35,8 @@ struct Treewarden: ParsableCommand {
             TerminalText.say(error)
             status = error.status
         }
-        exit(withError: ExitCode(status.rawValue))
+        // Not by ArgumentParser, which would put its help together first.
+        Process.end(status.rawValue)
     }
 
     static func run(_ arguments: [String]) throws(Complaint) -> ExitStatus {
@@ -57,14 +58,15 @@ struct Treewarden: ParsableCommand {
             return .passed
         } catch let complaint as Complaint {
             throw complaint
-        } catch  where exitCode(for: error) == .success {
-            // Help, the version and completion scripts come this way too.
-            try TerminalText.write(page(fullMessage(for: error), named))
-            return .passed
         } catch {
-            let page =
-                named.flatMap { $0.configuration.commandName }.map { "treewarden \($0) --help" } ?? "treewarden --help"
-            throw Complaint(message(for: error), hints: "Every option, with examples: \(page)")
+            // Help, the version and completion scripts come this way too.
+            if exitCode(for: error) == .success {
+                try TerminalText.write(page(fullMessage(for: error), named))
+                return .passed
+            }
+            let name = named?.configuration.commandName.map { $0 + " " } ?? ""
+            throw Complaint(
+                message(for: error), hints: "Every option, with examples: treewarden \(name)--help")
         }
     }
 

@@ -30,8 +30,7 @@ struct Program {
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
         let (output, error) = (folder.appending(path: "output"), folder.appending(path: "error"))
-        FileManager.default.createFile(atPath: output.path, contents: nil)
-        FileManager.default.createFile(atPath: error.path, contents: nil)
+        for file in [output, error] { try Data().write(to: file) }
         let process = Process()
         process.executableURL = Self.url
         process.arguments = arguments

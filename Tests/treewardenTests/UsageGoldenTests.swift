@@ -9,7 +9,7 @@ import Testing
 
     static let commandLines: [(name: String, arguments: [String])] = [
         ("nothing-to-scan", ["scan"]),
-        ("missing-root", ["scan", "gud"]),
+        ("missing-root", ["scan", "godo"]),
         ("root-is-a-link", ["scan", "link"]),
         ("root-is-a-link-with-slash", ["scan", "link/"]),
         ("root-is-a-file", ["scan", "file"]),

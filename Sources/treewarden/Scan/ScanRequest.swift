@@ -46,7 +46,9 @@ struct ScanRequest {
     private static func jobs(_ asked: Int?) throws(Complaint) -> Int {
         guard let asked else { return min(jobLimit, max(1, Process.processors)) }
         guard (1...jobLimit).contains(asked) else {
-            throw Complaint("--jobs \(asked)", hints: "Between 1 and \(jobLimit) workers can share a walk.")
+            throw Complaint(
+                "--jobs \(asked) is no number of workers",
+                hints: "Between 1 and \(jobLimit) workers can share a walk.")
         }
         return asked
     }
