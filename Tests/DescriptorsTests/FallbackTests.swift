@@ -29,7 +29,9 @@ struct FallbackTests {
     @Test(arguments: [ENOSYS, EPERM])
     func openat2IsTriedAgainTheNextTime(code: Int32) throws {
         let root = try tree.open()
-        try CallTable.failing(.openat2, with: code, times: 2) { _ = try root.openDirectory(directory, crossingMounts: true) }
+        try CallTable.failing(.openat2, with: code, times: 2) {
+            _ = try root.openDirectory(directory, crossingMounts: true)
+        }
         let calls = try CallTable.count(.openat2) { _ = try root.openDirectory(directory, crossingMounts: true) }
         #expect(calls == 1)
     }
@@ -37,7 +39,9 @@ struct FallbackTests {
     @Test func deniedNoAccessTimeIsRetriedOnceWithout() throws {
         let root = try tree.open()
         let calls = try CallTable.count(.openat2) {
-            try CallTable.failing(.openat2, with: EPERM) { _ = try root.openDirectory(directory, crossingMounts: false) }
+            try CallTable.failing(.openat2, with: EPERM) {
+                _ = try root.openDirectory(directory, crossingMounts: false)
+            }
         }
         #expect(calls == 2)
         let path = [UInt8](tree.path.utf8)
@@ -63,7 +67,9 @@ struct FallbackTests {
         guard second != EPERM else { return }
         #expect(throws: SystemFailure(.openat, second)) {
             try CallTable.failing(.openat2, with: first, times: .max) {
-                try CallTable.failing(.openat, with: second) { _ = try root.openDirectory(directory, crossingMounts: true) }
+                try CallTable.failing(.openat, with: second) {
+                    _ = try root.openDirectory(directory, crossingMounts: true)
+                }
             }
         }
     }
