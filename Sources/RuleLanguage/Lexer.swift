@@ -107,7 +107,9 @@ struct Lexer {
             case UInt8(ascii: "'"): "text stands in double quotes"
             case UInt8(ascii: "&"): "write 'and'"
             case UInt8(ascii: "|"): "write 'or'"
-            case UInt8(ascii: "!"): peek(1) == UInt8(ascii: "=") ? "write 'is not'" : "write 'not'"
+            case UInt8(ascii: "!") where peek(1) == UInt8(ascii: "="):
+                "write 'is not', or 'not' before the test of a number"
+            case UInt8(ascii: "!"): "write 'not'"
             case UInt8(ascii: "#"): "conditions have no comments; write them above 'when:'"
             case UInt8(ascii: "["), UInt8(ascii: "{"): "lists stand in parentheses"
             default: nil

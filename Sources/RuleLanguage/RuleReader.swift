@@ -8,6 +8,9 @@ struct RuleReader {
         "supersedes", "because", "remedy", "finds", "ignores",
     ]
 
+    /// What a file may say that adjusts a shipped rule.
+    static let adjustingKeys = ["id", "level", "profiles"]
+
     let source: RuleSource
     let parameters: [String: Parameter]
     var reader: MappingReader
@@ -49,6 +52,12 @@ struct RuleReader {
         else { throw RuleErrors(diagnostics) }
         var reader = RuleReader(source: source, parameters: parameters, reader: mapping)
         let isAdjustment = mayAdjust && !mapping.has("when")
+        let names = source.document.root.pairs?.map(\.name) ?? []
+        if !mayAdjust, names.contains("id"), names.allSatisfy(adjustingKeys.contains) {
+            throw RuleErrors([
+                source.diagnostic(at: source.document.root, "there is no shipped rule '\(file.stem)' to adjust")
+            ])
+        }
         let outcome =
             isAdjustment
             ? reader.adjustment(of: file).map(Outcome.adjustment) : reader.draft(of: file).map(Outcome.rule)
@@ -93,8 +102,8 @@ struct RuleReader {
     private mutating func adjustment(of file: RuleFile) -> Adjustment? {
         let node = reader.required("id")
         let id = identifier(node, of: file)
-        for pair in source.document.root.pairs ?? [] where !["id", "level", "profiles"].contains(pair.name) {
-            guard Self.keys.contains(pair.name) else { continue }
+        for pair in source.document.root.pairs ?? []
+        where Self.keys.contains(pair.name) && !Self.adjustingKeys.contains(pair.name) {
             reader.refuse(
                 pair.key, "'\(pair.name)' needs the rest of a rule",
                 "a file without 'when' adjusts a shipped rule, and says nothing but 'id', 'level' and 'profiles'")

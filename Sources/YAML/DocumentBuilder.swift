@@ -18,7 +18,7 @@ struct DocumentBuilder {
             root = try document(reader)
         } catch {
             let mark = error.offset.map(source.mark(at:)) ?? error.mark
-            problems.append(problem(at: mark, "not well-formed YAML: \(error.message)"))
+            problems.append(problem(at: mark, error.message))
             throw YAMLError(problems: problems)
         }
         guard problems.isEmpty else { throw YAMLError(problems: problems) }

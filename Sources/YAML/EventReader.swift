@@ -84,7 +84,7 @@ struct EventReader: ~Copyable {
     private func failure() -> Failure {
         let problem = unsafe parser.pointee.problem.map { unsafe String(cString: $0) } ?? "out of memory"
         let context = unsafe parser.pointee.context.map { unsafe String(cString: $0) }
-        let message = context.map { "\(problem), \($0)" } ?? problem
+        let message = "not well-formed YAML: " + (context.map { "\(problem), \($0)" } ?? problem)
         guard unsafe parser.pointee.error == YAML_READER_ERROR else {
             return unsafe Failure(mark: Self.mark(parser.pointee.problem_mark), message: message)
         }
