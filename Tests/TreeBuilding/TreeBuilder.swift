@@ -76,8 +76,10 @@ struct TreeBuilder {
 extension [UInt8] {
     /// Calls with the bytes as a path that ends in a null.
     func withPath<Result>(_ body: (UnsafePointer<CChar>) -> Result) -> Result {
-        (self + [0]).withUnsafeBufferPointer { buffer in
-            buffer.withMemoryRebound(to: CChar.self) { body($0.baseAddress!) }
+        let path = (self + [0]).map { CChar(bitPattern: $0) }
+        return path.withUnsafeBufferPointer { buffer in
+            guard let base = buffer.baseAddress else { preconditionFailure("a path has at least its null") }
+            return body(base)
         }
     }
 }

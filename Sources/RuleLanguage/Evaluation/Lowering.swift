@@ -20,26 +20,13 @@ struct Lowering {
         case .any(let parts): return .disjunction(parts.map { formula($0) })
         case .not(let part): return formula(part).negated
         case .test(let test):
-            guard let predicate = settled(test.predicate) else { return .constant(false) }
             switch test.subject {
-            case .fact(let fact): return self.test(fact, predicate)
+            case .fact(let fact): return self.test(fact, test.predicate)
             case .parameter(let name):
                 guard let value = parameters[name] else { return unusable("$\(name) has no value") }
-                return .constant(value.satisfies(predicate, parameters: parameters))
+                return .constant(value.satisfies(test.predicate, parameters: parameters))
             }
         }
-    }
-
-    /// The predicate with the number that a parameter stands for; nothing where it stands for none.
-    private mutating func settled(_ predicate: Test.Predicate) -> Test.Predicate? {
-        guard case .compares(let comparison, let quantity) = predicate, let name = quantity.parameter else {
-            return predicate
-        }
-        guard case .number(let number)? = parameters[name] else {
-            _ = unusable("$\(name) is no number")
-            return nil
-        }
-        return .compares(comparison, Test.Quantity(value: number, spelled: quantity.spelled))
     }
 
     /// Notes why a test can have no meaning; the library's checks leave this to values from outside.
@@ -50,8 +37,7 @@ struct Lowering {
 
     private mutating func test(_ fact: Fact, _ predicate: Test.Predicate) -> Formula {
         if let kind {
-            // What is not there is empty; no other test holds of it.
-            if fact.isAbsent(on: kind) { return .constant(predicate == .equals(.empty)) }
+            if fact.isAbsent(on: kind) { return .constant(false) }
             if fact == .entry { return .constant(Self.kinds(predicate) >> Int64(kind.rawValue) & 1 != 0) }
         }
         // Who has but one name has it here: that needs no look at the whole tree.
@@ -60,7 +46,8 @@ struct Lowering {
         case .hardlinkOutside: return .conjunction([several, plainTest(fact, predicate)])
         case .hardlinkDirectories:
             guard case .compares(let comparison, let quantity) = predicate else { return plainTest(fact, predicate) }
-            let alone = Formula.constant(comparison.holds(1, quantity.value(parameters)))
+            guard let limit = limit(quantity) else { return .constant(false) }
+            let alone = Formula.constant(comparison.holds(1, limit))
             return .disjunction([
                 .conjunction([several, plainTest(fact, predicate)]), .conjunction([several.negated, alone]),
             ])
@@ -97,8 +84,25 @@ struct Lowering {
         case .startsWith(let operand): return text(fact, operand) { .prefix($0) }
         case .endsWith(let operand): return text(fact, operand) { .suffix($0) }
         case .compares(let comparison, let quantity):
-            return .check(Check(comparison.operation, fact, quantity.value(parameters)))
+            guard let limit = limit(quantity) else { return .constant(false) }
+            return .check(Check(comparison.operation, fact, limit))
         }
+    }
+
+    /// What a number is compared with: as written, or a parameter's value.
+    private mutating func limit(_ quantity: Test.Quantity) -> Int64? {
+        if let value = quantity.value(parameters) { return value }
+        _ = unusable("$\(quantity.parameter ?? "") is no number")
+        return nil
+    }
+}
+
+extension Test.Quantity {
+    /// The number as written, or the parameter's; nothing where that is no number.
+    func value(_ parameters: [String: ParameterValue]) -> Int64? {
+        guard let parameter else { return value }
+        if case .number(let number) = parameters[parameter] { return number }
+        return nil
     }
 }
 

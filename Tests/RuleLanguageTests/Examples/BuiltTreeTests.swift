@@ -13,7 +13,10 @@ import TreeBuilding
         for node in file.nodes where !failed.contains(node.path) {
             var status = stat()
             let path = Array(tree.root.utf8) + [UInt8(ascii: "/")] + node.path + [0]
-            try #require(path.withUnsafeBufferPointer { lstat(UnsafeRawPointer($0.baseAddress!).assumingMemoryBound(to: CChar.self), &status) } == 0)
+            let result = path.map { CChar(bitPattern: $0) }.withUnsafeBufferPointer { buffer in
+                buffer.baseAddress.map { lstat($0, &status) }
+            }
+            try #require(result == 0)
             if node.kind != .link { #expect(status.st_mode & 0o7777 == mode_t(node.mode.rawValue), "\(node.line)") }
             #expect(status.st_uid == node.owner && status.st_gid == node.group, "\(node.line)")
             if node.kind == .file { #expect(UInt64(status.st_size) == node.size, "\(node.line)") }

@@ -72,7 +72,8 @@ import Testing
         #expect(
             try facts("-rwxr-xr-x root:root x caps=cap_kill+p xattr=user.a").attributeNames
                 == ["security.capability".bytes, "user.a".bytes])
-        let root = try facts("drwxr-xr-x root:root . with -rw-r--r-- root:root etc/passwd with drwxr-xr-x root:root usr/")
+        let root = try facts(
+            "drwxr-xr-x root:root . with -rw-r--r-- root:root etc/passwd with drwxr-xr-x root:root usr/")
         #expect(root.root.isRootFileSystem)
     }
 }

@@ -25,7 +25,8 @@ import Testing
 
     @Test func attributesAreRead() throws {
         let entry = try ExampleEntry(
-            parsing: "-rwxrwxr-- 1001:build a.b size=4KiB age=2h acl=u:1001:rw,g:50:r caps=cap_setuid,cap_kill+p rootid=7")
+            parsing: "-rwxrwxr-- 1001:build a.b size=4KiB age=2h acl=u:1001:rw,g:50:r "
+                + "caps=cap_setuid,cap_kill+p rootid=7")
         let node = entry.nodes[0]
         #expect(node.mode == Mode(rawValue: 0o774) && node.owner == 1001 && node.group == 1001)
         #expect(node.size == 4096 && node.age == 7200)

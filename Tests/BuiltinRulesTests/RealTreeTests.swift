@@ -1,0 +1,67 @@
+import Auditing
+import BuiltinRules
+import Facts
+import Glibc
+import RuleLanguage
+import Testing
+import TreeBuilding
+import Trees
+
+/// The rules' examples once more, as entries of a real file system: what the walk collects must lead to the same
+/// answer as the facts that the notation stands for.
+struct RealTreeTests {
+    private let library: RuleLibrary
+
+    init() throws {
+        library = try BuiltinRules.library()
+    }
+
+    @Test(arguments: Rule.Family.allCases) func examplesHoldInRealTrees(family: Rule.Family) throws {
+        for (index, rule) in library.rules.enumerated() where rule.family == family {
+            for (examples, isFound) in [(rule.finds, true), (rule.ignores, false)] {
+                for example in examples {
+                    let tree = try BuiltTree(example.entry)
+                    defer { tree.remove() }
+                    if let omission = tree.omissions.first {
+                        skipped("\(rule.id): \(example.line): \(omission.what): \(omission.reason)")
+                        continue
+                    }
+                    let profiles = try Profile.allCases.filter { profile in
+                        try finds(index, example.entry, below: tree.root, profile)
+                    }
+                    #expect(
+                        profiles.isEmpty != isFound,
+                        "\(rule.id) \(isFound ? "finds" : "ignores") \(example.line); found under \(profiles)")
+                }
+            }
+        }
+    }
+
+    /// Whether the rule, alone, has a finding at the example's entry.
+    private func finds(_ rule: Int, _ entry: ExampleEntry, below root: String, _ profile: Profile) throws -> Bool {
+        let settings = RuleSettings(profile: profile, select: [library.rules[rule].id], trust: ExampleEntry.trust)
+        let audit = Audit(
+            library: library, rules: try CompiledRules(library, settings: settings), settings: settings,
+            accounts: ExampleAccounts())
+        var now = timespec()
+        clock_gettime(CLOCK_REALTIME, &now)
+        var options = WalkOptions(trust: ExampleEntry.trust, accounts: ExampleAccounts(), now: Int64(now.tv_sec))
+        options.reachability = profile == .host ? .root : .belowRoot
+        let tree = try LiveTree(root: Array(root.utf8), index: 0, followingLink: false, options: options)
+        let (judges, outcome) = try tree.walk(consumers: [audit.makeJudge(root: 0)], progress: WalkProgress())
+        let report = audit.conclude(
+            judges: judges, roots: [AuditReport.Root(label: Array(root.utf8), uriPrefix: [], mode: tree.rootMode)],
+            incidents: outcome.incidents, statistics: AuditReport.Statistics(), failOn: .error,
+            allowsIncomplete: false)
+        let subject = entry.nodes[0].path
+        return report.findings.contains { finding in
+            finding.rule == rule
+                && (finding.path == subject || finding.count != nil || finding.related.contains { $0.path == subject })
+        }
+    }
+
+    /// Says what this machine cannot make, by name and with the reason.
+    private func skipped(_ what: String) {
+        print("skipped: \(what)")
+    }
+}
