@@ -36,7 +36,10 @@ struct Check: Hashable, Sendable {
     init(_ operation: Operation, _ fact: Fact, needs: Collectors? = nil, _ operand: Int64) {
         self.operation = operation
         self.fact = fact
-        self.needs = needs ?? fact.row.collector
+        // Whether capabilities are inert depends on content only where there are any.
+        self.needs = needs ?? (fact == .capabilitiesInert ? .capabilities : fact.row.collector)
+        // Where only some kinds have the fact, it means nothing before the kind is known.
+        if EntryKind.allCases.contains(where: { fact.isAbsent(on: $0) }) { self.needs.insert(.status) }
         self.operand = operand
     }
 }
