@@ -8,13 +8,14 @@ extension EntryFacts {
         return switch fact {
         case .entry, .name, .path, .extension, .depth, .mode, .owner, .group, .size, .reachers, .aclExtended,
             .aclDefault, .aclDefaultGrants, .aclMasked, .capabilities, .capabilitiesPermitted, .capabilitiesEffective,
-            .capabilitiesRootID, .linkTarget, .linkAbsolute, .controlled:
+            .capabilitiesInert, .capabilitiesRootID, .linkTarget, .linkAbsolute, .controlled:
             nil
+        // It would be another one in every scan, and a report of the same tree another report.
+        case .age: nil
         case .nameSuspicious: Self.list(hazards.rawValue, FactType.Domain.nameHazards)
         case .nameLength: Self.text(name.count)
         case .pathLength: Self.text(path.count)
         case .links: Self.text(links)
-        case .age: Array("\(age) s".utf8)
         case .device: Array("\(deviceMajor):\(deviceMinor)".utf8)
         case .attributes: Self.list(attributes.rawValue, FactType.Domain.attributes)
         case .ownerKnown: ownerIsKnown ? nil : Array("no".utf8)
@@ -23,9 +24,8 @@ extension EntryFacts {
         case .writers: Self.list(writers.rawValue, FactType.Domain.principals)
         case .readers: Self.list(readers.rawValue, FactType.Domain.principals)
         case .executors: Self.list(executors.rawValue, FactType.Domain.principals)
-        case .capabilitiesInert: nil
-        case .xattrs: Self.joined(attributeNames)
-        case .xattrsMalformed: Self.joined(malformedAttributes)
+        case .xattrs: Self.joined(attributeNames.sorted { $0.lexicographicallyPrecedes($1) })
+        case .xattrsMalformed: Self.joined(malformedAttributes.sorted { $0.lexicographicallyPrecedes($1) })
         case .linkDangles: Self.flag(link?.resolution?.dangles ?? false)
         case .linkLoops: Self.flag(link?.resolution?.loops ?? false)
         case .linkEscapes: Self.flag(link?.resolution?.escapes ?? false)

@@ -33,6 +33,18 @@ struct EvidenceTests {
                 == ["writers=untrusted group, named user"])
     }
 
+    @Test func nothingThatTimeAloneChanges() throws {
+        let first = try finding("a | when: age < -1 day", "-rw-r--r-- root:root a age=-50h")
+        let second = try finding("a | when: age < -1 day", "-rw-r--r-- root:root a age=-49h")
+        #expect(first == second)
+    }
+
+    @Test func attributesInOneOrder() throws {
+        let rule = "a | when: xattrs has \"user.a\""
+        let made = try finding(rule, "-rw-r--r-- root:root a xattr=user.a,user.b") { $0.attributeNames.reverse() }
+        #expect(made.evidence.facts == [.init(name: "xattrs", value: Array("user.a, user.b".utf8))])
+    }
+
     @Test func defaultListAndTarget() throws {
         let directory = try finding("a | when: acl.default", "drwxr-xr-x root:root a acl=d:o::w").evidence
         #expect(directory.defaultACL == "u::rwx,g::r-x,o::-w-")
