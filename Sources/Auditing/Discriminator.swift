@@ -21,16 +21,16 @@ enum Discriminator {
         let asked = Principals(rawValue: UInt8(truncatingIfNeeded: plan.members(of: .aclDefaultGrants)))
         parts += holders(facts.defaultWriters.intersection(asked), of: .write, in: defaultACL, trust: trust)
             .map { Array("default:".utf8) + $0 }
-        if plan.uses(.aclMasked), let acl { parts += masked(in: acl) }
+        if plan.asksFor(.aclMasked), let acl { parts += masked(in: acl) }
         if let capabilities = facts.capabilities { parts += names(of: capabilities, plan) }
-        if plan.uses(.xattrs) {
+        if plan.asksFor(.xattrs) {
             parts += facts.attributeNames.filter { plan.attributeNames.isEmpty || plan.attributeNames.contains($0) }
                 .sorted { $0.lexicographicallyPrecedes($1) }
         }
-        if plan.uses(.xattrsMalformed) {
+        if plan.asksFor(.xattrsMalformed) {
             parts += facts.malformedAttributes.sorted { $0.lexicographicallyPrecedes($1) }
         }
-        if let link = facts.link, plan.facts.contains(where: { $0.row.collector.contains(.link) }) {
+        if let link = facts.link, plan.asksFor(anyOf: .link) {
             parts.append(link.target)
         }
         return Array(parts.joined(separator: [UInt8(ascii: ",")]))
@@ -43,7 +43,9 @@ enum Discriminator {
         guard !principals.isEmpty else { return [] }
         let letter = Array(":\(letters(right.rawValue))".utf8)
         var parts: [[UInt8]] = []
-        if !principals.isDisjoint(with: [.trustedGroup, .untrustedGroup]) { parts.append(Array("group".utf8) + letter) }
+        if !principals.isDisjoint(with: [.trustedGroup, .untrustedGroup]) {
+            parts.append(Array("group".utf8) + letter)
+        }
         if principals.contains(.other) { parts.append(Array("other".utf8) + letter) }
         guard let acl else { return parts }
         let mask = acl.mask
@@ -77,9 +79,7 @@ enum Discriminator {
     private static func names(of capabilities: FileCapabilities, _ plan: RulePlan) -> [[UInt8]] {
         let all = capabilities.permitted.rawValue | capabilities.inheritable.rawValue
         var asked = plan.members(of: .capabilities) | plan.members(of: .capabilitiesPermitted)
-        if asked == 0, plan.facts.contains(where: { $0.row.collector.contains(.capabilities) && $0 != .xattrsMalformed }) {
-            asked = .max
-        }
+        if asked == 0, plan.asksFor(anyOf: .capabilities) { asked = .max }
         return CapabilitySet(rawValue: all & asked).members.map { Array("cap_\($0)".utf8) }
     }
 

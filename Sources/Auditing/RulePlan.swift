@@ -13,6 +13,8 @@ struct RulePlan: Sendable {
     let facts: [Fact]
     /// What fills these facts: all of it must be there before a finding is made.
     let collectors: Collectors
+    /// What the condition itself uses, without what only its levels do.
+    private let asked: Set<Fact>
     /// The members of each set that the condition asks for; all of them where it does not name any.
     private let members: [Fact: UInt64]
     /// The texts that the condition looks for among the extended attributes.
@@ -21,6 +23,7 @@ struct RulePlan: Sendable {
     init(_ rule: Rule, under profile: Profile, silences: Set<Int>) {
         var uses = FactUses()
         uses.add(rule.when)
+        asked = uses.facts
         members = uses.members
         attributeNames = uses.texts[.xattrs] ?? []
         for choice in (rule.profiles[profile] ?? rule.level).choices {
@@ -40,6 +43,17 @@ struct RulePlan: Sendable {
     /// The members of the set `fact` that the condition asks for, as bits; none where it does not use the fact.
     func members(of fact: Fact) -> UInt64 {
         members[fact] ?? 0
+    }
+
+    /// Whether the condition, not just a level's, is about the fact.
+    func asksFor(_ fact: Fact) -> Bool {
+        asked.contains(fact)
+    }
+
+    /// Whether the condition, not just a level's, is about a fact that this collector fills with what it read; of what
+    /// it could not decode there is a fact of its own.
+    func asksFor(anyOf collector: Collectors) -> Bool {
+        asked.contains { $0 != .xattrsMalformed && $0.row.collector.contains(collector) }
     }
 
     func uses(_ fact: Fact) -> Bool {

@@ -6,7 +6,9 @@ struct AccountTable: Sendable {
 
     init(users: [UInt8], groups: [UInt8]) {
         for fields in Self.lines(users) {
-            if fields.count == 7, !fields[0].isEmpty, let id = Self.number(fields[2]), let group = Self.number(fields[3]) {
+            if fields.count == 7, !fields[0].isEmpty, let id = Self.number(fields[2]),
+                let group = Self.number(fields[3])
+            {
                 self.users.append(.init(name: [UInt8](fields[0]), id: id, primaryGroup: group))
             } else {
                 malformedLines += 1

@@ -15,7 +15,7 @@ extension AtomicFile {
         let status: EntryStatus
         do {
             status = try directory.synchronizedStatus(of: name)
-        } catch where error.code == ENOENT {
+        } catch  where error.code == ENOENT {
             return false
         }
         switch status.mode & 0o170000 {

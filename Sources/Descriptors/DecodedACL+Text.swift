@@ -46,7 +46,9 @@ extension DecodedACL {
         defer { if let list = unsafe list { unsafe _ = acl_free(UnsafeMutableRawPointer(list)) } }
         for entry in entries {
             var raw: acl_entry_t?
-            guard unsafe acl_create_entry(&list, &raw) == 0, let raw = unsafe raw, unsafe entry.fill(raw) else { return nil }
+            guard unsafe acl_create_entry(&list, &raw) == 0, let raw = unsafe raw, unsafe entry.fill(raw) else {
+                return nil
+            }
         }
         guard let list = unsafe list else { return nil }
         return unsafe body(list)

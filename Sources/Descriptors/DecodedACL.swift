@@ -63,7 +63,8 @@ extension AttributeValue {
         guard reader.next(UInt32.self) == 2 else { return nil }
         var entries: [DecodedACL.Entry] = []
         while !reader.isAtEnd {
-            guard let tag = reader.next(UInt16.self).flatMap(DecodedACL.Tag.init), let rights = reader.next(UInt16.self),
+            guard let tag = reader.next(UInt16.self).flatMap(DecodedACL.Tag.init),
+                let rights = reader.next(UInt16.self),
                 rights <= 0o7, let id = reader.next(UInt32.self)
             else { return nil }
             entries.append(DecodedACL.Entry(tag, id: id, rights: UInt8(rights)))

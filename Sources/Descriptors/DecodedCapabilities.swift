@@ -25,7 +25,9 @@ extension AttributeValue {
         var decoded = DecodedCapabilities(permitted: 0, inheritable: 0, effective: header & 1 != 0)
         // Sets of 32 capabilities, permitted and inheritable in turns: one pair in version 1, two in the others.
         for pair in 0..<(version == 1 ? 1 : 2) {
-            guard let permitted = reader.next(UInt32.self), let inheritable = reader.next(UInt32.self) else { return nil }
+            guard let permitted = reader.next(UInt32.self), let inheritable = reader.next(UInt32.self) else {
+                return nil
+            }
             decoded.permitted |= UInt64(permitted) << (32 * pair)
             decoded.inheritable |= UInt64(inheritable) << (32 * pair)
         }

@@ -25,7 +25,8 @@ extension Descriptor {
     /// - Throws: what readlinkat(2) says.
     public borrowing func linkTarget() throws(SystemFailure) -> [UInt8] {
         let number = number
-        return unsafe try Descriptor.linkTarget { buffer, size in unsafe tw_readlinkat(number, tw_no_name, buffer, size) }
+        return unsafe try Descriptor.linkTarget { buffer, size in unsafe tw_readlinkat(number, tw_no_name, buffer, size)
+        }
     }
 
     /// The text of a link in this directory.

@@ -63,7 +63,9 @@ public struct EntryStatus: Hashable, Sendable {
 
     /// Whether both describe one inode, reached by the same mount as far as that is known.
     public func isSameObject(as other: EntryStatus) -> Bool {
-        guard inode == other.inode, device == other.device, mode & 0o170000 == other.mode & 0o170000 else { return false }
+        guard inode == other.inode, device == other.device, mode & 0o170000 == other.mode & 0o170000 else {
+            return false
+        }
         guard let mountID, let otherID = other.mountID else { return true }
         return mountID == otherID
     }

@@ -12,7 +12,8 @@ enum NameService {
         return unsafe try growing(call) { buffer, size, user in
             let result = unsafe ask(&raw, buffer, size)
             if result > 0, let name = unsafe raw.name {
-                user = unsafe HostAccounts.User(name: [UInt8](terminated: name), id: raw.id, primaryGroup: raw.primary_group)
+                user = unsafe HostAccounts.User(
+                    name: [UInt8](terminated: name), id: raw.id, primaryGroup: raw.primary_group)
             }
             return result
         }

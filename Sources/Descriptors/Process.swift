@@ -10,7 +10,9 @@ public enum Process {
     /// The permission bits that files made by this process lack: from /proc/thread-self/status, where it can be read without
     /// being set, else from umask(2).
     public static var umask: UInt16 {
-        if let text = try? wholeFile("/proc/thread-self/status", atMost: 4096), let mask = umask(inStatus: text) { return mask }
+        if let text = try? wholeFile("/proc/thread-self/status", atMost: 4096), let mask = umask(inStatus: text) {
+            return mask
+        }
         return UInt16(truncatingIfNeeded: tw_umask())
     }
 

@@ -7,10 +7,12 @@ public func runWorkers(_ count: Int, _ body: @Sendable @escaping (Int) -> Void) 
     guard count > 0 else { return }
     let work = WorkerBody(body)
     let context = unsafe Unmanaged.passUnretained(work).toOpaque()
-    let result = unsafe tw_run_threads(UInt32(clamping: count), 1 << 20, { context, number in
-        guard let context = unsafe context else { return }
-        unsafe Unmanaged<WorkerBody>.fromOpaque(context).takeUnretainedValue().run(Int(number))
-    }, context)
+    let result = unsafe tw_run_threads(
+        UInt32(clamping: count), 1 << 20,
+        { context, number in
+            guard let context = unsafe context else { return }
+            unsafe Unmanaged<WorkerBody>.fromOpaque(context).takeUnretainedValue().run(Int(number))
+        }, context)
     // The threads have ended; until here they borrowed it.
     withExtendedLifetime(work) {}
     guard result >= 0 else { throw SystemFailure(.createThread, result: result) }

@@ -17,7 +17,8 @@ public struct LinkFacts: Hashable, Sendable {
         public var loops = false
         /// It climbs above the root, or points at the host: see `symlink-escapes-root`.
         public var escapes = false
-        /// The way passes a sticky or world-writable directory, or a well-known temporary one.
+        /// A name on the way is looked up in a sticky or world-writable directory, or the way leads to a well-known
+        /// temporary one.
         public var passesWritable = false
         /// The way leads below /proc, /sys, /dev or /run, which are filled at run time.
         public var isRuntime = false

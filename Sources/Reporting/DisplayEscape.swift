@@ -43,6 +43,10 @@ public struct DisplayEscape: Sendable {
     /// Appends the text of `raw`, in UTF-8; whether it had to be cut.
     @discardableResult
     public func append(_ raw: [UInt8], to output: inout [UInt8]) -> Bool {
+        if raw.needsNoEscape, raw.count <= limit ?? Int.max {
+            output += raw
+            return false
+        }
         let start = output.count
         // One for each character or escape: where it ends in the output, and how many characters are there by then.
         var ends: [(offset: Int, characters: Int)] = []
@@ -106,6 +110,20 @@ public struct DisplayEscape: Sendable {
 
     private static func hexDigit(_ value: UInt8) -> UInt8 {
         value < 10 ? 0x30 + value : 0x61 + value - 10
+    }
+}
+
+extension [UInt8] {
+    /// Whether it is ASCII that means nothing to anybody: most names, which are then copied whole.
+    var needsNoEscape: Bool {
+        allSatisfy { byte in
+            switch byte {
+            case UInt8(ascii: "\""), UInt8(ascii: "#"), UInt8(ascii: "\\"), UInt8(ascii: "["), UInt8(ascii: "]"): false
+            case UInt8(ascii: "{"): false
+            case 0x20...0x7E: true
+            default: false
+            }
+        }
     }
 }
 

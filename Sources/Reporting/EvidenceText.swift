@@ -8,15 +8,16 @@ extension Evidence {
         return "\(symbol)\(mode.letters) \(owner.text(escape)):\(group.text(escape))"
     }
 
-    /// What else the rule used, in the notation of rule examples: `acl=…`, `caps=…`, then `-> target`. Empty, or
-    /// begins with a space. Between its parts stands `gap`.
+    /// What else the rule used, in the notation of rule examples: `-> target`, `acl=…`, `caps=…`. Empty, or begins with
+    /// a space. A flag is named only: that it holds is why there is a finding. Between its parts stands `gap`.
     func additions(_ escape: DisplayEscape = .full, gap: String = " ") -> String {
-        var text = ""
+        var text = target.map { " -> \(escape.text($0))" } ?? ""
         if let acl { text += "\(gap)acl=\(escape.text(Array(acl.utf8)))" }
         if let defaultACL { text += "\(gap)default-acl=\(escape.text(Array(defaultACL.utf8)))" }
         if let capabilities { text += "\(gap)caps=\(escape.text(Array(capabilities.utf8)))" }
-        for fact in facts where !isShownByMode(fact.name) { text += "\(gap)\(fact.name)=\(escape.text(fact.value))" }
-        if let target { text += " -> \(escape.text(target))" }
+        for fact in facts where !isShownByMode(fact.name) {
+            text += gap + fact.name + (fact.value == Array("yes".utf8) ? "" : "=\(escape.text(fact.value))")
+        }
         return text
     }
 

@@ -63,7 +63,8 @@ struct ConditionParser {
         while true {
             let start = token.range.lowerBound
             let unit = try unit()
-            units.append((unit, start..<tokens[index - 1].range.upperBound))
+            // After a mistake nothing may have been read.
+            units.append((unit, start..<max(start, tokens[max(index - 1, 0)].range.upperBound)))
             guard case .word(let word) = token.content, word == "and" || word == "or" else { break }
             connectives.append((word, token.range))
             advance()

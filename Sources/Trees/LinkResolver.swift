@@ -90,7 +90,7 @@ struct LinkResolver {
                 takeUp(next)
             case .directory:
                 if remaining.isEmpty {
-                    if Self.isWritable(status.mode) { resolution.passesWritable = true }
+                    if temporaryDirectories.contains(path.path(of: name)) { resolution.passesWritable = true }
                 } else {
                     try path.moveDown(name, status, crossesMounts: crossesMounts)
                 }

@@ -61,7 +61,9 @@ struct AuditBench {
     func conclude(_ judges: [Judge], incidents: [Incident] = [], roots: Int = 1) -> AuditReport {
         audit.conclude(
             judges: judges,
-            roots: (0..<roots).map { .init(label: Array("root\($0)".utf8), uriPrefix: [], mode: Mode(rawValue: 0o755)) },
+            roots: (0..<roots).map {
+                .init(label: Array("root\($0)".utf8), uriPrefix: [], mode: Mode(rawValue: 0o755))
+            },
             incidents: incidents, statistics: .init())
     }
 

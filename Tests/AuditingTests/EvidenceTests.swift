@@ -4,7 +4,9 @@ import Testing
 @testable import Auditing
 
 struct EvidenceTests {
-    private func finding(_ rule: String, _ line: String, prepare: (inout EntryFacts) -> Void = { _ in }) throws -> Finding {
+    private func finding(_ rule: String, _ line: String, prepare: (inout EntryFacts) -> Void = { _ in }) throws
+        -> Finding
+    {
         var entry = try facts(line)
         prepare(&entry)
         return try #require(try AuditBench([rule]).report([entry]).findings.first)
@@ -21,13 +23,14 @@ struct EvidenceTests {
         #expect(plain.size == nil)
         #expect(plain.facts.isEmpty)
 
-        let rule = "a | when: writers has named user and size > 3 and not capabilities is empty"
+        let rule = "a | when: writers has named user and size > 3 and capabilities has net_raw"
         let full = try finding(rule, line).evidence
         #expect(full.acl == "u::rwx,u:alice:rwx,u:id4000:r--,g::rwx,m::rwx,o::r-x")
         #expect(full.capabilities == "cap_net_raw=ep")
         #expect(full.size == 12)
-        #expect(full.facts.map { "\($0.name)=\(String(decoding: $0.value, as: UTF8.self))" }
-            == ["writers=untrusted group, named user"])
+        #expect(
+            full.facts.map { "\($0.name)=\(String(decoding: $0.value, as: UTF8.self))" }
+                == ["writers=untrusted group, named user"])
     }
 
     @Test func defaultListAndTarget() throws {
@@ -39,7 +42,8 @@ struct EvidenceTests {
     }
 
     @Test func whatOnlyALevelAsksForIsCollectedAndShown() throws {
-        let rule = "a | when: entry is file | level: [note when not reachers has other, error when content is script, note]"
+        let rule =
+            "a | when: entry is file | level: [note when not reachers has other, error when content is script, note]"
         let shown = try finding(rule, "-rw-r--r-- root:root a content=script")
         #expect(shown.level == .error)
         #expect(shown.evidence.facts == [.init(name: "content", value: Array("script".utf8))])
@@ -61,6 +65,8 @@ struct EvidenceTests {
         ) { entry in
             entry.root.worstAncestor = .init(levels: 2, mode: Mode(rawValue: 0o777), owner: 0, group: 50)
         }
-        #expect(made.related == [Related(role: .ancestor, path: Array("../..".utf8), detail: Array("drwxrwxrwx 0:50".utf8))])
+        #expect(
+            made.related == [Related(role: .ancestor, path: Array("../..".utf8), detail: Array("drwxrwxrwx 0:50".utf8))]
+        )
     }
 }

@@ -11,14 +11,15 @@ struct ReportTests {
         "mute | when: entry is file | level: off",
     ]
 
-    @Test(arguments: [
-        ([], FailureThreshold.error, false, Verdict.passed), (["drwxr-xr-x root:root a"], .error, false, .passed),
-        (["drwxr-xr-x root:root a"], .note, false, .failed), (["drwxr-xr-x root:root a"], .warning, false, .passed),
-        (["-rw-rw-rw- root:root a"], .error, false, .failed), (["-rw-rw-rw- root:root a"], .never, false, .passed),
-        (["lrwxrwxrwx root:root a -> ../b"], .warning, false, .failed),
-        (["lrwxrwxrwx root:root a -> ../b"], .error, false, .passed),
-        (["-rw-rw-rw- root:root a"], .error, true, .incomplete), ([], .never, true, .incomplete),
-    ] as [([String], FailureThreshold, Bool, Verdict)])
+    @Test(
+        arguments: [
+            ([], FailureThreshold.error, false, Verdict.passed), (["drwxr-xr-x root:root a"], .error, false, .passed),
+            (["drwxr-xr-x root:root a"], .note, false, .failed), (["drwxr-xr-x root:root a"], .warning, false, .passed),
+            (["-rw-rw-rw- root:root a"], .error, false, .failed), (["-rw-rw-rw- root:root a"], .never, false, .passed),
+            (["lrwxrwxrwx root:root a -> ../b"], .warning, false, .failed),
+            (["lrwxrwxrwx root:root a -> ../b"], .error, false, .passed),
+            (["-rw-rw-rw- root:root a"], .error, true, .incomplete), ([], .never, true, .incomplete),
+        ] as [([String], FailureThreshold, Bool, Verdict)])
     func verdicts(lines: [String], failOn: FailureThreshold, isIncomplete: Bool, verdict: Verdict) throws {
         var report = try AuditBench(Self.rules).report(lines: lines)
         report.failOn = failOn

@@ -22,7 +22,8 @@ struct AttributeTests {
     }
 
     /// Asks on a thread of its own, as a worker does.
-    private func ask(_ name: FileName, by means: Means?, failing refusals: [(SystemCall, Int32)] = []) throws -> Answer {
+    private func ask(_ name: FileName, by means: Means?, failing refusals: [(SystemCall, Int32)] = []) throws -> Answer
+    {
         let tree = tree
         return try onOwnThread {
             let root = try tree.open()
@@ -60,7 +61,8 @@ struct AttributeTests {
 
     static var permitsPrivilege: Bool {
         guard let tree = try? TemporaryTree(), (try? tree.file("probe")) != nil else { return false }
-        return tree.set("security.capability", of: "probe", to: DecodedCapabilitiesTests.value([0x0200_0000, 1, 0, 0, 0]))
+        return tree.set(
+            "security.capability", of: "probe", to: DecodedCapabilitiesTests.value([0x0200_0000, 1, 0, 0, 0]))
             && tree.set("system.posix_acl_access", of: "probe", to: DecodedACLTests.value(DecodedACLTests.extended))
     }
 
@@ -167,7 +169,9 @@ struct AttributeTests {
         for means in Means.allCases {
             let values = try ask(name, by: means).values
             let acl = try #require(values[[UInt8]("system.posix_acl_access".utf8)])
-            #expect(AttributeValue.accessControlList(acl)?.text == "u::rw-,u:1000:r--,u:1001:rwx,g::r--,g:50:-w-,m::r-x,o::---")
+            #expect(
+                AttributeValue.accessControlList(acl)?.text
+                    == "u::rw-,u:1000:r--,u:1001:rwx,g::r--,g:50:-w-,m::r-x,o::---")
             let capability = try #require(values[[UInt8]("security.capability".utf8)])
             #expect(AttributeValue.capabilities(capability)?.text == "cap_net_raw=ep")
         }

@@ -29,7 +29,9 @@ struct FallbackTests {
     @Test(arguments: [ENOSYS, EPERM])
     func openat2IsTriedAgainTheNextTime(code: Int32) throws {
         let root = try tree.open()
-        try CallTable.failing(.openat2, with: code, times: 2) { _ = try root.openDirectory(directory, crossingMounts: true) }
+        try CallTable.failing(.openat2, with: code, times: 2) {
+            _ = try root.openDirectory(directory, crossingMounts: true)
+        }
         let calls = try CallTable.count(.openat2) { _ = try root.openDirectory(directory, crossingMounts: true) }
         #expect(calls == 1)
     }
@@ -37,7 +39,9 @@ struct FallbackTests {
     @Test func deniedNoAccessTimeIsRetriedOnceWithout() throws {
         let root = try tree.open()
         let calls = try CallTable.count(.openat2) {
-            try CallTable.failing(.openat2, with: EPERM) { _ = try root.openDirectory(directory, crossingMounts: false) }
+            try CallTable.failing(.openat2, with: EPERM) {
+                _ = try root.openDirectory(directory, crossingMounts: false)
+            }
         }
         #expect(calls == 2)
         let path = [UInt8](tree.path.utf8)
@@ -63,7 +67,9 @@ struct FallbackTests {
         guard second != EPERM else { return }
         #expect(throws: SystemFailure(.openat, second)) {
             try CallTable.failing(.openat2, with: first, times: .max) {
-                try CallTable.failing(.openat, with: second) { _ = try root.openDirectory(directory, crossingMounts: true) }
+                try CallTable.failing(.openat, with: second) {
+                    _ = try root.openDirectory(directory, crossingMounts: true)
+                }
             }
         }
     }
@@ -83,12 +89,13 @@ struct FallbackTests {
         let slash = try Descriptor.openRoot([UInt8]("/".utf8), followingLink: false)
         let proc = try FileName.required("proc")
         let root = try tree.open()
-        // Neither openat2, nor statx, nor /proc: the device numbers remain.
+        // Neither openat2, nor statx, nor /proc: the device numbers remain. A pin is opened in one attempt by
+        // anybody, whoever owns the directory.
         try CallTable.failing(.openat2, with: ENOSYS, times: .max) {
             try CallTable.failing(.statx, with: EPERM, times: .max) {
                 #expect(throws: SystemFailure(.openat, EXDEV)) {
                     try CallTable.failing(.openat, with: ENOENT, after: 1, times: .max) {
-                        _ = try slash.openDirectory(proc, crossingMounts: false)
+                        _ = try slash.pin(proc, crossingMounts: false)
                     }
                 }
                 try CallTable.failing(.openat, with: ENOENT, after: 1, times: .max) {

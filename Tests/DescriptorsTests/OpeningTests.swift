@@ -79,7 +79,8 @@ struct OpeningTests {
     @Test func slashIsItsOwnParent() throws {
         let slash = try Descriptor.openSlash()
         #expect(try slash.openParent().status().isSameObject(as: slash.status()))
-        #expect(try Descriptor.openRoot([UInt8]("//".utf8), followingLink: false).status().inode == slash.status().inode)
+        #expect(
+            try Descriptor.openRoot([UInt8]("//".utf8), followingLink: false).status().inode == slash.status().inode)
     }
 
     @Test func parentIsTheDirectoryAbove() throws {

@@ -101,7 +101,8 @@ extension RefusedCall {
         RefusedCall("the descriptor limit", .getrlimit, [EFAULT, EINVAL]) { _ in _ = try Process.descriptorLimit() },
         RefusedCall("ignoring broken pipes", .sigaction, [EFAULT, EINVAL]) { _ in try Process.ignoreBrokenPipes() },
         RefusedCall("a user by id", .userByID, [EIO, EMFILE, ENFILE, ENOMEM]) { _ in _ = try HostAccounts().user(0) },
-        RefusedCall("a group by id", .groupByID, [EIO, EMFILE, ENFILE, ENOMEM]) { _ in _ = try HostAccounts().group(0) },
+        RefusedCall("a group by id", .groupByID, [EIO, EMFILE, ENFILE, ENOMEM]) { _ in _ = try HostAccounts().group(0)
+        },
         RefusedCall("a user by name", .userByName, [EIO, EMFILE, ENFILE, ENOMEM]) { _ in
             _ = try HostAccounts().user(named: [UInt8]("root".utf8))
         },

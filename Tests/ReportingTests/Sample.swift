@@ -28,6 +28,7 @@ enum Sample {
         findings.append(
             finding(
                 "symlink-escapes-root", .warning, "current", kind: .link, mode: 0o777, target: "releases/7",
+                facts: [("link.escapes", "yes")],
                 related: [Related(role: .hop, path: bytes("releases/7"), detail: bytes("/srv/app"))]))
         findings.append(
             finding(

@@ -1,5 +1,5 @@
 import Facts
-import RuleLanguage
+@testable import RuleLanguage
 import Testing
 
 @Suite struct RuleLibraryTests {
@@ -72,7 +72,7 @@ import Testing
         let base = try RuleLibrary(parsing: [.sample("sample", ["profiles": "{host: note}"])])
         let file = RuleFile(name: "mine/sample.yaml", bytes: Array("id: sample\nlevel: off\n".utf8))
         let rule = try #require(try RuleLibrary(parsing: [file], overriding: base).rule("sample"))
-        #expect(rule.level.choices == [.init(level: .off, when: nil)])
+        #expect(rule.level.choices.map(\.level) == [.off])
         #expect(rule.profiles.isEmpty)
         #expect(rule.title == "Anyone may change this")
         #expect(rule.file == "mine/sample.yaml")
@@ -95,14 +95,17 @@ import Testing
     }
 
     @Test func examplesAreHeldAgainstTheirRule() throws {
-        let file = RuleFile.sample("sample", [
-            "finds": "\n  - -rw-rw-rw- root:root a\n  - -rw-r--r-- root:root b",
-            "ignores": "\n  - -rw-rw-rw- root:root c",
-        ])
+        let file = RuleFile.sample(
+            "sample",
+            [
+                "finds": "\n  - -rw-rw-rw- root:root a\n  - -rw-r--r-- root:root b",
+                "ignores": "\n  - -rw-rw-rw- root:root c",
+            ])
         let errors = try #require(throws: RuleErrors.self) { try RuleLibrary(parsing: [file]) }
-        #expect(errors.diagnostics.map(\.message) == [
-            "the rule does not find this example", "the rule finds this example, which it is to ignore",
-        ])
+        #expect(
+            errors.diagnostics.map(\.message) == [
+                "the rule does not find this example", "the rule finds this example, which it is to ignore",
+            ])
         #expect(errors.diagnostics.map(\.line) == [12, 14])
         #expect(throws: Never.self) { try RuleLibrary(parsing: [file], checkingExamples: false) }
     }

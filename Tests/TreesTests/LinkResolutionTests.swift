@@ -16,6 +16,7 @@ import Testing
         scratch.file("etc/app.conf")
         scratch.directory("spool", mode: 0o777)
         scratch.file("spool/file")
+        scratch.directory("tmp")
         scratch.link("etc/alias", to: "app.conf")
         scratch.link("up", to: "..")
         scratch.link("home", to: "/deep")
@@ -82,10 +83,15 @@ import Testing
         #expect(loop.hops.count <= 3)
     }
 
-    @Test(arguments: ["../../spool", "../../spool/file", "/tmp", "/var/tmp/x", "/dev/shm/x"])
+    @Test(arguments: ["../../spool/file", "../../tmp", "/tmp", "/var/tmp/x", "/dev/shm/x"])
     func waysThroughWritableDirectoriesAreNoted(target: String) throws {
         let resolution = try #require(try resolution(of: target))
         #expect(resolution.passesWritable)
+    }
+
+    @Test func aLinkToAWritableDirectoryPassesNothingYet() throws {
+        let resolution = try #require(try resolution(of: "../../spool"))
+        #expect(!resolution.passesWritable)
     }
 
     @Test func aLinkAmongItsSiblingsPassesNothing() throws {

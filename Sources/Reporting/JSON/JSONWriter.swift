@@ -118,12 +118,16 @@ package struct JSONWriter {
 
     private mutating func quote(_ value: [UInt8]) {
         bytes.append(UInt8(ascii: "\""))
+        defer { bytes.append(UInt8(ascii: "\"")) }
+        if value.needsNoEscape {
+            bytes += value
+            return
+        }
         var scalars = UTF8Scalars(value.span)
         while let step = scalars.next() {
             // A byte that is not UTF-8 cannot be in JSON; callers use `name` where there may be one.
             append(step.scalar ?? "\u{FFFD}", after: step.offset > 0 ? value[step.offset - 1] : 0)
         }
-        bytes.append(UInt8(ascii: "\""))
     }
 
     private mutating func append(_ scalar: Unicode.Scalar, after previous: UInt8) {

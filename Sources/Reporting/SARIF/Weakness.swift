@@ -56,6 +56,7 @@ struct Weakness {
         706: "Use of Incorrectly-Resolved Name or Reference",
         708: "Incorrect Ownership Assignment",
         732: "Incorrect Permission Assignment for Critical Resource",
+        754: "Improper Check for Unusual or Exceptional Conditions",
         798: "Use of Hard-coded Credentials",
         1007: "Insufficient Visual Distinction of Homoglyphs Presented to User",
     ]

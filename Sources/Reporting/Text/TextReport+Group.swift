@@ -73,8 +73,17 @@ extension TextReport {
         if let count = finding.count { text += "  " + style.mark("(\(count.of("entry", "entries")))", as: .aside) }
         if evidence.isUnreachable { text += "  " + style.mark("(nobody else can reach it)", as: .aside) }
         line(text, indent: 4)
+        renderRelated(of: finding)
+    }
+
+    private mutating func renderRelated(of finding: Finding) {
         let limit = options.listsAll ? finding.related.count : 5
+        var passed: Set<[UInt8]> = [finding.path]
         for related in finding.related.prefix(limit) {
+            if related.role == .hop, !passed.insert(related.path).inserted {
+                line(style.mark("back to \(shown(related.path, in: finding.root))", as: .aside), indent: 8)
+                return
+            }
             var text = "\(related.role.preposition) \(shown(related.path, in: finding.root))"
             if !related.detail.isEmpty {
                 text += (related.role == .hop ? " -> " : "  ") + DisplayEscape.full.text(related.detail)

@@ -74,7 +74,7 @@ extension Constants {
     }
 
     private func matchesSet(_ check: Check, _ facts: borrowing EntryFacts) -> Bool {
-        if facts.kind == .link { return false }
+        if facts.kind == .link { return check.operation == .noText }
         let names = check.fact == .xattrsMalformed ? facts.malformedAttributes : facts.attributeNames
         if check.operation == .noText { return names.isEmpty }
         return names.contains { texts.matches(row: Int(check.operand), $0.span) }

@@ -24,11 +24,14 @@ extension Lowering {
         return .disjunction(others)
     }
 
+    /// Nothing is in it, or it is not there at all.
     private mutating func isEmpty(_ fact: Fact) -> Formula {
         switch fact.row.type {
-        case .text: matches(fact, [.literal([])])
-        case .texts: .check(Check(.noText, fact, 0))
-        default: .check(Check(.equals, fact, 0))
+        case .text:
+            let isThere = matches(fact, [TextPattern(glob: Array("**".utf8))])
+            return .disjunction([isThere.negated, matches(fact, [.literal([])])])
+        case .texts: return .check(Check(.noText, fact, 0))
+        default: return Formula.check(Check(.anyBit, fact, -1)).negated
         }
     }
 

@@ -50,7 +50,8 @@ struct Lowering {
 
     private mutating func test(_ fact: Fact, _ predicate: Test.Predicate) -> Formula {
         if let kind {
-            if fact.isAbsent(on: kind) { return .constant(false) }
+            // What is not there is empty; no other test holds of it.
+            if fact.isAbsent(on: kind) { return .constant(predicate == .equals(.empty)) }
             if fact == .entry { return .constant(Self.kinds(predicate) >> Int64(kind.rawValue) & 1 != 0) }
         }
         // Who has but one name has it here: that needs no look at the whole tree.
@@ -59,7 +60,7 @@ struct Lowering {
         case .hardlinkOutside: return .conjunction([several, plainTest(fact, predicate)])
         case .hardlinkDirectories:
             guard case .compares(let comparison, let quantity) = predicate else { return plainTest(fact, predicate) }
-            let alone = Formula.constant(comparison.holds(1, quantity.value))
+            let alone = Formula.constant(comparison.holds(1, quantity.value(parameters)))
             return .disjunction([
                 .conjunction([several, plainTest(fact, predicate)]), .conjunction([several.negated, alone]),
             ])
@@ -96,7 +97,7 @@ struct Lowering {
         case .startsWith(let operand): return text(fact, operand) { .prefix($0) }
         case .endsWith(let operand): return text(fact, operand) { .suffix($0) }
         case .compares(let comparison, let quantity):
-            return .check(Check(comparison.operation, fact, quantity.value))
+            return .check(Check(comparison.operation, fact, quantity.value(parameters)))
         }
     }
 }

@@ -32,7 +32,7 @@ struct NaiveInterpreter {
         if test.predicate == .isIn(.parameter("pins")), !facts.collected.contains(.status) { return nil }
         switch NaiveValue(of: fact, facts) {
         case .unknown: return nil
-        case .absent: return false
+        case .absent: return test.predicate == .equals(.empty)
         case .words(let bits): return holds(bits, fact, test.predicate)
         case .texts(let texts): return holds(texts, fact.row.type == .texts, test.predicate, facts)
         }

@@ -90,7 +90,7 @@ struct DecodedACLTests {
     @Test func verdictAgreesWithTheLibrary() {
         var generator = FixedGenerator(seed: 2)
         var valid = 0
-        for _ in 0..<20_000 {
+        for _ in 0..<3000 {
             var entries: [(tag: UInt16, rights: UInt16, id: UInt32)] = []
             for tag: UInt16 in [1, 2, 2, 4, 8, 8, 0x10, 0x20] where UInt8.random(in: 0..<8, using: &generator) > 0 {
                 let id = UInt32.random(in: 1...3, using: &generator)
@@ -104,71 +104,6 @@ struct DecodedACLTests {
             #expect((AttributeValue.accessControlList(Self.value(entries)) != nil) == decoded.isValid)
             if decoded.isValid { valid += 1 }
         }
-        #expect(valid > 100)
-    }
-}
-
-struct DecodedCapabilitiesTests {
-    static func value(_ words: [UInt32]) -> [UInt8] {
-        words.flatMap { word in (0..<4).map { UInt8(truncatingIfNeeded: word >> (8 * $0)) } }
-    }
-
-    @Test func allVersionsAreDecoded() {
-        #expect(
-            AttributeValue.capabilities(Self.value([0x0100_0001, 0x2000, 0x1]))
-                == DecodedCapabilities(permitted: 0x2000, inheritable: 1, effective: true))
-        #expect(
-            AttributeValue.capabilities(Self.value([0x0200_0000, 0x2000, 0, 0x80, 0x1]))
-                == DecodedCapabilities(permitted: 0x80_0000_2000, inheritable: 0x1_0000_0000, effective: false))
-        #expect(
-            AttributeValue.capabilities(Self.value([0x0300_0001, 1, 0, 0, 0, 1000]))
-                == DecodedCapabilities(permitted: 1, inheritable: 0, effective: true, rootID: 1000))
-    }
-
-    @Test func unknownVersionsFlagsAndLengthsAreMalformed() {
-        for words: [UInt32] in [
-            [], [0x0200_0000], [0x0000_0000, 0, 0, 0, 0], [0x0400_0000, 0, 0, 0, 0, 0], [0x0700_0000, 0, 0, 0, 0],
-            [0x0200_0002, 0, 0, 0, 0], [0x0280_0000, 0, 0, 0, 0], [0x0200_0000, 0, 0, 0, 0, 0],
-            [0x0100_0000, 0, 0, 0, 0], [0x0300_0000, 0, 0, 0, 0],
-        ] {
-            #expect(AttributeValue.capabilities(Self.value(words)) == nil, "\(words)")
-        }
-        let value = Self.value([0x0300_0001, 1, 2, 3, 4, 1000])
-        for length in 0..<value.count { #expect(AttributeValue.capabilities(Array(value.prefix(length))) == nil) }
-        #expect(AttributeValue.capabilities(value + [0]) == nil)
-    }
-
-    @Test(arguments: ["cap_net_raw=ep", "cap_chown,cap_setuid=p", "cap_net_bind_service=eip", "cap_kill=i", "="])
-    func textComesBack(text: String) throws {
-        let decoded = try #require(DecodedCapabilities(text: text))
-        #expect(decoded.text == text)
-    }
-
-    @Test func textThatMeansNothingIsRefused() {
-        for text in ["cap_nonsense=ep", "cap_net_raw", "net_raw=ep=", "cap_net_raw=x"] {
-            #expect(DecodedCapabilities(text: text) == nil, "\(text)")
-        }
-    }
-}
-
-struct HostileAttributeValueTests {
-    /// Random bytes under a plausible header, so that the entries behind it are reached.
-    @Test(arguments: [UInt64(3), 4])
-    func randomBytesNeverCrashADecoder(seed: UInt64) {
-        var generator = FixedGenerator(seed: seed)
-        for _ in 0..<50_000 {
-            var bytes: [UInt8] = []
-            let length = Int(generator.next() % 64)
-            bytes.reserveCapacity(length + 8)
-            for _ in 0...(length / 8) {
-                let word = generator.next() & (seed == 3 ? .max : 0x0707_0707_0707_0707)
-                withUnsafeBytes(of: word) { bytes.append(contentsOf: $0) }
-            }
-            bytes.removeLast(bytes.count - length)
-            if length > 4, seed == 4 { bytes.replaceSubrange(0..<4, with: [2, 0, 0, 0]) }
-            if let list = AttributeValue.accessControlList(bytes) { #expect(list.isValid) }
-            if length > 4 { bytes[3] = UInt8(generator.next() % 4) }
-            _ = AttributeValue.capabilities(bytes)
-        }
+        #expect(valid > 15)
     }
 }

@@ -1,0 +1,131 @@
+import Auditing
+import BuiltinRules
+import Facts
+import RuleLanguage
+import Testing
+
+/// What all shipped rules together say of an entry: which speak, which give way, and how loud they are.
+struct LevelTests {
+    private static let library = Result { try BuiltinRules.library() }
+
+    private static func findings(_ line: String, _ profile: Profile) throws -> [String] {
+        let library = try Self.library.get()
+        let settings = RuleSettings(profile: profile, trust: ExampleEntry.trust)
+        let audit = Audit(
+            library: library, rules: try CompiledRules(library, settings: settings), settings: settings,
+            accounts: ExampleAccounts())
+        var judge = audit.makeJudge(root: 0)
+        var entry = try ExampleEntry(parsing: line).facts()
+        entry.collected.subtract(.linkGroup)
+        if judge.consider(entry) == .candidate { judge.record(entry) }
+        let report = audit.conclude(judges: [judge], roots: [], incidents: [], statistics: .init())
+        #expect(report.undecided.isEmpty, "\(line)")
+        return report.findings.map { "\(library.rules[$0.rule].id) \($0.level)" }
+    }
+
+    @Test(arguments: [
+        "drwxr-xr-x root:root .", "drwxr-xr-x root:root usr/share/foo/", "-rw-r--r-- root:root usr/share/foo/note.txt",
+        "-rwxr-xr-x root:root usr/bin/foo content=\"elf executable\"", "-rwxr-xr-x root:root bin/foo.sh content=script",
+        "-rw-r--r-- root:root lib/libfoo.so.1.2 content=\"elf library\"", "-rw-r--r-- root:root empty.txt size=0",
+        "lrwxrwxrwx root:root lib/libfoo.so -> libfoo.so.1 with -rw-r--r-- root:root lib/libfoo.so.1",
+    ])
+    func aTidyReleaseIsSilent(line: String) throws {
+        for profile in Profile.allCases {
+            let found = try Self.findings(line, profile)
+            #expect(found.isEmpty, "\(profile)")
+        }
+    }
+
+    @Test(arguments: [
+        "drwxrwxrwt root:root tmp/", "drwxrwxrwt root:root var/tmp/", "crw-rw-rw- root:root dev/null device=1:3",
+        "-rw-r----- root:shadow etc/shadow", "---------- root:root etc/gshadow", "-rwxr-xr-x root:root usr/bin/[",
+        "-rw-r--r-- root:root var/lib/dpkg/info/libc6:amd64.list", "drwx------ root:root root/",
+        "-rw-r--r-- root:root etc/skel/.bashrc", "lrwxrwxrwx root:root dev/fd -> /proc/self/fd",
+        "lrwxrwxrwx root:root etc/systemd/system/a.service -> /dev/null", "drwxr-xr-x www-data:www-data var/www/",
+        "lrwxrwxrwx root:root usr/bin/awk -> /etc/awk with -rw-r--r-- root:root etc/awk",
+    ])
+    func aHostIsAtHome(line: String) throws {
+        let found = try Self.findings(line, .host)
+        #expect(found.isEmpty)
+    }
+
+    @Test(
+        arguments: [
+            ("-rw-rw-rw- root:root note.txt", Profile.release, ["world-writable-file error"]),
+            ("-rw-rw-rw- root:root d/note.txt in drwx------ root:root d/", .release, ["world-writable-file note"]),
+            ("-rw-rw-rw- root:root note.txt", .transfer, []),
+            ("-rwsrwxrwx root:root bin/tool", .release, ["setid-writable error", "setuid-file error"]),
+            ("-rwsr-xr-x root:root usr/bin/passwd", .host, ["setuid-file note"]),
+            ("-rwsr-xr-x root:root home/passwd", .host, ["setuid-file error"]),
+            ("-rwsrwxrwx root:root usr/bin/passwd", .host, ["setid-writable error", "setuid-file error"]),
+            ("-rwxr-sr-x root:shadow usr/bin/chage", .host, ["setgid-file note"]),
+            ("-rwsr-xr-x root:root bin/tool.sh content=script", .release, ["setid-script warning"]),
+            (
+                "-rwxrwxrwx root:root lib/a.so caps=cap_setuid+ep content=\"elf library\"", .deployment,
+                ["capability-writable error", "root-equivalent-capability error"]
+            ),
+            (
+                "-rwxr-xr-x root:root bin/a caps=cap_setuid+p content=\"elf executable\"", .deployment,
+                ["root-equivalent-capability warning"]
+            ),
+            (
+                "-rwxr-xr-x root:root bin/a caps=cap_setuid+i content=\"elf executable\"", .deployment,
+                ["root-equivalent-capability note"]
+            ),
+            (
+                "-rwxr-xr-x root:root bin/a caps=cap_net_bind_service+ep content=\"elf executable\"", .deployment,
+                ["file-capability note"]
+            ),
+            (
+                "-rwxr-xr-x root:root bin/a.py caps=cap_setuid+ep content=script", .deployment,
+                ["ineffective-capability warning"]
+            ),
+            ("drwxrwxrwx root:root tmp/", .release, ["temporary-directory-mode error"]),
+            (
+                "drwxr-xr-x root:root tmp/ with -rw-r--r-- root:root etc/passwd with drwxr-xr-x root:root usr/",
+                .release,
+                ["temporary-directory-mode warning"]
+            ),
+            (
+                "drwxrwxrwx root:staff data/", .deployment,
+                ["untrusted-group warning", "world-writable-directory error"]
+            ),
+            ("-rw-rw-r-- alice:alice note.txt", .host, ["group-writable-file note"]),
+            ("drwxr-xr-x root:root .git/", .release, ["vcs-directory error"]),
+            ("drwxr-xr-x root:root .git/", .host, ["vcs-directory warning"]),
+            ("drwxr-xr-x root:root .git/", .transfer, []),
+            ("-rw-r--r-- root:root .git/config.bak in drwxr-xr-x root:root .git/", .release, []),
+            ("-rw-rw-rw- root:root .git/config in drwxr-xr-x root:root .git/", .release, ["world-writable-file error"]),
+            ("-rw-r--r-- root:root aux.c", .release, ["windows-reserved-name note"]),
+            ("-rw-r--r-- root:root aux.c", .transfer, ["windows-reserved-name error"]),
+            ("-rw-r--r-- root:root what?", .release, ["windows-reserved-name note"]),
+            ("-rw-r--r-- root:root what?", .host, ["name-wildcard note"]),
+            ("-rw-r--r-- root:root a\\nb", .transfer, ["name-control-character error"]),
+            ("lrwxrwxrwx root:root a -> /opt/b", .release, ["symlink-escapes-root error"]),
+            ("lrwxrwxrwx root:root a -> /opt/b", .deployment, ["symlink-escapes-root warning"]),
+            ("lrwxrwxrwx root:root a -> /opt/b", .host, ["symlink-dangling warning"]),
+            ("lrwxrwxrwx root:root a -> /tmp/b", .release, ["symlink-into-temporary error"]),
+            ("lrwxrwxrwx root:root a -> /home/alice/b", .release, ["symlink-build-path error"]),
+            ("lrwxrwxrwx root:root a -> /proc/self/fd", .release, ["symlink-dangling note"]),
+            ("lrwxrwxrwx root:root a -> a", .host, ["symlink-loop error"]),
+            ("-rw-r--r-- root:root a links=2", .release, ["hard-link-outside-tree warning"]),
+            ("-rwsr-xr-x root:root usr/a links=2", .host, ["hard-link-outside-tree error", "setuid-file note"]),
+            ("prw-r--r-- root:root run/queue", .host, ["fifo note"]),
+            ("prw-r--r-- root:root queue", .transfer, ["fifo warning"]),
+            ("c--------- root:root gone device=0:0", .release, ["overlay-whiteout note"]),
+            ("-rw-r--r-- 9999:root note.txt", .release, ["unowned-uid note"]),
+            ("-rw-r--r-- 9999:root note.txt accounts=tree", .host, ["unowned-uid warning"]),
+            ("-rwxr-xr-x alice:root bin/a content=script", .deployment, ["untrusted-owner error"]),
+            ("drwxr-xr-x root:root . ancestors=writable", .release, ["writable-ancestor error"]),
+            ("drwxr-xr-x root:root . ancestors=\"sticky writable\"", .release, []),
+            ("drwxr-xr-x root:root . ancestors=\"sticky writable\"", .host, ["writable-ancestor note"]),
+            (
+                "-rw-rw-r-- root:root note.txt acl=u:alice:rw,g::r", .release,
+                ["metadata-lost-in-archive warning", "acl-named-write warning"]
+            ),
+        ] as [(String, Profile, [String])])
+    func whoSpeaksAndHowLoud(line: String, profile: Profile, expected: [String]) throws {
+        let found = try Self.findings(line, profile)
+        #expect(found == expected)
+    }
+}
