@@ -89,7 +89,8 @@ def measure(options, commands, rounds):
     for number in range(rounds):
         for name, command in commands.items():
             run(options, command, measurements[name])
-        print(f"round {number + 1} of {rounds}", file=sys.stderr)
+        if len(commands) > 2:
+            print(f"round {number + 1} of {rounds}", file=sys.stderr)
     return measurements
 
 
