@@ -14,7 +14,8 @@ extension EntryFacts {
         case .age: nil
         case .nameSuspicious: Self.list(hazards.rawValue, FactType.Domain.nameHazards)
         case .nameLength: Self.text(name.count)
-        case .pathLength: Self.text(path.count)
+        case .pathLength: Self.text(pathLength)
+        case .parentPathLength: Self.text(parentPathLength)
         case .links: Self.text(links)
         case .device: Array("\(deviceMajor):\(deviceMinor)".utf8)
         case .attributes: Self.list(attributes.rawValue, FactType.Domain.attributes)

@@ -111,6 +111,12 @@ public struct EntryFacts: Sendable {
         linkDirectories = 1
     }
 
+    /// Bytes of the containing directory's root-relative path.
+    @inlinable
+    public var parentPathLength: Int {
+        max(0, pathLength - name.count - 1)
+    }
+
     /// Takes the name and looks it over.
     public mutating func setName(_ bytes: Span<UInt8>) {
         if name.count > bytes.count { name.removeLast(name.count - bytes.count) }

@@ -32,6 +32,8 @@ extension Fact {
             row("name.suspicious", .set(.nameHazards), .name, .entry, "what in the name misleads programs or people")
         case .nameLength: row("name.length", .number(.bytes), .name, .entry, "the name's length")
         case .pathLength: row("path.length", .number(.bytes), .name, .entry, "the root-relative path's length")
+        case .parentPathLength:
+            row("parent.path.length", .number(.bytes), .name, .entry, "the containing directory's path's length")
         case .controlled:
             row("controlled", .flag, .name, .entry, "lies below a version control directory")
 

@@ -1,7 +1,7 @@
 /// Every fact that a rule can ask for. Its row in the catalogue gives its name, type, collector and meaning; adding
 /// one is a case here, a row there, and the place that fills it.
 public enum Fact: UInt8, CaseIterable, Hashable, Sendable {
-    case entry, name, path, `extension`, depth, nameSuspicious, nameLength, pathLength, controlled
+    case entry, name, path, `extension`, depth, nameSuspicious, nameLength, pathLength, parentPathLength, controlled
     case mode, owner, group, size, links, age, device, attributes
     case ownerKnown, groupKnown, groupPrivate
     case writers, readers, executors, reachers

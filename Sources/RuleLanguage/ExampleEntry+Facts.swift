@@ -13,6 +13,7 @@ extension ExampleEntry {
         facts.name = node.name
         facts.hazards = NameHazards(examining: facts.name.span)
         facts.path = node.path
+        facts.pathLength = facts.path.count
         facts.depth = node.path.isEmpty ? 0 : node.path.count { $0 == UInt8(ascii: "/") } + 1
         facts.kind = node.kind
         facts.mode = node.mode

@@ -102,7 +102,7 @@ struct LevelTests {
             ("-rw-r--r-- root:root what?", .host, ["name-wildcard note"]),
             ("-rw-r--r-- root:root a\\nb", .transfer, ["name-control-character error"]),
             ("lrwxrwxrwx root:root a -> /opt/b", .release, ["symlink-escapes-root error"]),
-            ("lrwxrwxrwx root:root a -> /opt/b", .deployment, ["symlink-escapes-root warning"]),
+            ("lrwxrwxrwx root:root a -> /opt/b", .deployment, ["symlink-escapes-root error"]),
             ("lrwxrwxrwx root:root a -> /opt/b", .host, ["symlink-dangling warning"]),
             ("lrwxrwxrwx root:root a -> /tmp/b", .release, ["symlink-into-temporary error"]),
             ("lrwxrwxrwx root:root a -> /home/alice/b", .release, ["symlink-build-path error"]),

@@ -3,7 +3,7 @@ import Facts
 /// One test made flat: which fact is loaded, how it is compared, and with what. A trivial value, so that walking a
 /// graph of them touches no reference count.
 struct Check: Hashable, Sendable {
-    enum Operation: UInt8, Sendable {
+    enum Operation: UInt8, Comparable, Sendable {
         // The fact as a word: a number, or a set of bits.
         case anyBit, allBits, equals, less, atMost, atLeast, greater
         /// The word is the number of a bit in the operand.
@@ -25,6 +25,10 @@ struct Check: Hashable, Sendable {
         /// Something on the way is open: the rules in the operand's row are judged in three values.
         case judge
         case end
+
+        static func < (left: Operation, right: Operation) -> Bool {
+            left.rawValue < right.rawValue
+        }
     }
 
     var operation: Operation

@@ -12,6 +12,7 @@ public struct Evaluator: Sendable {
 
     private let program: Program
     private var wants: Collectors = []
+    private var classes = ClassGraphs()
 
     init(_ program: Program) {
         self.program = program
@@ -76,11 +77,22 @@ public struct Evaluator: Sendable {
         }
     }
 
+    /// Walks the graph of the entry's class where it has one, and else the whole graph of its kind.
     private mutating func walk(_ facts: borrowing EntryFacts) {
+        guard let entryClass = EntryClass(facts) else {
+            walk(program.graph.nodes, from: program.graph.entries[Int(facts.kind.rawValue)], facts)
+            return
+        }
+        let entry =
+            classes.entry(of: entryClass) ?? classes.add(entryClass, facts, program.graph, program.constants)
+        if entry != DecisionGraph.end { walk(classes.nodes, from: entry, facts) }
+    }
+
+    private mutating func walk(_ nodes: [DecisionGraph.Node], from entry: Int32, _ facts: borrowing EntryFacts) {
         let collected = facts.collected
-        var index = Int(program.graph.entries[Int(facts.kind.rawValue)])
+        var index = Int(entry)
         while true {
-            let node = program.graph.nodes[index]
+            let node = nodes[index]
             switch node.check.operation {
             case .end: return
             case .match:

@@ -15,7 +15,8 @@ extension Fact {
         case .linkTarget, .linkAbsolute, .linkDangles, .linkLoops, .linkEscapes, .linkViaWritable, .linkRuntime:
             kind != .link
         case .hardlinkOutside, .hardlinkDirectories: kind == .directory
-        case .entry, .name, .path, .extension, .depth, .nameSuspicious, .nameLength, .pathLength, .controlled, .owner,
+        case .entry, .name, .path, .extension, .depth, .nameSuspicious, .nameLength, .pathLength,
+            .parentPathLength, .controlled, .owner,
             .group, .size, .links, .age, .attributes, .ownerKnown, .groupKnown, .groupPrivate, .reachers, .parentMode,
             .parentOwner, .parentGroup, .parentWriters, .parentSameOwner, .mountReadOnly, .mountNosuid, .mountNoexec,
             .rootAncestors, .rootFileSystem, .rootAccounts, .rootUmask:

@@ -83,7 +83,7 @@ extension Check {
         case .owner, .group, .parentOwner, .parentGroup: operation == .account ? 0.9 : 0.6
         case .name, .path, .extension, .linkTarget, .interpreter: 0.03
         case .size: operand == 0 ? 0.03 : 0.3
-        case .links, .age, .depth, .nameLength, .pathLength, .device, .hardlinkDirectories: 0.1
+        case .links, .age, .depth, .nameLength, .pathLength, .parentPathLength, .device, .hardlinkDirectories: 0.1
         case .nameSuspicious, .attributes, .rootAncestors, .xattrs, .xattrsMalformed: 0.02
         case .writers, .parentWriters: 0.05
         case .readers, .executors: 0.6

@@ -37,7 +37,8 @@ struct Lowering {
 
     private mutating func test(_ fact: Fact, _ predicate: Test.Predicate) -> Formula {
         if let kind {
-            if fact.isAbsent(on: kind) { return .constant(false) }
+            // What is not there is empty; no other test holds of it.
+            if fact.isAbsent(on: kind) { return .constant(predicate == .equals(.empty)) }
             if fact == .entry { return .constant(Self.kinds(predicate) >> Int64(kind.rawValue) & 1 != 0) }
         }
         // Who has but one name has it here: that needs no look at the whole tree.
@@ -46,8 +47,7 @@ struct Lowering {
         case .hardlinkOutside: return .conjunction([several, plainTest(fact, predicate)])
         case .hardlinkDirectories:
             guard case .compares(let comparison, let quantity) = predicate else { return plainTest(fact, predicate) }
-            guard let limit = limit(quantity) else { return .constant(false) }
-            let alone = Formula.constant(comparison.holds(1, limit))
+            let alone = Formula.constant(comparison.holds(1, quantity.value(parameters)))
             return .disjunction([
                 .conjunction([several, plainTest(fact, predicate)]), .conjunction([several.negated, alone]),
             ])
@@ -84,25 +84,8 @@ struct Lowering {
         case .startsWith(let operand): return text(fact, operand) { .prefix($0) }
         case .endsWith(let operand): return text(fact, operand) { .suffix($0) }
         case .compares(let comparison, let quantity):
-            guard let limit = limit(quantity) else { return .constant(false) }
-            return .check(Check(comparison.operation, fact, limit))
+            return .check(Check(comparison.operation, fact, quantity.value(parameters)))
         }
-    }
-
-    /// What a number is compared with: as written, or a parameter's value.
-    private mutating func limit(_ quantity: Test.Quantity) -> Int64? {
-        if let value = quantity.value(parameters) { return value }
-        _ = unusable("$\(quantity.parameter ?? "") is no number")
-        return nil
-    }
-}
-
-extension Test.Quantity {
-    /// The number as written, or the parameter's; nothing where that is no number.
-    func value(_ parameters: [String: ParameterValue]) -> Int64? {
-        guard let parameter else { return value }
-        if case .number(let number) = parameters[parameter] { return number }
-        return nil
     }
 }
 
