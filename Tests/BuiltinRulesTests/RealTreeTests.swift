@@ -20,6 +20,10 @@ struct RealTreeTests {
         for (index, rule) in library.rules.enumerated() where rule.family == family {
             for (examples, isFound) in [(rule.finds, true), (rule.ignores, false)] {
                 for example in examples {
+                    if rule.id == "writable-ancestor" {
+                        skipped("\(rule.id): \(example.line): what lies above a temporary directory is not ours to make")
+                        continue
+                    }
                     let tree = try BuiltTree(example.entry)
                     defer { tree.remove() }
                     if let omission = tree.omissions.first {

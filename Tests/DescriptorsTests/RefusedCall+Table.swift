@@ -100,6 +100,9 @@ extension RefusedCall {
         RefusedCall("starting threads", .createThread, [EAGAIN, EINVAL, EPERM]) { _ in try runWorkers(1) { _ in } },
         RefusedCall("the descriptor limit", .getrlimit, [EFAULT, EINVAL]) { _ in _ = try Process.descriptorLimit() },
         RefusedCall("ignoring broken pipes", .sigaction, [EFAULT, EINVAL]) { _ in try Process.ignoreBrokenPipes() },
+        RefusedCall("the working directory", .getcwd, [EACCES, EINVAL, ENAMETOOLONG, ENOENT, ENOMEM, ERANGE]) { _ in
+            _ = try Process.workingDirectory()
+        },
         RefusedCall("a user by id", .userByID, [EIO, EMFILE, ENFILE, ENOMEM]) { _ in _ = try HostAccounts().user(0) },
         RefusedCall("a group by id", .groupByID, [EIO, EMFILE, ENFILE, ENOMEM]) { _ in _ = try HostAccounts().group(0)
         },

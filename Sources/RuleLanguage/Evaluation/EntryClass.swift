@@ -69,8 +69,7 @@ extension Check {
             true
         case .xattrs, .xattrsMalformed: true
         case .parentMode, .parentOwner, .parentGroup, .parentWriters, .parentSameOwner: true
-        // An evaluator serves one root.
-        case .rootAncestors, .rootFileSystem, .rootAccounts, .rootUmask: true
+        case .rootAncestors, .rootFileSystem, .rootAccounts, .rootUmask: false
         }
     }
 }
