@@ -60,12 +60,17 @@ let package = Package(
             ],
             swiftSettings: strict),
 
+        // Real trees for tests, from the notation of the rules' examples.
+        .target(
+            name: "TreeBuilding", dependencies: ["Facts", "RuleLanguage"], path: "Tests/TreeBuilding",
+            swiftSettings: [.treatAllWarnings(as: .error)]),
+
         tests(of: "Descriptors"),
         tests(of: "Facts"),
         tests(of: "YAML"),
-        tests(of: "RuleLanguage"),
-        tests(of: "BuiltinRules", ["RuleLanguage", "Trees", "Auditing", "Descriptors"]),
-        tests(of: "Trees", ["Descriptors"]),
+        tests(of: "RuleLanguage", ["TreeBuilding"]),
+        tests(of: "BuiltinRules", ["RuleLanguage", "Trees", "Auditing", "Descriptors", "TreeBuilding"]),
+        tests(of: "Trees", ["Descriptors", "TreeBuilding"]),
         tests(of: "Auditing", ["RuleLanguage"]),
         tests(of: "Reporting", ["Auditing", "RuleLanguage"]),
         tests(of: "treewarden"),

@@ -37,7 +37,8 @@ extension ExampleEntry.Node {
         if let givenLinks { add("links", String(givenLinks)) }
         if kind == .blockDevice || kind == .characterDevice { add("device", "\(deviceMajor):\(deviceMinor)") }
         if acl != nil || defaultACL != nil {
-            add("acl", ((acl?.spelled(prefix: "") ?? []) + (defaultACL?.spelled(prefix: "d:") ?? [])).joined(separator: ","))
+            let entries = (acl?.spelled(prefix: "") ?? []) + (defaultACL?.spelled(prefix: "d:") ?? [])
+            add("acl", entries.joined(separator: ","))
         }
         if var capabilities {
             let rootID = capabilities.rootID

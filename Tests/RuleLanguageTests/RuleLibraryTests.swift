@@ -1,5 +1,5 @@
 import Facts
-import RuleLanguage
+@testable import RuleLanguage
 import Testing
 
 @Suite struct RuleLibraryTests {

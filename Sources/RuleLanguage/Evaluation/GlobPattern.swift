@@ -32,7 +32,8 @@ struct GlobPattern: Hashable, Sendable {
                     stars += 1
                     index += 1
                 }
-                let beginsComponent = steps.isEmpty || steps.last == .byte(UInt8(ascii: "/")) || steps.last == .directories
+                let beginsComponent =
+                    steps.isEmpty || steps.last == .byte(UInt8(ascii: "/")) || steps.last == .directories
                 if stars == 1 {
                     steps.append(.run)
                 } else if beginsComponent, index < bytes.count, bytes[index] == UInt8(ascii: "/") {

@@ -55,12 +55,14 @@ struct NaiveInterpreter {
         case .exceeds(let limit): return Mode(rawValue: UInt16(word)).exceeds(limit)
         case .compares(let comparison, let quantity):
             let number = Int64(bitPattern: word)
+            var limit = quantity.value
+            if let name = quantity.parameter, case .number(let value) = parameters[name] { limit = value }
             switch comparison {
-            case .less: return number < quantity.value
-            case .atMost: return number <= quantity.value
-            case .equal: return number == quantity.value
-            case .atLeast: return number >= quantity.value
-            case .greater: return number > quantity.value
+            case .less: return number < limit
+            case .atMost: return number <= limit
+            case .equal: return number == limit
+            case .atLeast: return number >= limit
+            case .greater: return number > limit
             }
         default: return false
         }

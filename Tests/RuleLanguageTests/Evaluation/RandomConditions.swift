@@ -14,7 +14,8 @@ extension RandomSource {
     }
 
     static let parameters: [String: ParameterValue] = [
-        "owners": .accounts([0, 3, 1000]), "nobody": .accounts([]), "names": .texts(["a".bytes, "b.c".bytes]),
+        "owners": .accounts([0, 3, 1000]), "nobody": .accounts([]),
+        "limit": .number(2), "names": .texts(["a".bytes, "b.c".bytes]),
         "globs": .texts(["*.c".bytes, "a*".bytes]),
         "pins": .pins([
             ExampleEntry(nodes: [.init(path: "**/a".bytes, kind: .file, mode: Mode(rawValue: 0o4755))])
@@ -42,7 +43,10 @@ extension RandomSource {
                 .isIn(.parameter("nobody")),
             ])
         case .number:
-            let limit = Test.Quantity(value: Int64(below(5)) - 1, spelled: "")
+            let limit =
+                once(in: 4)
+                ? Test.Quantity(value: 0, spelled: "$limit", parameter: "limit")
+                : Test.Quantity(value: Int64(below(5)) - 1, spelled: "")
             return .compares(pick(Test.Comparison.allCases), limit)
         case .mode:
             let bits = [0o4000, 0o2000, 0o1000, 0o022, 0o755].map { Test.Value.mode(Mode(rawValue: $0)) }
