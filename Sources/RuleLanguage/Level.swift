@@ -2,7 +2,14 @@
 public enum Level: UInt8, Comparable, CaseIterable, Hashable, Sendable {
     case off, note, warning, error
 
-    public var name: String { "\(self)" }
+    public var name: String {
+        switch self {
+        case .off: "off"
+        case .note: "note"
+        case .warning: "warning"
+        case .error: "error"
+        }
+    }
 
     public init?(named name: String) {
         guard let level = Self.allCases.first(where: { $0.name == name }) else { return nil }
@@ -25,7 +32,14 @@ public enum Profile: UInt8, CaseIterable, Hashable, Sendable {
     /// A whole root file system.
     case host
 
-    public var name: String { "\(self)" }
+    public var name: String {
+        switch self {
+        case .release: "release"
+        case .deployment: "deployment"
+        case .transfer: "transfer"
+        case .host: "host"
+        }
+    }
 
     public init?(named name: String) {
         guard let profile = Self.allCases.first(where: { $0.name == name }) else { return nil }

@@ -90,10 +90,11 @@ struct MappingReader {
 }
 
 extension String {
-    /// Without spaces and line ends at both ends.
+    /// Without spaces, tabs and line ends at both ends.
     var trimmedWhitespace: Substring {
-        let end = lastIndex { !$0.isWhitespace }
-        guard let end, let start = firstIndex(where: { !$0.isWhitespace }) else { return "" }
-        return self[start...end]
+        func isWhite(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
+        guard let start = utf8.firstIndex(where: { !isWhite($0) }), let end = utf8.lastIndex(where: { !isWhite($0) })
+        else { return "" }
+        return self[start..<utf8.index(after: end)]
     }
 }

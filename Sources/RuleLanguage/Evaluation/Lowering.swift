@@ -47,7 +47,8 @@ struct Lowering {
         case .hardlinkOutside: return .conjunction([several, plainTest(fact, predicate)])
         case .hardlinkDirectories:
             guard case .compares(let comparison, let quantity) = predicate else { return plainTest(fact, predicate) }
-            let alone = Formula.constant(comparison.holds(1, quantity.value(parameters)))
+            guard let limit = limit(quantity) else { return .constant(false) }
+            let alone = Formula.constant(comparison.holds(1, limit))
             return .disjunction([
                 .conjunction([several, plainTest(fact, predicate)]), .conjunction([several.negated, alone]),
             ])
@@ -84,8 +85,25 @@ struct Lowering {
         case .startsWith(let operand): return text(fact, operand) { .prefix($0) }
         case .endsWith(let operand): return text(fact, operand) { .suffix($0) }
         case .compares(let comparison, let quantity):
-            return .check(Check(comparison.operation, fact, quantity.value(parameters)))
+            guard let limit = limit(quantity) else { return .constant(false) }
+            return .check(Check(comparison.operation, fact, limit))
         }
+    }
+
+    /// What a number is compared with: as written, or a parameter's value.
+    private mutating func limit(_ quantity: Test.Quantity) -> Int64? {
+        if let value = quantity.value(parameters) { return value }
+        _ = unusable("$\(quantity.parameter ?? "") is no number")
+        return nil
+    }
+}
+
+extension Test.Quantity {
+    /// The number as written, or the parameter's; nothing where that is no number.
+    func value(_ parameters: [String: ParameterValue]) -> Int64? {
+        guard let parameter else { return value }
+        if case .number(let number) = parameters[parameter] { return number }
+        return nil
     }
 }
 

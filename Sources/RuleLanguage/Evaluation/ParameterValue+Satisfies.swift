@@ -14,8 +14,8 @@ extension ParameterValue {
             return members.contains { wanted.contains($0) }
         case .hasAll(let operand): return operand.members(parameters).allSatisfy { members.contains($0) }
         case .compares(let comparison, let quantity):
-            guard case .number(let number) = self else { return false }
-            return comparison.holds(number, quantity.value(parameters))
+            guard case .number(let number) = self, let limit = quantity.value(parameters) else { return false }
+            return comparison.holds(number, limit)
         case .matches(let operand): return hasText(operand, parameters) { TextPattern(glob: $0) }
         case .startsWith(let operand): return hasText(operand, parameters) { .prefix($0) }
         case .endsWith(let operand): return hasText(operand, parameters) { .suffix($0) }
