@@ -43,7 +43,7 @@ extension Walker {
         }
         collectByName(baselines[Int(kind.rawValue)], in: node, directory)
         if !hasPruning || !isTooOld(status) {
-            let consideration = consumer.consider(facts)
+            let consideration = considerByName(in: node)
             if consideration != .settled { lookCloser(consideration, status, in: node, directory) }
         }
         guard kind == .directory else { return }
@@ -56,6 +56,19 @@ extension Walker {
                 name: reader.fileName, identity: DirectoryNode.Identity(status), mountID: status.mountID,
                 facts: facts.asParent(
                     controlled: node.facts.isControlled || ParentFacts.isControlDirectory(facts.name))))
+    }
+
+    /// Asks the consumer, and again while it wants nothing but what is known without another look at the entry.
+    private mutating func considerByName(in node: DirectoryNode) -> Consideration {
+        while true {
+            let consideration = consumer.consider(facts)
+            guard case .wants(let wanted) = consideration else { return consideration }
+            let known = wanted.intersection([.path, .accounts, .mount]).subtracting(facts.collected)
+            guard !known.isEmpty, facts.unread.isDisjoint(with: known) else { return consideration }
+            if known.contains(.path) { collectPath(in: node) }
+            if known.contains(.accounts) { collectAccounts() }
+            if known.contains(.mount) { collectMount() }
+        }
     }
 
     private func isTooOld(_ status: EntryStatus) -> Bool {
@@ -75,6 +88,7 @@ extension Walker {
         } else if !wanted.isDisjoint(with: EntryFacts.attributeCollectors) {
             collectAttributesByName(in: node, directory)
         }
+        if wanted.contains(.path), !facts.collected.contains(.path) { collectPath(in: node) }
         if wanted.contains(.accounts) { collectAccounts() }
         if wanted.contains(.mount) { collectMount() }
         settleRights()

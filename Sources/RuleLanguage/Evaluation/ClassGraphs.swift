@@ -6,10 +6,13 @@ struct ClassGraphs: Sendable {
     private struct Slot: Sendable {
         var entryClass: EntryClass
         var entry: Int32
+        var ordinary: OrdinaryEntry
     }
 
     private(set) var nodes: [DecisionGraph.Node] = []
     private var slots: [Slot]
+    /// For the class that is being added: what each node of the whole graph is reduced to; -1 where that is not known.
+    private var reduced: [Int32] = []
 
     /// A power of two.
     private static let slotCount = 1024
@@ -17,14 +20,18 @@ struct ClassGraphs: Sendable {
     private static let mostNodes = 1 << 16
 
     init() {
-        slots = Array(repeating: Slot(entryClass: .none, entry: 0), count: Self.slotCount)
+        slots = Array(repeating: Slot(entryClass: .none, entry: 0, ordinary: .none), count: Self.slotCount)
     }
 
-    /// The node to begin with for an entry of this class; nothing where it has no graph yet.
+    /// The node to begin with for an entry of this class, which is the end for an ordinary one; nothing where the
+    /// class has no graph yet.
     @inline(__always)
-    func entry(of entryClass: EntryClass) -> Int32? {
-        let slot = slots[entryClass.slot(of: Self.slotCount)]
-        return slot.entryClass == entryClass ? slot.entry : nil
+    func entry(
+        of entryClass: EntryClass, _ facts: borrowing EntryFacts, _ constants: borrowing Constants
+    ) -> Int32? {
+        let index = entryClass.slot(of: Self.slotCount)
+        guard slots[index].entryClass == entryClass else { return nil }
+        return slots[index].ordinary.describes(facts, constants) ? DecisionGraph.end : slots[index].entry
     }
 
     /// Makes the graph of a class by an entry that belongs to it.
@@ -35,45 +42,43 @@ struct ClassGraphs: Sendable {
             self = ClassGraphs()
             nodes.append(graph.nodes[Int(DecisionGraph.end)])
         }
-        var known: [Int32: Int32] = [DecisionGraph.end: DecisionGraph.end]
-        let entry = reduce(graph.entries[Int(facts.kind.rawValue)], facts, graph, constants, &known)
-        slots[entryClass.slot(of: Self.slotCount)] = Slot(entryClass: entryClass, entry: entry)
+        reduced = Array(repeating: -1, count: graph.nodes.count)
+        reduced[Int(DecisionGraph.end)] = DecisionGraph.end
+        let entry = reduce(Int(graph.entries[Int(facts.kind.rawValue)]), facts, graph, constants)
+        slots[entryClass.slot(of: Self.slotCount)] = Slot(
+            entryClass: entryClass, entry: entry,
+            ordinary: OrdinaryEntry(nodes, from: entry, facts, constants) ?? .none)
         return entry
     }
 
     /// What is left of the graph from a node on.
     private mutating func reduce(
-        _ start: Int32, _ facts: borrowing EntryFacts, _ graph: DecisionGraph, _ constants: Constants,
-        _ known: inout [Int32: Int32]
+        _ start: Int, _ facts: borrowing EntryFacts, _ graph: borrowing DecisionGraph,
+        _ constants: borrowing Constants
     ) -> Int32 {
         var index = start
-        while true {
-            if let reduced = known[index] {
-                known[start] = reduced
-                return reduced
-            }
-            var node = graph.nodes[Int(index)]
+        while reduced[index] < 0 {
+            var node = graph.nodes[index]
             let isTest = node.check.operation < .match
             if isTest, !node.check.needs.isSubset(of: facts.collected) {
-                index = node.whenOpen
+                index = Int(node.whenOpen)
             } else if isTest, node.check.isOfClass {
                 switch constants.truth(of: node.check, facts) {
-                case .yes: index = node.whenYes
-                case .no: index = node.whenNo
-                case .open: index = node.whenOpen
+                case .yes: index = Int(node.whenYes)
+                case .no: index = Int(node.whenNo)
+                case .open: index = Int(node.whenOpen)
                 }
             } else {
-                node.whenYes = reduce(node.whenYes, facts, graph, constants, &known)
+                node.whenYes = reduce(Int(node.whenYes), facts, graph, constants)
                 if isTest {
-                    node.whenNo = reduce(node.whenNo, facts, graph, constants, &known)
-                    node.whenOpen = reduce(node.whenOpen, facts, graph, constants, &known)
+                    node.whenNo = reduce(Int(node.whenNo), facts, graph, constants)
+                    node.whenOpen = reduce(Int(node.whenOpen), facts, graph, constants)
                 }
                 nodes.append(node)
-                let reduced = Int32(nodes.count - 1)
-                known[index] = reduced
-                known[start] = reduced
-                return reduced
+                reduced[index] = Int32(nodes.count - 1)
             }
         }
+        reduced[start] = reduced[index]
+        return reduced[index]
     }
 }

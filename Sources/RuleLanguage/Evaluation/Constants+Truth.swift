@@ -34,7 +34,8 @@ extension Constants {
         case .account:
             guard let word = facts.word(check.fact) else { return .no }
             return Truth(contains(UInt32(truncatingIfNeeded: word), inRow: Int(check.operand)))
-        case .text: return Truth(matches(check.fact, row: Int(check.operand), facts))
+        case .text:
+            return Truth(matches(check.fact, row: Int(check.operand), facts))
         case .someText, .noText: return Truth(matchesSet(check, facts))
         case .pinned: return Truth(isPinned(row: Int(check.operand), facts))
         case .match, .judge, .end: return .no

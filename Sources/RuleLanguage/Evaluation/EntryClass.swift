@@ -35,6 +35,9 @@ struct EntryClass: Hashable, Sendable {
         parent =
             rights | (facts.ownerIsKnown ? 1 << 15 : 0) | (facts.groupIsKnown ? 1 << 16 : 0)
             | (facts.groupIsPrivate ? 1 << 17 : 0)
+        parent |=
+            UInt64(facts.root.ancestors.rawValue) << 42 | (facts.root.isRootFileSystem ? 1 << 46 : 0)
+            | (facts.root.hasAccounts ? 1 << 47 : 0) | UInt64(facts.root.umask.rawValue) << 48
         parentAccounts = 0
         guard let above = facts.parent else { return }
         parent |=
@@ -69,7 +72,7 @@ extension Check {
             true
         case .xattrs, .xattrsMalformed: true
         case .parentMode, .parentOwner, .parentGroup, .parentWriters, .parentSameOwner: true
-        case .rootAncestors, .rootFileSystem, .rootAccounts, .rootUmask: false
+        case .rootAncestors, .rootFileSystem, .rootAccounts, .rootUmask: true
         }
     }
 }

@@ -84,7 +84,8 @@ public struct Evaluator: Sendable {
             return
         }
         let entry =
-            classes.entry(of: entryClass) ?? classes.add(entryClass, facts, program.graph, program.constants)
+            classes.entry(of: entryClass, facts, program.constants)
+            ?? classes.add(entryClass, facts, program.graph, program.constants)
         if entry != DecisionGraph.end { walk(classes.nodes, from: entry, facts) }
     }
 

@@ -48,6 +48,17 @@ enum TextPattern: Hashable, Sendable {
         }
     }
 
+    /// The byte that a matching text has before its last one; nothing where any will do, or there need be none.
+    var lastByteButOne: UInt8? {
+        switch self {
+        case .literal(let bytes), .suffix(let bytes), .suffixInComponent(let bytes): return bytes.dropLast().last
+        case .prefix, .prefixInComponent: return nil
+        case .glob(let pattern):
+            if case .byte(let byte) = pattern.steps.dropLast().last { return byte }
+            return nil
+        }
+    }
+
     private static func bytes(of step: GlobPattern.Step?) -> ByteSet {
         switch step {
         case .byte(let byte): ByteSet([byte])

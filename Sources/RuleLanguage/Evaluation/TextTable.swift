@@ -26,6 +26,11 @@ struct TextTable: Sendable {
     private(set) var entries: [Entry] = []
     private(set) var rows: [Row] = []
     private var known: [[TextPattern]: Int] = [:]
+    /// By the last byte of a text, and by the one before it, the rows that it may match: a bit each for the first 64.
+    private var byLast = [UInt64](repeating: 0, count: 256)
+    private var byLastButOne = [UInt64](repeating: 0, count: 256)
+    /// By the first byte of a text, the rows that it may match by its beginning.
+    private var byFirst = [UInt64](repeating: 0, count: 256)
 
     /// The row of these patterns, the same for the same patterns.
     mutating func row(of patterns: [TextPattern]) -> Int {
@@ -39,7 +44,32 @@ struct TextTable: Sendable {
         row.open = append(open)
         rows.append(row)
         known[patterns] = rows.count - 1
+        noteEnds(of: patterns, row, number: rows.count - 1)
         return rows.count - 1
+    }
+
+    private mutating func noteEnds(of patterns: [TextPattern], _ row: Row, number: Int) {
+        guard number < 64 else { return }
+        let bit: UInt64 = 1 << UInt64(number)
+        for byte in UInt8.min...UInt8.max {
+            if !row.closed.isEmpty, row.lastBytes.contains(byte) { byLast[Int(byte)] |= bit }
+            if !row.open.isEmpty, row.firstBytes.contains(byte) { byFirst[Int(byte)] |= bit }
+        }
+        for pattern in patterns where pattern.lastBytes != nil {
+            if let byte = pattern.lastByteButOne {
+                byLastButOne[Int(byte)] |= bit
+            } else {
+                for byte in 0..<256 { byLastButOne[byte] |= bit }
+            }
+        }
+    }
+
+    /// The first 64 rows that can match a text at all, by the text's ends: none for nearly every name.
+    @inline(__always)
+    func rows(thatMayMatch text: Span<UInt8>) -> UInt64 {
+        let count = text.count
+        guard count > 1 else { return .max }
+        return byLast[Int(text[count - 1])] & byLastButOne[Int(text[count - 2])] | byFirst[Int(text[0])]
     }
 
     private mutating func append(_ patterns: [TextPattern]) -> Range<Int32> {
