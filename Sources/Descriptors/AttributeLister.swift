@@ -19,6 +19,8 @@ import CLinux
     public internal(set) var means: Means
     private let buffer: UnsafeMutableRawBufferPointer
     private var filled = 0
+    /// What the names of an entry take, in bytes, where it has the usual ones.
+    private static var usualLength: Int { 512 }
     /// Whether the thread has a working directory of its own, and the descriptor that it was last set to.
     var ownsWorkingDirectory = false
     var entered: Int32 = -1

@@ -99,6 +99,14 @@ import CLinux
         }
     }
 
+    /// Replaces what `bytes` holds by the current name, in the room that it has.
+    public borrowing func copyName(into bytes: inout [UInt8]) {
+        if bytes.count > nameLength { bytes.removeLast(bytes.count - nameLength) }
+        while bytes.count < nameLength { bytes.append(0) }
+        let name = unsafe UnsafeRawBufferPointer(buffer)[nameStart..<nameStart + nameLength]
+        unsafe bytes.withUnsafeMutableBytes { unsafe $0.copyBytes(from: name) }
+    }
+
     /// A copy of the current name.
     public var fileName: FileName {
         unsafe FileName(checked: [UInt8](buffer[nameStart..<nameStart + nameLength]))

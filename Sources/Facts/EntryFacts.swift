@@ -117,15 +117,6 @@ public struct EntryFacts: Sendable {
         max(0, pathLength - name.count - 1)
     }
 
-    /// Takes the name and looks it over.
-    public mutating func setName(_ bytes: Span<UInt8>) {
-        if name.count > bytes.count { name.removeLast(name.count - bytes.count) }
-        while name.count < bytes.count { name.append(0) }
-        var copy = name.mutableSpan
-        for index in bytes.indices { copy[index] = bytes[index] }
-        hazards = NameHazards(examining: bytes)
-    }
-
     /// Who can reach the entry: its parent's reachers. Everyone reaches the root.
     @inlinable
     public var reachers: Principals {

@@ -9,7 +9,8 @@ extension Walker {
     ) {
         outcome.tally.entries += 1
         facts.reset()
-        reader.withName { facts.setName($0) }
+        reader.copyName(into: &facts.name)
+        facts.hazards = NameHazards(examining: facts.name.span)
         facts.pathLength = node.pathLength == 0 ? facts.name.count : node.pathLength + 1 + facts.name.count
         facts.collected.insert(.name)
         if hasPruning, pruning.skipsHidden, facts.hazards.contains(.leadingDot) {

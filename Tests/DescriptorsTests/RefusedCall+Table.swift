@@ -1,3 +1,4 @@
+import CLinux
 import Glibc
 
 @testable import Descriptors
@@ -102,7 +103,7 @@ extension RefusedCall {
         RefusedCall("ignoring broken pipes", .sigaction, [EFAULT, EINVAL]) { _ in try Process.ignoreBrokenPipes() },
         RefusedCall("the working directory", .getcwd, [EACCES, EINVAL, ENAMETOOLONG, ENOENT, ENOMEM, ERANGE]) { _ in
             // Other tests leave threads in directories that are gone; this one gets its own, which is there.
-            unshare(0x200)
+            _ = tw_unshare_working_directory()
             chdir("/")
             _ = try Process.workingDirectory()
         },
