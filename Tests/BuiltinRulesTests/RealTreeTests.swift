@@ -21,7 +21,8 @@ struct RealTreeTests {
             for (examples, isFound) in [(rule.finds, true), (rule.ignores, false)] {
                 for example in examples {
                     if rule.id == "writable-ancestor" {
-                        skipped("\(rule.id): \(example.line): what lies above a temporary directory is not ours to make")
+                        skipped(
+                            "\(rule.id): \(example.line): what lies above a temporary directory is not ours to make")
                         continue
                     }
                     let tree = try BuiltTree(example.entry)

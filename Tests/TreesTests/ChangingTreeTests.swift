@@ -41,10 +41,13 @@ import Testing
         scratch.file("victim", mode: 0o666)
         let path = scratch.path
         let (entries, outcome) = try LiveTree.record(
-            path, Recorder(wanting: .content, whenConsidered: recorder(at: "victim") {
-                unlink("\(path)/victim")
-                symlink("/etc/passwd", "\(path)/victim")
-            }.whenConsidered))
+            path,
+            Recorder(
+                wanting: .content,
+                whenConsidered: recorder(at: "victim") {
+                    unlink("\(path)/victim")
+                    symlink("/etc/passwd", "\(path)/victim")
+                }.whenConsidered))
         #expect(entries["victim"] == nil)
         #expect(outcome.incidents.map(\.kind).contains(.changed))
     }
@@ -58,7 +61,8 @@ import Testing
         // Considered after the directory: the root's listing is complete before the walk goes down.
         let outside = elsewhere.path
         let (entries, outcome) = try LiveTree.record(
-            path, recorder(at: "victim") {
+            path,
+            recorder(at: "victim") {
                 rename("\(path)/victim", "\(path)/moved")
                 symlink(outside, "\(path)/victim")
             })
