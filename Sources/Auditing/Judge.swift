@@ -31,7 +31,7 @@ public struct Judge: EntryConsumer, Sendable {
         audit.rules.baseline(for: kind)
     }
 
-    public mutating func consider(_ facts: borrowing EntryFacts) -> Consideration {
+    public mutating func consider(_ facts: inout EntryFacts) -> Consideration {
         let answer = evaluator.evaluate(facts)
         if facts.depth == 0 { noteRoot(facts) }
         switch answer {

@@ -2,8 +2,8 @@ import CLinux
 
 /// Lists the attribute names of directory entries for the price of one system call each, by the best means that works.
 ///
-/// Made on the thread that uses it, which is never the main one: the second means gives that thread a working
-/// directory of its own.
+/// Made on the thread that uses it: the second means gives that thread a working directory of its own, which is the
+/// process's where there is no other thread.
 @safe public struct AttributeLister: ~Copyable {
     /// How attributes of an entry are come by, best first.
     public enum Means: String, CaseIterable, Sendable {

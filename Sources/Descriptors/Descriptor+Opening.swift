@@ -30,6 +30,14 @@ extension Descriptor {
         try pinDirectory(tw_working_directory, ".")
     }
 
+    /// Makes this directory the working directory.
+    ///
+    /// - Throws: what fchdir(2) says.
+    public borrowing func enter() throws(SystemFailure) {
+        let result = tw_fchdir(number)
+        guard result >= 0 else { throw SystemFailure(.fchdir, result: result) }
+    }
+
     /// Pins the directory above. It is wherever the directory was moved to: good for going up from a root, and else
     /// only where the caller compares the status with that of the directory it expects.
     public borrowing func openParent() throws(SystemFailure) -> Descriptor {

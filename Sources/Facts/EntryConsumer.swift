@@ -7,8 +7,8 @@ public protocol EntryConsumer {
     /// What to collect for every entry of this kind before it is considered.
     func baseline(for kind: EntryKind) -> Collectors
 
-    /// Judges an entry by what is collected so far.
-    mutating func consider(_ facts: borrowing EntryFacts) -> Consideration
+    /// Judges an entry by what is collected so far, and leaves it as it is: `inout` spares a copy for every entry.
+    mutating func consider(_ facts: inout EntryFacts) -> Consideration
 
     /// Takes the entry that `consider` answered `candidate` for, with its evidence complete.
     mutating func record(_ facts: borrowing EntryFacts)

@@ -68,7 +68,7 @@ public final class LiveTree: Sendable {
             progress: progress)
         if walk.idsAreUnmapped { outcome.incidents.append(Incident(.idsMapped, root: index, path: [])) }
         let results = Mutex([(Consumer, WalkOutcome)?](repeating: nil, count: consumers.count))
-        try runWorkers(consumers.count) { number in
+        let work: @Sendable (Int) -> Void = { number in
             var walker = Walker(walk: walk, consumer: consumers[number])
             if number == 0 {
                 walker.judgeRoot()
@@ -76,6 +76,15 @@ public final class LiveTree: Sendable {
             }
             walker.run()
             results.withLock { $0[number] = (walker.consumer, walker.outcome) }
+        }
+        if consumers.count == 1 {
+            // In a process of one thread the kernel counts no references to descriptors. Listing attributes may take
+            // the working directory along, which others need again.
+            let workingDirectory = try? Descriptor.openWorkingDirectory()
+            work(0)
+            try workingDirectory?.enter()
+        } else {
+            try runWorkers(consumers.count, work)
         }
         return results.withLock { results in
             var returned: [Consumer] = []

@@ -18,7 +18,7 @@ extension Walker {
                     return
                 }
                 if pinned.inode != status.inode { note(.changed, name, in: node) }
-                consideration = consumer.consider(facts)
+                consideration = consumer.consider(&facts)
             }
             decide(consideration, pin, in: node, directory)
         } catch {
@@ -37,7 +37,7 @@ extension Walker {
             collect(open, pin, in: node, directory)
             // What no collector here provides is unread, or this would never end.
             facts.unread.formUnion(open.subtracting(facts.collected))
-            consideration = consumer.consider(facts)
+            consideration = consumer.consider(&facts)
         }
         guard consideration != .settled else { return }
         if !facts.collected.contains(.path) { collectPath(in: node) }

@@ -62,7 +62,7 @@ extension Walker {
     /// Asks the consumer, and again while it wants nothing but what is known without another look at the entry.
     private mutating func considerByName(in node: DirectoryNode) -> Consideration {
         while true {
-            let consideration = consumer.consider(facts)
+            let consideration = consumer.consider(&facts)
             guard case .wants(let wanted) = consideration else { return consideration }
             let known = wanted.intersection([.path, .accounts, .mount]).subtracting(facts.collected)
             guard !known.isEmpty, facts.unread.isDisjoint(with: known) else { return consideration }

@@ -20,7 +20,7 @@ extension Walker {
             collectAttributes(walk.rootDirectory.descriptor, in: walk.root)
         }
         settleRights()
-        let consideration = consumer.consider(facts)
+        let consideration = consumer.consider(&facts)
         guard consideration != .settled else { return }
         decide(consideration, walk.rootDirectory.descriptor, in: walk.root, walk.rootDirectory)
     }

@@ -40,11 +40,11 @@ struct AuditBench {
             let whole = entry.collected.subtracting(.linkGroup)
             facts.collected = judge.baseline(for: entry.kind).union([.name, .status]).intersection(whole)
             var rounds = 0
-            while case .wants(let more) = judge.consider(facts), rounds < 8 {
+            while case .wants(let more) = judge.consider(&facts), rounds < 8 {
                 facts.collected.formUnion(more.intersection(whole))
                 rounds += 1
             }
-            if judge.consider(facts) == .candidate {
+            if judge.consider(&facts) == .candidate {
                 facts.collected.formUnion(.path)
                 judge.record(facts)
             }

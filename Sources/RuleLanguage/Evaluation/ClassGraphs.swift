@@ -5,6 +5,7 @@ import Facts
 struct ClassGraphs: Sendable {
     private struct Slot: Sendable {
         var entryClass: EntryClass
+        /// Negative before the class has a graph: that is made for the second entry of a class, because many have one.
         var entry: Int32
         var ordinary: OrdinaryEntry
     }
@@ -30,14 +31,21 @@ struct ClassGraphs: Sendable {
         of entryClass: EntryClass, _ facts: borrowing EntryFacts, _ constants: borrowing Constants
     ) -> Int32? {
         let index = entryClass.slot(of: Self.slotCount)
-        guard slots[index].entryClass == entryClass else { return nil }
+        guard slots[index].entryClass == entryClass, slots[index].entry >= 0 else { return nil }
         return slots[index].ordinary.describes(facts, constants) ? DecisionGraph.end : slots[index].entry
     }
 
-    /// Makes the graph of a class by an entry that belongs to it.
+    /// Takes note of a class that has no graph, and makes it where this is the second entry of the class; nothing
+    /// where it is the first.
     mutating func add(
-        _ entryClass: EntryClass, _ facts: borrowing EntryFacts, _ graph: DecisionGraph, _ constants: Constants
-    ) -> Int32 {
+        _ entryClass: EntryClass, _ facts: borrowing EntryFacts, _ graph: borrowing DecisionGraph,
+        _ constants: borrowing Constants
+    ) -> Int32? {
+        let index = entryClass.slot(of: Self.slotCount)
+        guard slots[index].entryClass == entryClass else {
+            slots[index] = Slot(entryClass: entryClass, entry: -1, ordinary: .none)
+            return nil
+        }
         if nodes.isEmpty || nodes.count > Self.mostNodes {
             self = ClassGraphs()
             nodes.append(graph.nodes[Int(DecisionGraph.end)])
@@ -45,7 +53,7 @@ struct ClassGraphs: Sendable {
         reduced = Array(repeating: -1, count: graph.nodes.count)
         reduced[Int(DecisionGraph.end)] = DecisionGraph.end
         let entry = reduce(Int(graph.entries[Int(facts.kind.rawValue)]), facts, graph, constants)
-        slots[entryClass.slot(of: Self.slotCount)] = Slot(
+        slots[index] = Slot(
             entryClass: entryClass, entry: entry,
             ordinary: OrdinaryEntry(nodes, from: entry, facts, constants) ?? .none)
         return entry

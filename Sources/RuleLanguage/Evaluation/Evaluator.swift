@@ -79,14 +79,14 @@ public struct Evaluator: Sendable {
 
     /// Walks the graph of the entry's class where it has one, and else the whole graph of its kind.
     private mutating func walk(_ facts: borrowing EntryFacts) {
-        guard let entryClass = EntryClass(facts) else {
+        if let entryClass = EntryClass(facts),
+            let entry = classes.entry(of: entryClass, facts, program.constants)
+                ?? classes.add(entryClass, facts, program.graph, program.constants)
+        {
+            if entry != DecisionGraph.end { walk(classes.nodes, from: entry, facts) }
+        } else {
             walk(program.graph.nodes, from: program.graph.entries[Int(facts.kind.rawValue)], facts)
-            return
         }
-        let entry =
-            classes.entry(of: entryClass, facts, program.constants)
-            ?? classes.add(entryClass, facts, program.graph, program.constants)
-        if entry != DecisionGraph.end { walk(classes.nodes, from: entry, facts) }
     }
 
     private mutating func walk(_ nodes: [DecisionGraph.Node], from entry: Int32, _ facts: borrowing EntryFacts) {
