@@ -113,7 +113,7 @@ package struct JSONWriter {
     private mutating func breakLine() {
         guard layout == .pretty else { return }
         bytes.append(UInt8(ascii: "\n"))
-        for _ in 0..<depth { bytes += [0x20, 0x20] }
+        bytes.append(contentsOf: repeatElement(UInt8(ascii: " "), count: 2 * depth))
     }
 
     private mutating func quote(_ value: [UInt8]) {
