@@ -113,7 +113,7 @@ package struct JSONWriter {
     private mutating func breakLine() {
         guard layout == .pretty else { return }
         bytes.append(UInt8(ascii: "\n"))
-        bytes.append(contentsOf: repeatElement(UInt8(ascii: " "), count: 2 * depth))
+        for _ in 0..<depth { bytes += [0x20, 0x20] }
     }
 
     private mutating func quote(_ value: [UInt8]) {
