@@ -2,39 +2,41 @@
 /// here is constant in time, and fingerprints are the only thing that needs it, so no cryptographic library is linked.
 struct SHA256 {
     private var state = Self.initial
-    /// The message schedule's first sixteen words: the block being filled.
+    /// The message schedule. Its first sixteen words are the block being filled: each byte moves its word on by eight
+    /// bits, so that nothing is left of the block before.
     private var block = InlineArray<64, UInt32>(repeating: 0)
     private var filled = 0
     private var length: UInt64 = 0
 
-    /// The digest of the whole message, as lower-case hexadecimal digits.
-    static func hexadecimal(of message: some Sequence<UInt8>) -> String {
-        var hash = SHA256()
-        for byte in message { hash.add(byte) }
-        return hash.finish()
+    mutating func add(_ bytes: some Sequence<UInt8>) {
+        for byte in bytes { add(byte) }
     }
 
-    private mutating func add(_ byte: UInt8) {
-        let word = filled / 4
+    @inline(__always)
+    mutating func add(_ byte: UInt8) {
+        let word = filled / 4 & 15
         block[word] = block[word] << 8 | UInt32(byte)
         filled += 1
         length += 8
         if filled == 64 { compress() }
     }
 
-    private mutating func finish() -> String {
+    /// Ends the message, and gives the digest of all of it: its first lower-case hexadecimal digits, eight for each
+    /// of these words.
+    mutating func hexadecimal(words: Int = 8) -> String {
         let bits = length
         add(0x80)
         while filled != 56 { add(0) }
         for shift in stride(from: UInt64(56), through: 0, by: -8) { add(UInt8(truncatingIfNeeded: bits >> shift)) }
-        var text = ""
-        text.reserveCapacity(64)
-        for index in state.indices {
+        var text: [UInt8] = []
+        text.reserveCapacity(8 * words)
+        for index in 0..<words {
             for shift in stride(from: UInt32(28), through: 0, by: -4) {
-                text.unicodeScalars.append(Self.digits[Int(state[index] >> shift & 0xF)])
+                let digit = UInt8(truncatingIfNeeded: state[index] >> shift & 0xF)
+                text.append(digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") - 10 + digit)
             }
         }
-        return text
+        return String(decoding: text, as: UTF8.self)
     }
 
     private mutating func compress() {
@@ -62,15 +64,12 @@ struct SHA256 {
         state[5] &+= f
         state[6] &+= g
         state[7] &+= h
-        block = InlineArray(repeating: 0)
         filled = 0
     }
 
     private func rotate(_ word: UInt32, _ places: UInt32) -> UInt32 {
         word >> places | word << (32 - places)
     }
-
-    private static let digits = Array("0123456789abcdef".unicodeScalars)
 
     /// The fractional parts of the square roots of the first eight primes (section 5.3.3).
     private static let initial: InlineArray<8, UInt32> = [

@@ -1,5 +1,5 @@
 /// A named value that rules use and users may set.
-public struct Parameter: Sendable {
+public struct Parameter: Equatable, Sendable {
     /// Without the dollar sign.
     public var name: String
     public var type: Kind
@@ -28,7 +28,7 @@ public struct Parameter: Sendable {
 }
 
 /// The value of a parameter.
-public enum ParameterValue: Sendable {
+public enum ParameterValue: Equatable, Sendable {
     case text([UInt8])
     /// Also globs, where a rule matches by them.
     case texts([[UInt8]])

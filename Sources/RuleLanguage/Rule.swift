@@ -1,5 +1,5 @@
 /// A rule as its file states it, checked against the catalogue.
-public struct Rule: Sendable {
+public struct Rule: Equatable, Sendable {
     /// Kebab-case; names the bad pattern, so that "allow <id>" reads well.
     public var id: String
     public var family: Family
@@ -54,8 +54,13 @@ public struct Rule: Sendable {
     }
 
     /// One line in the notation of `ls -l`: documentation, and a test.
-    public struct Example: Sendable {
+    public struct Example: Equatable, Sendable {
         public var line: String
-        public var entry: ExampleEntry
+
+        /// What the line says, read anew each time: a scan has no use for it. Rules are checked to have no line that
+        /// cannot be read.
+        public var entry: ExampleEntry {
+            get throws(NotationError) { try ExampleEntry(parsing: line) }
+        }
     }
 }

@@ -21,8 +21,12 @@ extension RuleLibrary {
                 (rule.finds, draft.finds, true), (rule.ignores, draft.ignores, false),
             ] {
                 for (example, node) in zip(examples, nodes) {
-                    let facts = example.entry.facts()
-                    if evaluator.evaluate(rule: 0, facts) == isToMatch { continue }
+                    do throws(NotationError) {
+                        if evaluator.evaluate(rule: 0, try example.entry.facts()) == isToMatch { continue }
+                    } catch {
+                        diagnostics.append(draft.source.diagnostic(error, at: node))
+                        continue
+                    }
                     let message =
                         isToMatch
                         ? "the rule does not find this example" : "the rule finds this example, which it is to ignore"

@@ -22,8 +22,8 @@ public struct RuleLibrary: Sendable {
         try self.init(parsing: files, overriding: base, checkingExamples: true)
     }
 
-    /// As `init(parsing:overriding:)`; files whose examples are known to be right need not prove it again.
-    public init(
+    /// As `init(parsing:overriding:)`; rules made up to try something else need no examples that hold.
+    package init(
         parsing files: [RuleFile], overriding base: RuleLibrary? = nil, checkingExamples: Bool
     ) throws(RuleErrors) {
         var assembly = LibraryAssembly(base: base ?? RuleLibrary(rules: []))

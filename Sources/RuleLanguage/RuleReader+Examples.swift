@@ -11,7 +11,9 @@ extension RuleReader {
         for item in items {
             guard reader.text(item, of: key) != nil, let line = item.text else { continue }
             do throws(NotationError) {
-                examples.append(Rule.Example(line: line, entry: try ExampleEntry(parsing: line)))
+                let example = Rule.Example(line: line)
+                _ = try example.entry
+                examples.append(example)
             } catch {
                 reader.add([source.diagnostic(error, at: item)])
             }

@@ -1,18 +1,20 @@
 import RuleLanguage
 
-/// Swift source that holds rule files as literals: they become constant data of the program, and cost nothing before
-/// somebody reads them.
+/// Swift source that holds checked rules as a literal: it becomes constant data of the program, and costs nothing before
+/// somebody reads it.
 struct EmbeddedSource {
     let text: String
 
-    init(_ files: [RuleFile]) {
-        var text = "// Made from Rules/ during the build.\n\nextension BuiltinRules {\n"
-        text += "    static let embedded: [(name: String, text: String)] = [\n"
-        for file in files {
-            let content = String(decoding: file.bytes, as: UTF8.self)
-            text += "        (\(Self.literal(file.name)), \(Self.literal(content))),\n"
-        }
-        self.text = text + "    ]\n}\n"
+    init(_ library: RuleLibrary) {
+        let archive = String(decoding: library.archive, as: UTF8.self)
+        text = """
+            // Made from Rules/ during the build.
+
+            extension BuiltinRules {
+                static var archive: String { \(Self.literal(archive)) }
+            }
+
+            """
     }
 
     private static func literal(_ text: String) -> String {

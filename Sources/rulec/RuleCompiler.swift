@@ -19,8 +19,7 @@ struct RuleCompiler {
             let files = try arguments.dropFirst(2).map { name in
                 RuleFile(name: name, bytes: Array(try Data(contentsOf: URL(filePath: directory + name))))
             }
-            _ = try RuleLibrary(parsing: files)
-            let source = EmbeddedSource(files).text
+            let source = EmbeddedSource(try RuleLibrary(parsing: files)).text
             try Data(source.utf8).write(to: URL(filePath: arguments[0]), options: .atomic)
         } catch let errors as RuleErrors {
             // Compilers name files so that they can be opened from anywhere.

@@ -15,7 +15,7 @@ struct ExampleTests {
                 var evaluator = compiled.makeEvaluator()
                 for (examples, isFound) in [(rule.finds, true), (rule.ignores, false)] {
                     for example in examples {
-                        let answer = evaluator.evaluate(example.entry.facts())
+                        let answer = evaluator.evaluate(try example.entry.facts())
                         #expect(
                             evaluator.matched.contains(index) == isFound,
                             "\(rule.id) \(isFound ? "finds" : "ignores") \(example.line) (\(answer), \(profile))")

@@ -25,14 +25,15 @@ struct RealTreeTests {
                             "\(rule.id): \(example.line): what lies above a temporary directory is not ours to make")
                         continue
                     }
-                    let tree = try BuiltTree(example.entry)
+                    let entry = try example.entry
+                    let tree = try BuiltTree(entry)
                     defer { tree.remove() }
                     if let omission = tree.omissions.first {
                         skipped("\(rule.id): \(example.line): \(omission.what): \(omission.reason)")
                         continue
                     }
                     let profiles = try Profile.allCases.filter { profile in
-                        try finds(index, example.entry, below: tree.root, profile)
+                        try finds(index, entry, below: tree.root, profile)
                     }
                     #expect(
                         profiles.isEmpty != isFound,

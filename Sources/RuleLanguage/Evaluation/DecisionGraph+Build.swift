@@ -49,19 +49,23 @@ extension DecisionGraph {
 
     /// The condition whose test first saves the most tests: likely to fail, and shared by many.
     private static func bestShared(of rules: [Pending], collected: Collectors) -> Formula? {
-        var counts: [Formula: Int] = [:]
-        var order: [Formula] = []
+        guard rules.count > 1 else { return nil }
+        var places = [Formula: Int](minimumCapacity: rules.count)
+        var counted: [(formula: Formula, count: Int)] = []
         for rule in rules {
             for conjunct in rule.conjuncts where conjunct.needs.isSubset(of: collected) {
-                if counts[conjunct] == nil { order.append(conjunct) }
-                counts[conjunct, default: 0] += 1
+                if let place = places[conjunct] {
+                    counted[place].count += 1
+                } else {
+                    places[conjunct] = counted.count
+                    counted.append((conjunct, 1))
+                }
             }
         }
         var best: (formula: Formula, saving: Double)?
-        for formula in order {
-            let count = counts[formula] ?? 0
+        for (formula, count) in counted where count > 1 {
             let saving = Double(count) * (1 - formula.likelihood)
-            if count > 1, saving > best?.saving ?? 0.2 { best = (formula, saving) }
+            if saving > best?.saving ?? 0.2 { best = (formula, saving) }
         }
         return best?.formula
     }

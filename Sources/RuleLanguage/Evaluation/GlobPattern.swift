@@ -17,6 +17,7 @@ struct GlobPattern: Hashable, Sendable {
 
     init(_ pattern: some Collection<UInt8>) {
         let bytes = Array(pattern)
+        steps.reserveCapacity(bytes.count)
         var index = 0
         while index < bytes.count {
             let byte = bytes[index]

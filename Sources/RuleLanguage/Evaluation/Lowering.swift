@@ -16,8 +16,8 @@ struct Lowering {
 
     mutating func formula(_ condition: Condition) -> Formula {
         switch condition {
-        case .all(let parts): return .conjunction(parts.map { formula($0) })
-        case .any(let parts): return .disjunction(parts.map { formula($0) })
+        case .all(let parts): return .conjunction(formulas(parts, settling: false))
+        case .any(let parts): return .disjunction(formulas(parts, settling: true))
         case .not(let part): return formula(part).negated
         case .test(let test):
             switch test.subject {
@@ -27,6 +27,19 @@ struct Lowering {
                 return .constant(value.satisfies(test.predicate, parameters: parameters))
             }
         }
+    }
+
+    /// The parts' formulas, up to one that is this constant and so the whole. What cannot be used is looked for in all
+    /// of them, by the formula for all kinds.
+    private mutating func formulas(_ parts: [Condition], settling: Bool) -> [Formula] {
+        var formulas: [Formula] = []
+        formulas.reserveCapacity(parts.count)
+        for part in parts {
+            let formula = formula(part)
+            if kind != nil, case .constant(settling) = formula { return [formula] }
+            formulas.append(formula)
+        }
+        return formulas
     }
 
     /// Notes why a test can have no meaning; the library's checks leave this to values from outside.

@@ -1,0 +1,27 @@
+import Facts
+
+/// Words of the language, as their numbers.
+extension Archivable where Self: RawRepresentable, RawValue: Archivable {
+    init(from reader: inout ArchiveReader) throws(ArchiveDamage) {
+        guard let word = Self(rawValue: try RawValue(from: &reader)) else { throw reader.damage }
+        self = word
+    }
+
+    func write(to writer: inout ArchiveWriter) {
+        rawValue.write(to: &writer)
+    }
+}
+
+extension Fact: Archivable {}
+extension EntryKind: Archivable {}
+extension ContentKind: Archivable {}
+extension Mode: Archivable {}
+extension Mode.Right: Archivable {}
+extension Mode.Class: Archivable {}
+extension FactType.Domain: Archivable {}
+extension Level: Archivable {}
+extension Profile: Archivable {}
+extension Rule.Family: Archivable {}
+extension Rule.Confidence: Archivable {}
+extension Parameter.Kind: Archivable {}
+extension Test.Comparison: Archivable {}

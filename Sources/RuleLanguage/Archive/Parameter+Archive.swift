@@ -1,0 +1,63 @@
+extension Parameter: Archivable {
+    init(from reader: inout ArchiveReader) throws(ArchiveDamage) {
+        name = try reader.text()
+        type = try Kind(from: &reader)
+        standard = try ParameterValue?(from: &reader)
+        meaning = try reader.text()
+    }
+
+    func write(to writer: inout ArchiveWriter) {
+        writer.add(name)
+        type.write(to: &writer)
+        standard.write(to: &writer)
+        writer.add(meaning)
+    }
+}
+
+extension ParameterValue: Archivable {
+    private enum Form: UInt8, Archivable {
+        case text, texts, accounts, number, flag, pins
+    }
+
+    init(from reader: inout ArchiveReader) throws(ArchiveDamage) {
+        switch try Form(from: &reader) {
+        case .text: self = .text(try [UInt8](from: &reader))
+        case .texts: self = .texts(try [[UInt8]](from: &reader))
+        case .accounts: self = .accounts(try [UInt32](from: &reader))
+        case .number: self = .number(try reader.number())
+        case .flag: self = .flag(try Bool(from: &reader))
+        case .pins: self = .pins(try [ExampleEntry](from: &reader))
+        }
+    }
+
+    func write(to writer: inout ArchiveWriter) {
+        func write(_ form: Form, _ value: some Archivable) {
+            form.write(to: &writer)
+            value.write(to: &writer)
+        }
+        switch self {
+        case .text(let text): write(.text, text)
+        case .texts(let texts): write(.texts, texts)
+        case .accounts(let ids): write(.accounts, ids)
+        case .number(let number): write(.number, number)
+        case .flag(let flag): write(.flag, flag)
+        case .pins(let pins): write(.pins, pins)
+        }
+    }
+}
+
+/// As its line: the notation is exact.
+extension ExampleEntry: Archivable {
+    init(from reader: inout ArchiveReader) throws(ArchiveDamage) {
+        let line = try reader.text()
+        do throws(NotationError) {
+            try self.init(parsing: line)
+        } catch {
+            throw reader.damage
+        }
+    }
+
+    func write(to writer: inout ArchiveWriter) {
+        writer.add(line)
+    }
+}

@@ -1,0 +1,84 @@
+extension Rule: Archivable {
+    init(from reader: inout ArchiveReader) throws(ArchiveDamage) {
+        id = try reader.text()
+        family = try Family(from: &reader)
+        title = try reader.text()
+        level = try LevelChoice(from: &reader)
+        profiles = [:]
+        for _ in 0..<(try reader.count()) {
+            let profile = try Profile(from: &reader)
+            profiles[profile] = try LevelChoice(from: &reader)
+        }
+        confidence = try Confidence(from: &reader)
+        since = try reader.text()
+        cwe = try [Int](from: &reader)
+        guidance = try reader.text()
+        when = try Condition(from: &reader)
+        supersedes = try [String](from: &reader)
+        because = try reader.text()
+        remedy = try reader.text()
+        finds = try [Example](from: &reader)
+        ignores = try [Example](from: &reader)
+        isAggregate = try Bool(from: &reader)
+        severity = try Int?(from: &reader)
+        file = try reader.text()
+    }
+
+    func write(to writer: inout ArchiveWriter) {
+        writer.add(id)
+        family.write(to: &writer)
+        writer.add(title)
+        level.write(to: &writer)
+        profiles.count.write(to: &writer)
+        // The same rules give the same archive.
+        for (profile, level) in profiles.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
+            profile.write(to: &writer)
+            level.write(to: &writer)
+        }
+        confidence.write(to: &writer)
+        writer.add(since)
+        cwe.write(to: &writer)
+        writer.add(guidance)
+        when.write(to: &writer)
+        supersedes.write(to: &writer)
+        writer.add(because)
+        writer.add(remedy)
+        finds.write(to: &writer)
+        ignores.write(to: &writer)
+        isAggregate.write(to: &writer)
+        severity.write(to: &writer)
+        writer.add(file)
+    }
+}
+
+extension Rule.LevelChoice: Archivable {
+    init(from reader: inout ArchiveReader) throws(ArchiveDamage) {
+        choices = try [Choice](from: &reader)
+    }
+
+    func write(to writer: inout ArchiveWriter) {
+        choices.write(to: &writer)
+    }
+}
+
+extension Rule.LevelChoice.Choice: Archivable {
+    init(from reader: inout ArchiveReader) throws(ArchiveDamage) {
+        level = try Level(from: &reader)
+        when = try Condition?(from: &reader)
+    }
+
+    func write(to writer: inout ArchiveWriter) {
+        level.write(to: &writer)
+        when.write(to: &writer)
+    }
+}
+
+extension Rule.Example: Archivable {
+    init(from reader: inout ArchiveReader) throws(ArchiveDamage) {
+        line = try reader.text()
+    }
+
+    func write(to writer: inout ArchiveWriter) {
+        writer.add(line)
+    }
+}

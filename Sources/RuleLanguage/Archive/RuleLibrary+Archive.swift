@@ -1,0 +1,25 @@
+/// A library that was checked once, in a form that is read without checking it again.
+extension RuleLibrary {
+    /// All of it, as UTF-8. Only the version that wrote an archive reads it.
+    public var archive: [UInt8] {
+        var writer = ArchiveWriter()
+        rules.write(to: &writer)
+        parameters.write(to: &writer)
+        return writer.bytes
+    }
+
+    /// Reads what `archive` gave. Throws where something else is read; `name` is then the file's in the diagnostic.
+    public init(archive: [UInt8], name: String) throws(RuleErrors) {
+        var reader = ArchiveReader(archive)
+        do throws(ArchiveDamage) {
+            rules = try [Rule](from: &reader)
+            parameters = try [Parameter](from: &reader)
+            guard reader.isAtEnd else { throw reader.damage }
+        } catch {
+            throw RuleErrors([
+                Diagnostic(
+                    file: name, line: 1, column: error.offset + 1, message: "this is no archive of checked rules")
+            ])
+        }
+    }
+}
