@@ -2,24 +2,12 @@ import Facts
 
 /// The little tree around an example, with the directories that nobody gave.
 struct ExampleTree {
-    private var nodes: [[UInt8]: ExampleEntry.Node] = [:]
+    private let nodes: [[UInt8]: ExampleEntry.Node]
     let trust: Trust
 
     init(_ given: [ExampleEntry.Node], trust: Trust) {
+        nodes = ExampleEntry.Node.tree(of: given)
         self.trust = trust
-        for node in given { nodes[node.path] = node }
-        for node in given {
-            var path = node.parentPath
-            while let directory = path {
-                if nodes[directory] == nil { nodes[directory] = Self.ordinaryDirectory(directory) }
-                path = nodes[directory]?.parentPath
-            }
-        }
-        if nodes[[]] == nil { nodes[[]] = Self.ordinaryDirectory([]) }
-    }
-
-    private static func ordinaryDirectory(_ path: [UInt8]) -> ExampleEntry.Node {
-        ExampleEntry.Node(path: path, kind: .directory, mode: Mode(rawValue: 0o755))
     }
 
     subscript(path: [UInt8]) -> ExampleEntry.Node? { nodes[path] }
@@ -38,26 +26,18 @@ struct ExampleTree {
         return ParentFacts(
             mode: directory.mode, owner: directory.owner, group: directory.group,
             writers: holders(of: .write, over: directory), reachers: reachers,
-            isControlled: above?.isControlled ?? false || Self.controlDirectories.contains(directory.name))
+            isControlled: above?.isControlled ?? false || ParentFacts.isControlDirectory(directory.name))
     }
-
-    /// What version control keeps its own files in.
-    private static let controlDirectories: Set<[UInt8]> = Set(
-        [".git", ".hg", ".svn", ".bzr", "CVS", "{arch}", ".arch-ids"].map { Array($0.utf8) })
 
     /// It holds etc/passwd and usr.
     var isRootFileSystem: Bool {
         nodes[Array("etc/passwd".utf8)]?.kind == .file && nodes[Array("usr".utf8)]?.kind == .directory
     }
 
-    /// The names of the subject's inode: its own, and those of the files that are given with the same kind, mode and
-    /// owners where it has several.
+    /// The names of the subject's inode: its own, and others of the tree as far as it has so many.
     func names(of node: ExampleEntry.Node) -> [[UInt8]] {
         guard node.kind != .directory, node.links > 1 else { return [node.path] }
-        let others = nodes.values.filter { other in
-            other.role == .companion && other.path != node.path && other.kind == node.kind
-                && other.mode == node.mode && other.owner == node.owner && other.group == node.group
-        }
+        let others = nodes.values.filter { $0.isOtherName(of: node) }
         let sorted = others.map(\.path).sorted { $0.lexicographicallyPrecedes($1) }
         return [node.path] + sorted.prefix(Int(clamping: node.links - 1))
     }

@@ -13,18 +13,7 @@ struct TreeBuilder {
     init(container: String, nodes given: [ExampleEntry.Node]) {
         root = Array(container.utf8) + Array("/tree".utf8)
         outside = Array(container.utf8) + Array("/outside".utf8)
-        var nodes: [[UInt8]: ExampleEntry.Node] = [:]
-        for node in given { nodes[node.path] = node }
-        for node in given + [ExampleEntry.Node(path: [], kind: .directory, mode: Mode(rawValue: 0o755))] {
-            if nodes[node.path] == nil { nodes[node.path] = node }
-            var path = node.parentPath
-            while let directory = path {
-                let implied = ExampleEntry.Node(path: directory, kind: .directory, mode: Mode(rawValue: 0o755))
-                if nodes[directory] == nil { nodes[directory] = implied }
-                path = implied.parentPath
-            }
-        }
-        self.nodes = nodes.values.sorted { $0.path.lexicographicallyPrecedes($1.path) }
+        nodes = ExampleEntry.Node.tree(of: given).values.sorted { $0.path.lexicographicallyPrecedes($1.path) }
     }
 
     mutating func build() throws {
@@ -34,7 +23,7 @@ struct TreeBuilder {
         let subject = nodes.first { $0.role == .subject && $0.links > 1 && $0.kind != .directory }
         var names: [[UInt8]] = []
         for node in nodes where !node.path.isEmpty {
-            if let subject, isOtherName(node, of: subject), names.count < Int(clamping: subject.links) - 1 {
+            if let subject, node.isOtherName(of: subject), names.count < Int(clamping: subject.links) - 1 {
                 names.append(node.path)
                 continue
             }
@@ -43,11 +32,6 @@ struct TreeBuilder {
         if let subject { link(subject, names) }
         // Children before their directories: a directory's mode and time come last.
         for node in nodes.reversed() where !names.contains(node.path) { finish(node) }
-    }
-
-    private func isOtherName(_ node: ExampleEntry.Node, of subject: ExampleEntry.Node) -> Bool {
-        node.role == .companion && node.kind == subject.kind && node.mode == subject.mode
-            && node.owner == subject.owner && node.group == subject.group
     }
 
     /// Gives the entry its other names: those in the tree, and for the rest some outside of it.
