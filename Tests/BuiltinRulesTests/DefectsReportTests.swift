@@ -56,11 +56,12 @@ import Trees
         options.reachability = .belowRoot
         let live = try LiveTree(root: Array(tree.root.utf8), index: 0, followingLink: false, options: options)
         let (judges, outcome) = try live.walk(consumers: [audit.makeJudge(root: 0)], progress: WalkProgress())
+        var statistics = AuditReport.Statistics()
+        statistics.entries = outcome.tally.entries
         let report = audit.conclude(
             judges: judges,
             roots: [AuditReport.Root(label: Array("dist".utf8), uriPrefix: [], mode: live.rootMode)],
-            incidents: outcome.incidents, statistics: AuditReport.Statistics(), failOn: .error,
-            allowsIncomplete: false)
+            incidents: outcome.incidents, statistics: statistics, failOn: .error, allowsIncomplete: false)
         return (report, omissions)
     }
 }
