@@ -69,7 +69,9 @@ let package = Package(
         tests(of: "Facts"),
         tests(of: "YAML"),
         tests(of: "RuleLanguage", ["TreeBuilding"]),
-        tests(of: "BuiltinRules", ["RuleLanguage", "Trees", "Auditing", "Descriptors", "TreeBuilding"]),
+        tests(
+            of: "BuiltinRules",
+            ["RuleLanguage", "Trees", "Auditing", "Reporting", "Descriptors", "TreeBuilding"]),
         tests(of: "Trees", ["Descriptors", "TreeBuilding"]),
         tests(of: "Auditing", ["RuleLanguage"]),
         tests(of: "Reporting", ["Auditing", "RuleLanguage"]),

@@ -23,7 +23,11 @@ extension Evidence {
             default:
                 if fact.row.collector.contains(.link) { target = facts.link?.target }
             }
-            if let value = facts.words(for: fact) { self.facts.append(Detail(name: fact.row.name, value: value)) }
+            if fact == .parentOwner, let owner = facts.parent?.owner, let name = accounts.userName(owner) {
+                self.facts.append(Detail(name: fact.row.name, value: name))
+            } else if let value = facts.words(for: fact) {
+                self.facts.append(Detail(name: fact.row.name, value: value))
+            }
         }
     }
 }

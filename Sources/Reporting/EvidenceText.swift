@@ -15,7 +15,7 @@ extension Evidence {
         if let acl { text += "\(gap)acl=\(escape.text(Array(acl.utf8)))" }
         if let defaultACL { text += "\(gap)default-acl=\(escape.text(Array(defaultACL.utf8)))" }
         if let capabilities { text += "\(gap)caps=\(escape.text(Array(capabilities.utf8)))" }
-        for fact in facts where !isShownByMode(fact.name) {
+        for fact in facts where !isShownByMode(fact.name) && !isSaidElsewhere(fact) {
             text += gap + fact.name + (fact.value == Array("yes".utf8) ? "" : "=\(escape.text(fact.value))")
         }
         return text
@@ -24,6 +24,20 @@ extension Evidence {
     /// Without an ACL the mode says who may do what, as far as a listing does.
     private func isShownByMode(_ fact: String) -> Bool {
         acl == nil && [Fact.writers, .readers, .executors].contains { $0.row.name == fact }
+    }
+
+    /// The rule's title says that a link dangles, and the name beside shows which character is meant, unless what is
+    /// wrong with it is a convention that nobody can see. Whoever reads the capabilities need not read their attribute.
+    private func isSaidElsewhere(_ fact: Detail) -> Bool {
+        switch fact.name {
+        case Fact.linkEscapes.row.name, Fact.linkDangles.row.name, Fact.linkLoops.row.name,
+            Fact.linkViaWritable.row.name, Fact.hardlinkOutside.row.name, Fact.ownerKnown.row.name,
+            Fact.groupKnown.row.name, Fact.parentSameOwner.row.name, Fact.parentPathLength.row.name:
+            true
+        case Fact.nameSuspicious.row.name: !fact.value.starts(with: Array("windows device".utf8))
+        case Fact.xattrs.row.name: capabilities != nil && fact.value == Array("security.capability".utf8)
+        default: false
+        }
     }
 
     /// All of it.

@@ -23,7 +23,7 @@ extension Incident.Kind {
         case .unreadableFact: "Something about an entry could not be read"
         case .vanished: "An entry was listed and then gone"
         case .changed: "An entry changed while it was looked at"
-        case .mountNotEntered: "Another file system is mounted there and was not entered"
+        case .mountNotEntered: "Something is mounted there and was not entered"
         case .boundReached: "The scan met one of its bounds"
         case .idsMapped: "User and group ids are mapped by a user namespace"
         }

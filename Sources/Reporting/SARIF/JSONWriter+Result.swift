@@ -42,7 +42,7 @@ extension JSONWriter {
             json.object("properties") { json in
                 if message.isCut || !path.isUTF8 { json.string("treewarden/pathBase64", Base64.encode(path)) }
                 json.observed(finding, withOwners: options.includesOwners)
-                json.remediation(status.rule)
+                json.remediation(status.rule, of: path)
             }
         }
     }
@@ -82,13 +82,13 @@ extension JSONWriter {
     }
 
     /// SARIF's fixes replace text, and cannot say "chmod"; so the command goes here.
-    private mutating func remediation(_ rule: Rule) {
+    private mutating func remediation(_ rule: Rule, of path: [UInt8]) {
         let words = rule.remedy.split { $0.isWhitespace }.map(String.init)
         guard let action = rule.remedyCommand, !rule.remedy.trimmed.contains("\n") else { return }
         object("treewarden/remediation") { json in
             json.string("action", action)
             if action == "chmod", words.count > 1, !words[1].hasPrefix("-") { json.string("mode", words[1]) }
-            json.string("command", rule.remedy.trimmed)
+            json.string("command", rule.remedy.trimmed.filling("{path}", with: ShellQuoting.quote(path)))
         }
     }
 }

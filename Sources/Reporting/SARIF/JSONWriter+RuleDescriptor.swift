@@ -39,7 +39,7 @@ extension JSONWriter {
 
     /// Why, how to mend, how to accept, where to read more (§3.49.13).
     private mutating func help(of rule: Rule) {
-        let remedy = rule.remedy.trimmed
+        let remedy = rule.remedy.trimmed.filling("{path}", with: "PATH")
         let references = rule.cwe.map(Weakness.init)
         var text = rule.because.trimmed + "\n\nTo mend it: " + remedy
         text += "\n\nTo accept it everywhere: treewarden scan --ignore \(rule.id)"

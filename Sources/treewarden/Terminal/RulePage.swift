@@ -14,7 +14,8 @@ struct RulePage {
         text += section("Why", prose(rule.because, width))
         text += section("When", condition(width))
         text += section("Level", levels)
-        text += section("Remedy", lines(rule.remedy.split(separator: "\n").map(String.init)))
+        let remedy = rule.remedy.replacing("{path}", with: "PATH")
+        text += section("Remedy", lines(remedy.split(separator: "\n").map(String.init)))
         text += section("Finds", lines(rule.finds.map(\.line)))
         text += section("Ignores", lines(rule.ignores.map(\.line)))
         if !rule.supersedes.isEmpty {

@@ -1,0 +1,67 @@
+import Auditing
+import BuiltinRules
+import Facts
+import Foundation
+import Reporting
+import RuleLanguage
+import Testing
+import TreeBuilding
+import Trees
+
+/// The report on a tree with a defect of each sort, as a person would read it.
+/// `UPDATE_GOLDEN=1 swift test --filter DefectsReport` writes it anew, to be looked at.
+@Suite struct DefectsReport {
+    static let golden = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .appending(path: "Golden/reports/defects.txt")
+    /// Rules about what Linux refuses to make, what not every file system can hold, or what lies above the tree.
+    static let silent: Set<String> = [
+        "append-only-attribute", "attribute-undecodable", "immutable-attribute", "name-too-long", "writable-ancestor",
+    ]
+
+    private let library: RuleLibrary
+
+    init() throws {
+        library = try BuiltinRules.library()
+    }
+
+    @Test func everyDefectIsReportedAsPeopleReadIt() throws {
+        let (report, omissions) = try audit()
+        if let omission = omissions.first { return print("skipped: report on the defects: \(omission)") }
+        let spoken = Set(report.findings.map { library.rules[$0.rule].id })
+        #expect(Set(library.rules.map(\.id)).subtracting(spoken) == Self.silent)
+
+        var sink = MemorySink()
+        var options = ReportOptions(version: "0.1.0")
+        options.text.listsAll = true
+        ReportFormat.text.write(report, options: options, to: &sink)
+        if ProcessInfo.processInfo.environment["UPDATE_GOLDEN"] == "1" { try Data(sink.bytes).write(to: Self.golden) }
+        let expected = try Data(contentsOf: Self.golden)
+        #expect(String(decoding: sink.bytes, as: UTF8.self) == String(decoding: expected, as: UTF8.self))
+    }
+
+    private func audit() throws -> (AuditReport, omissions: [String]) {
+        let tree = try BuiltTree(TreeFile(named: "defects").nodes)
+        defer { tree.remove() }
+        var omissions = tree.omissions.map { "\(String(decoding: $0.path, as: UTF8.self)): \($0.what): \($0.reason)" }
+        if link("\(tree.root)/bin/tool", "\(tree.container)/elsewhere") != 0 {
+            omissions.append("bin/tool: hard link: \(String(cString: strerror(errno)))")
+        }
+        let settings = RuleSettings(profile: .release, trust: ExampleEntry.trust)
+        let audit = Audit(
+            library: library, rules: try CompiledRules(library, settings: settings), settings: settings,
+            accounts: ExampleAccounts())
+        var now = timespec()
+        clock_gettime(CLOCK_REALTIME, &now)
+        var options = WalkOptions(trust: ExampleEntry.trust, accounts: ExampleAccounts(), now: Int64(now.tv_sec))
+        options.reachability = .belowRoot
+        let live = try LiveTree(root: Array(tree.root.utf8), index: 0, followingLink: false, options: options)
+        let (judges, outcome) = try live.walk(consumers: [audit.makeJudge(root: 0)], progress: WalkProgress())
+        var statistics = AuditReport.Statistics()
+        statistics.entries = outcome.tally.entries
+        let report = audit.conclude(
+            judges: judges,
+            roots: [AuditReport.Root(label: Array("dist".utf8), uriPrefix: [], mode: live.rootMode)],
+            incidents: outcome.incidents, statistics: statistics, failOn: .error, allowsIncomplete: false)
+        return (report, omissions)
+    }
+}

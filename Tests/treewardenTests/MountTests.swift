@@ -1,0 +1,45 @@
+import Foundation
+import Testing
+
+/// A scan stays on what is mounted at its root, unless it is told to go on.
+@Suite struct Mounts {
+    let tree: SampleTree
+
+    init() throws {
+        tree = try SampleTree()
+    }
+
+    /// Runs the scan where `bad` is also mounted at `good/inner`, `good` itself at `good/again`, and a new file system
+    /// at `good/new`. Nothing, and a line with the reason, where this user may not mount.
+    private func scan(_ options: String) throws -> Program.Outcome? {
+        let script = """
+            mkdir good/inner good/again good/new
+            unshare -m sh -c '
+                mount --make-rprivate / && mount --bind bad good/inner && mount --rbind good good/again &&
+                mount -t tmpfs none good/new && mkdir -m 777 good/new/spool || exit 99
+                "$treewarden" scan good --format concise --select world-writable-directory \(options)'
+            """
+        let outcome = try tree.program.shell("command -v unshare >/dev/null || exit 99\n" + script)
+        if outcome.code == 99 || outcome.errorText.contains("unshare failed") {
+            print("skipped: mounts: this user may not mount: \(outcome.errorText)")
+            return nil
+        }
+        return outcome
+    }
+
+    @Test func mountsAreNotEnteredAndSaidSo() throws {
+        guard let outcome = try scan("") else { return }
+        #expect(outcome.code == 0)
+        let lines = outcome.outputText.split(separator: "\n")
+        #expect(lines.map { $0.prefix { $0 != ":" } } == ["good/again", "good/inner", "good/new"])
+        #expect(lines.allSatisfy { $0.contains(": mount-not-entered: ") })
+    }
+
+    @Test func mountsAreEnteredOnRequest() throws {
+        guard let outcome = try scan("--cross-file-systems") else { return }
+        #expect(outcome.code == 1, "and the tree that is mounted in itself comes to an end")
+        let found = Set(outcome.outputText.split(separator: "\n").map { $0.prefix { $0 != ":" } })
+        #expect(found.isSuperset(of: ["good/inner/spool", "good/new/spool"]))
+        #expect(!outcome.outputText.contains("mount-not-entered"))
+    }
+}
