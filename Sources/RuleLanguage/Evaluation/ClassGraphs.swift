@@ -55,7 +55,7 @@ struct ClassGraphs: Sendable {
         let entry = reduce(Int(graph.entries[Int(facts.kind.rawValue)]), facts, graph, constants)
         slots[index] = Slot(
             entryClass: entryClass, entry: entry,
-            ordinary: OrdinaryEntry(nodes, from: entry, facts, constants) ?? .none)
+            ordinary: .taken(nodes, from: entry, facts, constants))
         return entry
     }
 

@@ -5,77 +5,99 @@ import Facts
 struct OrdinaryEntry: Sendable {
     /// Rows of patterns that the name must not match: a bit each.
     private var rows: UInt64 = 0
-    private var lowest = InlineArray<6, Int64>(repeating: .min)
-    private var highest = InlineArray<6, Int64>(repeating: .max)
+    private var depth = Bounds()
+    private var nameLength = Bounds()
+    private var pathLength = Bounds()
+    private var parentPathLength = Bounds()
+    private var size = Bounds()
+    private var age = Bounds()
 
-    /// What no entry stays within.
-    static let none = OrdinaryEntry()
+    /// The numbers that lead the same way.
+    private struct Bounds: Sendable {
+        var lowest = Int64.min
+        var highest = Int64.max
 
-    private init() {
-        lowest[0] = .max
+        @inline(__always)
+        func contains(_ number: Int64) -> Bool {
+            lowest <= number && number <= highest
+        }
+
+        /// Keeps the numbers that answer the test as this one does.
+        mutating func narrow(_ check: Check, _ number: Int64) {
+            let limit = check.operand
+            switch check.operation {
+            case .less: number < limit ? lower(to: limit - 1) : raise(to: limit)
+            case .atMost: number <= limit ? lower(to: limit) : raise(to: limit + 1)
+            case .atLeast: number >= limit ? raise(to: limit) : lower(to: limit - 1)
+            case .greater: number > limit ? raise(to: limit + 1) : lower(to: limit)
+            default:
+                if number >= limit { raise(to: number == limit ? limit : limit + 1) }
+                if number <= limit { lower(to: number == limit ? limit : limit - 1) }
+            }
+        }
+
+        private mutating func raise(to number: Int64) {
+            lowest = max(lowest, number)
+        }
+
+        private mutating func lower(to number: Int64) {
+            highest = min(highest, number)
+        }
     }
 
-    /// The way that this entry takes; nothing where it ends with a rule, or depends on what is not bounded here.
-    init?(
+    /// What no entry stays within.
+    static var none: OrdinaryEntry {
+        var none = OrdinaryEntry()
+        none.depth.lowest = .max
+        return none
+    }
+
+    private init() {}
+
+    /// The way that this entry takes; `none` where it ends with a rule, or depends on what is not bounded here.
+    static func taken(
         _ nodes: borrowing [DecisionGraph.Node], from entry: Int32, _ facts: borrowing EntryFacts,
         _ constants: borrowing Constants
-    ) {
+    ) -> OrdinaryEntry {
+        var way = OrdinaryEntry()
         var index = Int(entry)
-        while true {
+        while nodes[index].check.operation != .end {
             let node = nodes[index]
             let check = node.check
             switch check.operation {
-            case .end: return
             case .text where check.fact == .name && check.operand < 64:
-                rows |= 1 << UInt64(check.operand)
+                way.rows |= 1 << UInt64(check.operand)
                 index = Int(node.whenNo)
             case .equals, .less, .atMost, .atLeast, .greater:
-                guard let slot = Self.slot(of: check.fact), let number = facts.word(check.fact) else { return nil }
-                narrow(slot, check, number)
+                guard let number = facts.word(check.fact), way.narrow(check, number) else { return .none }
                 index = Int(constants.truth(of: check, facts) == .yes ? node.whenYes : node.whenNo)
-            default: return nil
+            default: return .none
             }
         }
+        return way
     }
 
     /// Whether the entry, of the same class, takes this way.
     @inline(__always)
     func describes(_ facts: borrowing EntryFacts, _ constants: borrowing Constants) -> Bool {
         constants.texts.rows(thatMayMatch: facts.name.span) & rows == 0
-            && isWithin(0, Int64(facts.depth)) && isWithin(1, Int64(facts.name.count))
-            && isWithin(2, Int64(facts.pathLength)) && isWithin(3, Int64(facts.parentPathLength))
-            && isWithin(4, Int64(clamping: facts.size)) && isWithin(5, facts.age)
+            && depth.contains(Int64(facts.depth)) && nameLength.contains(Int64(facts.name.count))
+            && pathLength.contains(Int64(facts.pathLength))
+            && parentPathLength.contains(Int64(facts.parentPathLength))
+            && size.contains(Int64(clamping: facts.size)) && age.contains(facts.age)
     }
 
-    @inline(__always)
-    private func isWithin(_ slot: Int, _ number: Int64) -> Bool {
-        lowest[slot] <= number && number <= highest[slot]
-    }
-
-    private static func slot(of fact: Fact) -> Int? {
-        switch fact {
-        case .depth: 0
-        case .nameLength: 1
-        case .pathLength: 2
-        case .parentPathLength: 3
-        case .size: 4
-        case .age: 5
-        default: nil
+    /// Narrows the bounds of the fact; false where it has none here.
+    private mutating func narrow(_ check: Check, _ number: Int64) -> Bool {
+        switch check.fact {
+        case .depth: depth.narrow(check, number)
+        case .nameLength: nameLength.narrow(check, number)
+        case .pathLength: pathLength.narrow(check, number)
+        case .parentPathLength: parentPathLength.narrow(check, number)
+        case .size: size.narrow(check, number)
+        case .age: age.narrow(check, number)
+        default: return false
         }
-    }
-
-    /// Keeps the numbers that give the same answer as this one.
-    private mutating func narrow(_ slot: Int, _ check: Check, _ number: Int64) {
-        let limit = check.operand
-        let bounds: (Int64, Int64) =
-            switch check.operation {
-            case .less: number < limit ? (.min, limit - 1) : (limit, .max)
-            case .atMost: number <= limit ? (.min, limit) : (limit + 1, .max)
-            case .atLeast: number >= limit ? (limit, .max) : (.min, limit - 1)
-            case .greater: number > limit ? (limit + 1, .max) : (.min, limit)
-            default: number == limit ? (limit, limit) : number < limit ? (.min, limit - 1) : (limit + 1, .max)
-            }
-        lowest[slot] = max(lowest[slot], bounds.0)
-        highest[slot] = min(highest[slot], bounds.1)
+        return true
     }
 }
