@@ -54,7 +54,9 @@ extension Walker {
     }
 
     /// Takes over where the link points, and follows it inside the root.
-    mutating func collectLink(_ target: Result<[UInt8], SystemFailure>, in node: DirectoryNode, _ directory: OpenDirectory) {
+    mutating func collectLink(
+        _ target: Result<[UInt8], SystemFailure>, in node: DirectoryNode, _ directory: OpenDirectory
+    ) {
         do throws(SystemFailure) {
             let target = try target.get()
             facts.link = LinkFacts(target: target)

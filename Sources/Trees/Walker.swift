@@ -64,7 +64,8 @@ struct Walker<Consumer: EntryConsumer>: ~Copyable {
         }
         do {
             let directory = OpenDirectory(
-                try above.descriptor.openDirectory(subdirectory.name, crossingMounts: crossesMounts), budget: walk.budget)
+                try above.descriptor.openDirectory(subdirectory.name, crossingMounts: crossesMounts),
+                budget: walk.budget)
             let node = DirectoryNode(
                 name: subdirectory.name, parent: parent, identity: subdirectory.identity,
                 mountID: subdirectory.mountID, facts: subdirectory.facts)
