@@ -89,7 +89,6 @@ extension Walker {
         } else if !wanted.isDisjoint(with: EntryFacts.attributeCollectors) {
             collectAttributesByName(in: node, directory)
         }
-        if wanted.contains(.path), !facts.collected.contains(.path) { collectPath(in: node) }
         if wanted.contains(.accounts) { collectAccounts() }
         if wanted.contains(.mount) { collectMount() }
         settleRights()

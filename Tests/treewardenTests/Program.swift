@@ -4,6 +4,8 @@ import Foundation
 struct Program {
     var directory: URL
     var environment: [String: String] = [:]
+    /// The program that runs.
+    var url = Self.url
 
     struct Outcome {
         var code: Int32
@@ -32,7 +34,7 @@ struct Program {
         let (output, error) = (folder.appending(path: "output"), folder.appending(path: "error"))
         for file in [output, error] { try Data().write(to: file) }
         let process = Process()
-        process.executableURL = Self.url
+        process.executableURL = url
         process.arguments = arguments
         process.currentDirectoryURL = directory
         process.environment = ["PATH": "/usr/bin:/bin", "SWIFT_BACKTRACE": "enable=no"]

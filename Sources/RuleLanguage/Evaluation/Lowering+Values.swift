@@ -4,14 +4,14 @@ extension Lowering {
     /// The fact is one of the values.
     mutating func equals(_ fact: Fact, _ values: [Test.Value]) -> Formula {
         var words: Int64 = 0
-        var texts: [TextPattern] = []
+        var texts: [[UInt8]] = []
         var accounts: [UInt32] = []
         var others: [Formula] = []
         for value in values {
             switch value {
             case .kind(let kind): words |= 1 << Int64(kind.rawValue)
             case .content(let content): words |= 1 << Int64(content.rawValue)
-            case .text(let bytes): texts.append(.literal(bytes))
+            case .text(let bytes): texts.append(bytes)
             case .account(let id): accounts.append(id)
             case .mode(let mode): others.append(.check(Check(.equals, fact, Int64(mode.rawValue))))
             case .member(_, let index): others.append(.check(Check(.equals, fact, 1 << Int64(index))))
@@ -19,7 +19,7 @@ extension Lowering {
             }
         }
         if words != 0 { others.append(.check(Check(.oneOf, fact, words))) }
-        if !texts.isEmpty { others.append(matches(fact, texts)) }
+        if !texts.isEmpty { others.append(isOne(fact, of: texts)) }
         if !accounts.isEmpty { others.append(isOne(fact, of: accounts)) }
         return .disjunction(others)
     }
@@ -47,14 +47,22 @@ extension Lowering {
 
     mutating func isIn(_ fact: Fact, _ name: String) -> Formula {
         switch parameters[name] {
-        case .texts(let texts): return texts.isEmpty ? .constant(false) : matches(fact, texts.map { .literal($0) })
-        case .text(let text): return matches(fact, [.literal(text)])
+        case .texts(let texts): return texts.isEmpty ? .constant(false) : isOne(fact, of: texts)
+        case .text(let text): return isOne(fact, of: [text])
         case .accounts(let ids): return ids.isEmpty ? .constant(false) : isOne(fact, of: ids)
         case .number(let number): return .check(Check(.equals, fact, number))
         case .pins(let entries): return entries.isEmpty ? .constant(false) : pinned(fact, entries)
         case .flag: return unusable("$\(name) is no list")
         case nil: return unusable("$\(name) has no value")
         }
+    }
+
+    /// The text is one of these. A path that is longer than all of them is none, and need not be put together.
+    private mutating func isOne(_ fact: Fact, of texts: [[UInt8]]) -> Formula {
+        let match = matches(fact, texts.map { .literal($0) })
+        guard fact == .path, let longest = texts.map(\.count).max() else { return match }
+        // Every source knows how long a path is before it knows anything else of the entry.
+        return .conjunction([.check(Check(.atMost, .pathLength, needs: [], Int64(longest))), match])
     }
 
     /// Something about the set, or all of it. Over a mode each value is bits that are all set.
