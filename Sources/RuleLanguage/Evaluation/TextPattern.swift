@@ -59,6 +59,19 @@ enum TextPattern: Hashable, Sendable {
         }
     }
 
+    /// The byte that a matching text has after its first one; nothing where any will do, or there need be none.
+    var secondByte: UInt8? {
+        switch self {
+        case .literal(let bytes), .prefix(let bytes), .prefixInComponent(let bytes): return bytes.dropFirst().first
+        case .suffix, .suffixInComponent: return nil
+        case .glob(let pattern):
+            guard case .byte = pattern.steps.first, case .byte(let byte) = pattern.steps.dropFirst().first else {
+                return nil
+            }
+            return byte
+        }
+    }
+
     private static func bytes(of step: GlobPattern.Step?) -> ByteSet {
         switch step {
         case .byte(let byte): ByteSet([byte])

@@ -26,11 +26,17 @@ struct TextTable: Sendable {
     private(set) var entries: [Entry] = []
     private(set) var rows: [Row] = []
     private var known: [[TextPattern]: Int] = [:]
-    /// By the last byte of a text, and by the one before it, the rows that it may match: a bit each for the first 64.
-    private var byLast = [UInt64](repeating: 0, count: 256)
-    private var byLastButOne = [UInt64](repeating: 0, count: 256)
-    /// By the first byte of a text, the rows that it may match by its beginning.
-    private var byFirst = [UInt64](repeating: 0, count: 256)
+    /// By the last two bytes of a text, and by the first two, the rows that it may match: a bit each for the first 64.
+    private var byEnd = [UInt64](repeating: 0, count: Self.pairCount)
+    private var byBeginning = [UInt64](repeating: 0, count: Self.pairCount)
+
+    /// How many pairs of bytes are told apart, a power of two; others share a place.
+    private static var pairCount: Int { 1024 }
+
+    @inline(__always)
+    private static func place(of outer: UInt8, _ inner: UInt8) -> Int {
+        (Int(outer) &* 7 &+ Int(inner) &* 131) & (pairCount - 1)
+    }
 
     /// The row of these patterns, the same for the same patterns.
     mutating func row(of patterns: [TextPattern]) -> Int {
@@ -51,15 +57,15 @@ struct TextTable: Sendable {
     private mutating func noteEnds(of patterns: [TextPattern], _ row: Row, number: Int) {
         guard number < 64 else { return }
         let bit: UInt64 = 1 << UInt64(number)
-        for byte in UInt8.min...UInt8.max {
-            if !row.closed.isEmpty, row.lastBytes.contains(byte) { byLast[Int(byte)] |= bit }
-            if !row.open.isEmpty, row.firstBytes.contains(byte) { byFirst[Int(byte)] |= bit }
-        }
-        for pattern in patterns where pattern.lastBytes != nil {
-            if let byte = pattern.lastByteButOne {
-                byLastButOne[Int(byte)] |= bit
-            } else {
-                for byte in 0..<256 { byLastButOne[byte] |= bit }
+        for pattern in patterns {
+            let isClosed = pattern.lastBytes != nil
+            let outer = pattern.lastBytes ?? pattern.firstBytes
+            let inner = isClosed ? pattern.lastByteButOne : pattern.secondByte
+            for byte in UInt8.min...UInt8.max where outer.contains(byte) {
+                for next in inner.map({ $0...$0 }) ?? UInt8.min...UInt8.max {
+                    let place = Self.place(of: byte, next)
+                    if isClosed { byEnd[place] |= bit } else { byBeginning[place] |= bit }
+                }
             }
         }
     }
@@ -69,7 +75,7 @@ struct TextTable: Sendable {
     func rows(thatMayMatch text: Span<UInt8>) -> UInt64 {
         let count = text.count
         guard count > 1 else { return .max }
-        return byLast[Int(text[count - 1])] & byLastButOne[Int(text[count - 2])] | byFirst[Int(text[0])]
+        return byEnd[Self.place(of: text[count - 1], text[count - 2])] | byBeginning[Self.place(of: text[0], text[1])]
     }
 
     private mutating func append(_ patterns: [TextPattern]) -> Range<Int32> {
