@@ -83,6 +83,7 @@ struct Walker<Consumer: EntryConsumer>: ~Copyable {
         outcome.tally.directories += 1
         var subdirectories: [DirectoryNode.Pending] = []
         var count = 0
+        let malformed = reader.malformedNames
         do {
             lister.enter(directory.descriptor)
             var isFirst = true
@@ -107,6 +108,8 @@ struct Walker<Consumer: EntryConsumer>: ~Copyable {
         } catch {
             note(.unreadableDirectory, nil, in: node, failure: error)
         }
+        // A name that no kernel should hand out cannot be asked about: whatever bears it was not examined.
+        if reader.malformedNames > malformed { note(.unreadableDirectory, nil, in: node) }
         finish(node, directory, subdirectories, count)
     }
 
