@@ -29,6 +29,9 @@ struct TextTable: Sendable {
     /// By the last two bytes of a text, and by the first two, the rows that it may match: a bit each for the first 64.
     private var byEnd = [UInt64](repeating: 0, count: Self.pairCount)
     private var byBeginning = [UInt64](repeating: 0, count: Self.pairCount)
+    /// The same by the last byte, and by the first, for patterns that leave the one beside it open.
+    private var byLastByte = [UInt64](repeating: 0, count: 256)
+    private var byFirstByte = [UInt64](repeating: 0, count: 256)
 
     /// How many pairs of bytes are told apart, a power of two; others share a place.
     private static var pairCount: Int { 1024 }
@@ -62,9 +65,11 @@ struct TextTable: Sendable {
             let outer = pattern.lastBytes ?? pattern.firstBytes
             let inner = isClosed ? pattern.lastByteButOne : pattern.secondByte
             for byte in UInt8.min...UInt8.max where outer.contains(byte) {
-                for next in inner.map({ $0...$0 }) ?? UInt8.min...UInt8.max {
-                    let place = Self.place(of: byte, next)
-                    if isClosed { byEnd[place] |= bit } else { byBeginning[place] |= bit }
+                switch (inner, isClosed) {
+                case (let inner?, true): byEnd[Self.place(of: byte, inner)] |= bit
+                case (let inner?, false): byBeginning[Self.place(of: byte, inner)] |= bit
+                case (nil, true): byLastByte[Int(byte)] |= bit
+                case (nil, false): byFirstByte[Int(byte)] |= bit
                 }
             }
         }
@@ -75,7 +80,9 @@ struct TextTable: Sendable {
     func rows(thatMayMatch text: Span<UInt8>) -> UInt64 {
         let count = text.count
         guard count > 1 else { return .max }
-        return byEnd[Self.place(of: text[count - 1], text[count - 2])] | byBeginning[Self.place(of: text[0], text[1])]
+        let (first, last) = (text[0], text[count - 1])
+        return byLastByte[Int(last)] | byFirstByte[Int(first)]
+            | byEnd[Self.place(of: last, text[count - 2])] | byBeginning[Self.place(of: first, text[1])]
     }
 
     private mutating func append(_ patterns: [TextPattern]) -> Range<Int32> {
