@@ -17,7 +17,7 @@ extension Audit {
         decideOpenGroups(of: &judges, isPartial: incidents.contains { $0.kind.hidesNames })
         var observations = sharedNamesMerged(in: judges)
         observations += aggregates(of: judges, roots)
-        observations.sort(by: Observation.precedes)
+        observations = Observation.inOrder(observations)
         let undecided = Set(judges.flatMap(\.undecided)).sorted {
             PathOrder.precedes($0.root, $0.path, $0.rule, $1.root, $1.path, $1.rule)
         }
