@@ -8,13 +8,9 @@ extension TextReport {
     mutating func renderClosing(worst: Int?) {
         let verdict = report.verdict
         let color: Level = verdict == .passed ? .off : verdict == .failed ? .error : .warning
-        let word =
-            switch verdict {
-            case .passed: report.isComplete ? "Passed" : "Passed, though incomplete"
-            case .failed: report.isComplete ? "Failed" : "Failed, and incomplete"
-            case .incomplete: "Incomplete"
-            }
-        for (number, part) in "\(word): \(found) in \(denominator).".wrapped(to: options.width).enumerated() {
+        let word = report.headline
+        let sentence = "\(word): \(report.counts) in \(report.denominator(duration))."
+        for (number, part) in sentence.wrapped(to: options.width).enumerated() {
             let marked = style.mark(word, as: color == .off ? .title : .level(color))
             line(number == 0 && part.hasPrefix(word) ? marked + part.dropFirst(word.count) : part)
         }
@@ -23,26 +19,6 @@ extension TextReport {
         } else {
             line("To see what was checked: treewarden rules")
         }
-    }
-
-    private var found: String {
-        let counts = [Level.error, .warning, .note].filter { report.count(of: $0) > 0 }
-        if counts.isEmpty { return "nothing found" }
-        return counts.map { report.count(of: $0).of($0.name) }.enumerated
-    }
-
-    /// What the verdict stands on.
-    private var denominator: String {
-        let statistics = report.statistics
-        let rules = report.rules.count { $0.state == .on }
-        let left =
-            statistics.pruned + statistics.unread + statistics.changed + statistics.vanished == 0
-            ? "none pruned, unread or changed"
-            : "\(statistics.pruned.grouped) pruned, \(statistics.unread.grouped) unread, "
-                + "\(statistics.changed.grouped) changed"
-                + (statistics.vanished > 0 ? ", \(statistics.vanished.grouped) vanished" : "")
-        return "\(statistics.entries.of("entry", "entries")) (\(rules.of("rule")), profile \(report.profile.name), "
-            + "\(duration); \(left))"
     }
 
     private var duration: String {

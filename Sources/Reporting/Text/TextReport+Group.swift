@@ -4,7 +4,7 @@ import RuleLanguage
 
 extension TextReport {
     /// What one rule found: what is wrong and why that matters, where, and the remedy. A note is short.
-    mutating func render(_ group: Group) {
+    mutating func render(_ group: FindingGroup) {
         let rule = report.rules[group.rule].rule
         let isNote = group.level <= .note
         let id = "[" + style.link(rule.id, to: rule.page) + "]"
@@ -23,7 +23,7 @@ extension TextReport {
         }
     }
 
-    private mutating func renderMembers(of group: Group, briefly: Bool) {
+    private mutating func renderMembers(of group: FindingGroup, briefly: Bool) {
         let findings = group.findings.map { report.findings[$0] }
         // The widest of the columns that stand on lines; one odd account name must not push all paths away.
         let width = findings.map { min($0.evidence.listing().count, 32) }.max() ?? 0
@@ -96,7 +96,7 @@ extension TextReport {
     }
 
     /// The command with the path of the only member, or with `PATH`.
-    private mutating func renderRemedy(of rule: Rule, for group: Group) {
+    private mutating func renderRemedy(of rule: Rule, for group: FindingGroup) {
         var path = "PATH"
         if let only = group.findings.first, group.findings.count == 1 {
             let finding = report.findings[only]

@@ -11,21 +11,13 @@ struct TextReport: Renderer {
     let report: AuditReport
     let options: ReportOptions.Text
     let style: Style
-    private let groups: [Group]
-
-    /// What one rule found at one level.
-    struct Group {
-        var rule: Int
-        var level: Level
-        /// Places in the report.
-        var findings: [Int]
-    }
+    private let groups: [FindingGroup]
 
     init(_ report: AuditReport, _ options: ReportOptions) {
         self.report = report
         self.options = options.text
         style = Style(color: options.text.color, hyperlinks: options.text.hyperlinks)
-        groups = Self.groups(of: report)
+        groups = FindingGroup.all(of: report, report.findings.indices)
     }
 
     /// Each group, what was not examined, the closing lines.
@@ -42,26 +34,6 @@ struct TextReport: Renderer {
         } else if !options.isQuiet {
             if !bytes.isEmpty || !groups.isEmpty { line() }
             renderClosing(worst: groups.first?.rule)
-        }
-    }
-
-    /// Sorted by level, then by count, then by rule id.
-    private static func groups(of report: AuditReport) -> [Group] {
-        var groups: [Group] = []
-        var places: [Int: Int] = [:]
-        for (index, finding) in report.findings.enumerated() {
-            let key = finding.rule * Level.allCases.count + Int(finding.level.rawValue)
-            if let place = places[key] {
-                groups[place].findings.append(index)
-            } else {
-                places[key] = groups.count
-                groups.append(Group(rule: finding.rule, level: finding.level, findings: [index]))
-            }
-        }
-        return groups.sorted { left, right in
-            if left.level != right.level { return left.level > right.level }
-            if left.findings.count != right.findings.count { return left.findings.count > right.findings.count }
-            return left.rule < right.rule
         }
     }
 

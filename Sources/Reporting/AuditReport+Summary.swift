@@ -1,0 +1,37 @@
+import Auditing
+import RuleLanguage
+
+extension AuditReport {
+    /// The verdict as a headline: `Failed, and incomplete`.
+    var headline: String {
+        switch verdict {
+        case .passed: isComplete ? "Passed" : "Passed, though incomplete"
+        case .failed: isComplete ? "Failed" : "Failed, and incomplete"
+        case .incomplete: "Incomplete"
+        }
+    }
+
+    /// `5 errors, 2 warnings and 1 note`.
+    var counts: String {
+        let levels = [Level.error, .warning, .note].filter { count(of: $0) > 0 }
+        return levels.isEmpty ? "nothing found" : levels.map { count(of: $0).of($0.name) }.enumerated
+    }
+
+    /// What the verdict stands on: entries, and in parentheses rules, profile and what was left out.
+    ///
+    /// - Parameter duration: is told beside them, by reports that may tell the time.
+    func denominator(_ duration: String? = nil) -> String {
+        let entries = statistics.entries.of("entry", "entries")
+        let time = duration.map { ", \($0)" } ?? ""
+        return "\(entries) (\(rules.count { $0.state == .on }.of("rule")), profile \(profile.name)\(time); \(leftOut))"
+    }
+
+    private var leftOut: String {
+        if statistics.pruned + statistics.unread + statistics.changed + statistics.vanished == 0 {
+            return "none pruned, unread or changed"
+        }
+        let vanished = statistics.vanished > 0 ? ", \(statistics.vanished.grouped) vanished" : ""
+        return "\(statistics.pruned.grouped) pruned, \(statistics.unread.grouped) unread, "
+            + "\(statistics.changed.grouped) changed" + vanished
+    }
+}
