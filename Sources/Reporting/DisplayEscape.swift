@@ -16,6 +16,9 @@ public struct DisplayEscape: Sendable {
         case message
         /// In the text of a link there, where no bracket may stand.
         case link
+        /// In a code span of Markdown, in a cell of a table too: nothing in it ends the span or the cell, nor looks
+        /// like HTML or a link to a reader that takes Markdown apart in its own way.
+        case code
     }
 
     public var place: Place
@@ -33,6 +36,8 @@ public struct DisplayEscape: Sendable {
     public static let message = DisplayEscape(limit: 200)
     public static let sarif = DisplayEscape(for: .message, limit: 200)
     public static let sarifLink = DisplayEscape(for: .link, limit: 200)
+    public static let code = DisplayEscape(for: .code)
+    public static let briefCode = DisplayEscape(for: .code, limit: 200)
 
     public func text(_ raw: [UInt8]) -> String {
         var bytes: [UInt8] = []
@@ -74,9 +79,10 @@ public struct DisplayEscape: Sendable {
         let next = offset + 1 < raw.count ? raw[offset + 1] : 0
         return switch raw[offset] {
         case UInt8(ascii: "#"): offset > 0 && raw[offset - 1] == UInt8(ascii: "#")
-        case UInt8(ascii: "]"): place == .link || place == .message && next == UInt8(ascii: "(")
+        case UInt8(ascii: "]"): place == .link || place != .line && next == UInt8(ascii: "(")
         case UInt8(ascii: "["): place == .link
-        case UInt8(ascii: "{"): place != .line && (0x30...0x39).contains(next)
+        case UInt8(ascii: "{"): (place == .message || place == .link) && (0x30...0x39).contains(next)
+        case UInt8(ascii: "`"), UInt8(ascii: "|"), UInt8(ascii: "<"), UInt8(ascii: ">"): place == .code
         default: false
         }
     }
@@ -119,7 +125,7 @@ extension [UInt8] {
         allSatisfy { byte in
             switch byte {
             case UInt8(ascii: "\""), UInt8(ascii: "#"), UInt8(ascii: "\\"), UInt8(ascii: "["), UInt8(ascii: "]"): false
-            case UInt8(ascii: "{"): false
+            case UInt8(ascii: "{"), UInt8(ascii: "`"), UInt8(ascii: "|"), UInt8(ascii: "<"), UInt8(ascii: ">"): false
             case 0x20...0x7E: true
             default: false
             }

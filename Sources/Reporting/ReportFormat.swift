@@ -12,6 +12,18 @@ public enum ReportFormat: String, CaseIterable, Hashable, Sendable {
     case json
     /// A line of JSON for each finding.
     case jsonl
+    /// Annotations, as commands to the runner of GitHub Actions.
+    case github
+    /// GitLab's code quality report.
+    case gitlab
+    /// JUnit's XML, which most CI services show as tests.
+    case junit
+    /// A page for the summary of a CI job.
+    case markdown
+    /// Diagnostics for reviewdog.
+    case rdjson
+    /// The exact paths of what was found, a NUL after each.
+    case paths0
 
     /// Writes the report. Equal reports and options give equal bytes; nothing else has a say.
     public func write<Sink: ByteSink & ~Copyable>(
@@ -23,6 +35,12 @@ public enum ReportFormat: String, CaseIterable, Hashable, Sendable {
         case .sarif: try SARIFReport(report, options).write(to: &sink)
         case .json: try JSONReport(report, options).write(to: &sink)
         case .jsonl: try JSONLinesReport(report).write(to: &sink)
+        case .github: try GitHubReport(report).write(to: &sink)
+        case .gitlab: try GitLabReport(report).write(to: &sink)
+        case .junit: try JUnitReport(report).write(to: &sink)
+        case .markdown: try MarkdownReport(report).write(to: &sink)
+        case .rdjson: try RDJSONReport(report).write(to: &sink)
+        case .paths0: try PathsReport(report).write(to: &sink)
         }
     }
 }

@@ -27,6 +27,7 @@ import Testing
     @Test func messagesHoldNoMarkup() {
         #expect(DisplayEscape.sarif.text(Array("[a](b) {0}".utf8)) == "[a\\x5d(b) \\x7b0}")
         #expect(DisplayEscape.sarifLink.text(Array("[a] b".utf8)) == "\\x5ba\\x5d b")
+        #expect(DisplayEscape.code.text(Array("`a|<b>](c [d] {0".utf8)) == "\\x60a\\x7c\\x3cb\\x3e\\x5d(c [d] {0")
     }
 
     @Test func longTextsLoseTheirMiddle() {
@@ -40,7 +41,9 @@ import Testing
         #expect(DisplayEscape.message.text([UInt8](repeating: 0x41, count: 300)).count == 200)
     }
 
-    @Test(arguments: [DisplayEscape.full, DisplayEscape(for: .message), DisplayEscape(for: .link)])
+    @Test(arguments: [
+        DisplayEscape.full, DisplayEscape(for: .message), DisplayEscape(for: .link), DisplayEscape(for: .code),
+    ])
     func reversible(escape: DisplayEscape) {
         for byte in UInt8.min...UInt8.max {
             #expect(unescape(escape.text([byte])) == [byte])
@@ -67,36 +70,5 @@ import Testing
             }
             seen[shown] = raw
         }
-    }
-
-    /// The inverse: what a reader of a report does to get the bytes back.
-    private func unescape(_ shown: String) -> [UInt8]? {
-        var raw: [UInt8] = []
-        var rest = Array(shown.utf8)[...]
-        while let byte = rest.popFirst() {
-            guard byte == UInt8(ascii: "\\") else {
-                raw.append(byte)
-                continue
-            }
-            switch rest.popFirst() {
-            case UInt8(ascii: "\\"):
-                raw.append(byte)
-            case UInt8(ascii: "x"):
-                guard rest.count >= 2, let value = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16)
-                else { return nil }
-                raw.append(value)
-                rest = rest.dropFirst(2)
-            case UInt8(ascii: "u"):
-                guard rest.popFirst() == UInt8(ascii: "{"), let close = rest.firstIndex(of: UInt8(ascii: "}")),
-                    let value = UInt32(String(decoding: rest[..<close], as: UTF8.self), radix: 16),
-                    let scalar = Unicode.Scalar(value)
-                else { return nil }
-                raw += Array(String(Character(scalar)).utf8)
-                rest = rest[close...].dropFirst()
-            default:
-                return nil
-            }
-        }
-        return raw
     }
 }

@@ -48,7 +48,12 @@ extension ReportFormat {
         switch self {
         case .text: "txt"
         case .concise: "concise.txt"
-        case .sarif, .json, .jsonl: rawValue
+        case .sarif, .json, .jsonl, .paths0: rawValue
+        case .github: "github.txt"
+        case .gitlab: "gitlab.json"
+        case .junit: "junit.xml"
+        case .markdown: "md"
+        case .rdjson: "rdjson.json"
         }
     }
 }

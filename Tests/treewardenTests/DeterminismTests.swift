@@ -1,4 +1,5 @@
 import Foundation
+import Reporting
 import Testing
 
 /// Equal trees give equal reports.
@@ -28,7 +29,7 @@ import Testing
         return outcome.output
     }
 
-    @Test(arguments: ["text", "concise", "sarif", "json", "jsonl"])
+    @Test(arguments: ReportFormat.allCases.map(\.rawValue))
     func sameBytesWhateverTheWorkersAndThePlace(format: String) throws {
         let copy = tree.url.appending(path: "elsewhere/copy")
         let copied = try tree.program.shell("mkdir elsewhere && cp -a bad elsewhere/copy")

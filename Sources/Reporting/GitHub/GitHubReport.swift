@@ -1,0 +1,83 @@
+import Auditing
+import RuleLanguage
+
+/// Annotations for GitHub Actions: a command for each finding, the worst first; one for an incomplete scan; and lines
+/// for the log, which the runner takes for no command.
+///
+/// The runner shows ten annotations of a level for each step and writes the others to the log alone, so the tenth says
+/// how many there are.
+struct GitHubReport: Renderer {
+    var bytes: [UInt8] = []
+    private let report: AuditReport
+    private let findings: [Int]
+    private let notices: Notices
+    /// How many findings of a level there are.
+    private var counts: [Level: Int] = [:]
+    /// How many annotations of a level are already there.
+    private var used: [Level: Int] = [:]
+
+    /// Annotations of a level that are shown for a step.
+    private static let slots = 10
+    /// Notices that the log lists.
+    private static let listed = 100
+
+    init(_ report: AuditReport) {
+        self.report = report
+        findings = report.outstandingWorstFirst
+        notices = Notices(report)
+        for place in findings { counts[report.findings[place].level, default: 0] += 1 }
+    }
+
+    /// What was not examined, each finding, the closing line.
+    var pieces: Int { findings.count + 2 }
+
+    mutating func render(piece index: Int) {
+        if index == 0 {
+            renderNotExamined()
+        } else if index <= findings.count {
+            render(report.findings[findings[index - 1]])
+        } else {
+            line("\(report.headline): \(report.counts) in \(report.denominator()).")
+        }
+    }
+
+    private mutating func render(_ finding: Finding) {
+        let root = report.roots[finding.root]
+        let rule = report.rules[finding.rule].rule
+        let path = root.basePath(of: finding.path)
+        var message = FindingMessage(finding, of: rule, at: path, .sarif).text
+        used[finding.level, default: 0] += 1
+        let rest = counts[finding.level, default: 0] - 1
+        counts[finding.level] = rest
+        if used[finding.level] == Self.slots, rest > 0 {
+            message += " And \(rest.grouped) more of level \(finding.level.name): the log of this step lists them."
+        }
+        WorkflowCommand(
+            level: finding.level, file: DisplayEscape.full.text(path), title: rule.id, message: message
+        ).append(to: &bytes)
+    }
+
+    /// One annotation, so that it never crowds out findings, and the places for the log.
+    private mutating func renderNotExamined() {
+        if !report.isComplete {
+            let level = report.allowsIncomplete ? Level.warning : .error
+            used[level] = 1
+            let open = notices.count { $0.level == level }
+            let consequence = report.allowsIncomplete ? ", which was allowed" : ""
+            WorkflowCommand(
+                level: level, file: nil, title: "incomplete scan",
+                message: "The scan is incomplete: \(open.of("question")) stayed open\(consequence). "
+                    + "The log of this step lists them."
+            ).append(to: &bytes)
+        }
+        for notice in notices.prefix(Self.listed) {
+            line("\(notice.name): \(notice.text(at: report.roots[notice.root].basePath(of: notice.path)))")
+        }
+        if notices.count > Self.listed { line("and \((notices.count - Self.listed).grouped) more") }
+    }
+
+    /// A line for the log. It begins with the program's name, so that no name from the tree can begin it.
+    private mutating func line(_ text: String) {
+        bytes += "treewarden: \(text)\n".utf8
+    }
+}

@@ -1,0 +1,82 @@
+import Auditing
+import RuleLanguage
+
+/// GitLab's code quality report: a flat list, and nothing but a list.
+///
+/// Source: "Code Quality report format" in GitLab's documentation. GitLab drops the second of two equal fingerprints.
+struct GitLabReport: Renderer {
+    private var json = JSONWriter(.pretty)
+    private let report: AuditReport
+    private let findings: [Int]
+    private let notices: Notices
+
+    init(_ report: AuditReport) {
+        self.report = report
+        findings = report.outstanding
+        notices = Notices(report)
+    }
+
+    var bytes: [UInt8] {
+        get { json.bytes }
+        set { json.bytes = newValue }
+    }
+
+    /// The brackets, and each finding and notice between them.
+    var pieces: Int { findings.count + notices.count + 2 }
+
+    mutating func render(piece index: Int) {
+        if index == 0 {
+            json.begin("[")
+        } else if index <= findings.count {
+            render(report.findings[findings[index - 1]])
+        } else if index <= findings.count + notices.count {
+            render(notices[index - findings.count - 1])
+        } else {
+            json.end("]")
+            json.endLine()
+        }
+    }
+
+    private mutating func render(_ finding: Finding) {
+        let status = report.rules[finding.rule]
+        let path = report.roots[finding.root].basePath(of: finding.path)
+        let location = finding.fingerprints.location
+        issue(
+            FindingMessage(finding, of: status.rule, at: path, .briefCode).text, status.rule.id,
+            Self.severity(finding.level, status.rule.severity(at: finding.level, own: status.level)),
+            // The first of several equal ones needs no number.
+            fingerprint: location.hasSuffix(":1") ? String(location.dropLast(2)) : location, at: path)
+    }
+
+    private mutating func render(_ notice: Notice) {
+        let path = report.roots[notice.root].basePath(of: notice.path)
+        let rule = notice.rule.map { report.rules[$0].rule.id } ?? ""
+        issue(
+            notice.text(at: path, .briefCode), notice.name, Self.severity(notice.level, 0),
+            fingerprint: Fingerprints.ofNotice(notice.name, rule: rule, path: path), at: path)
+    }
+
+    private mutating func issue(
+        _ description: String, _ check: String, _ severity: String, fingerprint: String, at path: [UInt8]
+    ) {
+        json.object { json in
+            json.string("description", description)
+            json.string("check_name", check)
+            json.string("fingerprint", fingerprint)
+            json.string("severity", severity)
+            json.object("location") { json in
+                json.name("path", path)
+                json.object("lines") { $0.number("begin", 1) }
+            }
+        }
+    }
+
+    /// - Parameter tenths: CVSS-like; what is critical there blocks.
+    private static func severity(_ level: Level, _ tenths: Int) -> String {
+        switch level {
+        case .error: tenths >= 90 ? "blocker" : "critical"
+        case .warning: "major"
+        case .note, .off: "info"
+        }
+    }
+}

@@ -1,0 +1,93 @@
+import Auditing
+import RuleLanguage
+
+/// reviewdog's diagnostics: one `DiagnosticResult` of its `reviewdog.proto`. No location has a range, since no finding
+/// is about a line. reviewdog posts messages as Markdown.
+struct RDJSONReport: Renderer {
+    private var json = JSONWriter(.pretty)
+    private let report: AuditReport
+    private let findings: [Int]
+    private let notices: Notices
+
+    init(_ report: AuditReport) {
+        self.report = report
+        findings = report.outstanding
+        notices = Notices(report)
+    }
+
+    var bytes: [UInt8] {
+        get { json.bytes }
+        set { json.bytes = newValue }
+    }
+
+    /// What stands around the diagnostics, and each finding and notice.
+    var pieces: Int { findings.count + notices.count + 2 }
+
+    mutating func render(piece index: Int) {
+        if index == 0 {
+            json.begin("{")
+            json.object("source") { json in
+                json.string("name", "treewarden")
+                json.string("url", Project.page)
+            }
+            json.begin("[", "diagnostics")
+        } else if index <= findings.count {
+            render(report.findings[findings[index - 1]])
+        } else if index <= findings.count + notices.count {
+            render(notices[index - findings.count - 1])
+        } else {
+            json.end("]")
+            json.end("}")
+            json.endLine()
+        }
+    }
+
+    private mutating func render(_ finding: Finding) {
+        let root = report.roots[finding.root]
+        let rule = report.rules[finding.rule].rule
+        let path = root.basePath(of: finding.path)
+        let message = FindingMessage(finding, of: rule, at: path, .briefCode)
+        diagnostic(message.markdown ?? message.text, finding.level, rule.id, page: rule.page, at: path) { json in
+            // What is above the root has no path below the base.
+            let related = finding.related.filter { $0.role != .ancestor }
+            guard !related.isEmpty else { return }
+            json.array("related_locations") { json in
+                for item in related {
+                    json.object { json in
+                        json.string("message", item.role.rawValue)
+                        json.object("location") { $0.name("path", root.basePath(of: item.path)) }
+                    }
+                }
+            }
+        }
+    }
+
+    private mutating func render(_ notice: Notice) {
+        let path = report.roots[notice.root].basePath(of: notice.path)
+        diagnostic(notice.text(at: path, .briefCode, quote: "`"), notice.level, notice.name, page: nil, at: path)
+    }
+
+    private mutating func diagnostic(
+        _ message: String, _ level: Level, _ code: String, page: String?, at path: [UInt8],
+        _ more: (inout JSONWriter) -> Void = { _ in }
+    ) {
+        json.object { json in
+            json.string("message", message)
+            json.object("location") { $0.name("path", path) }
+            json.string("severity", Self.severity(level))
+            json.object("code") { json in
+                json.string("value", code)
+                if let page { json.string("url", page) }
+            }
+            more(&json)
+        }
+    }
+
+    private static func severity(_ level: Level) -> String {
+        switch level {
+        case .error: "ERROR"
+        case .warning: "WARNING"
+        case .note, .off: "INFO"
+        }
+    }
+}

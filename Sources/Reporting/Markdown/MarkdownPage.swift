@@ -1,0 +1,57 @@
+import Auditing
+import Facts
+
+/// Markdown that is being written.
+struct MarkdownPage {
+    private(set) var bytes: [UInt8] = []
+
+    /// Places that are listed for each sort of thing that was not examined.
+    private static let places = 10
+
+    /// Bytes from a tree as a code span.
+    static func code(_ raw: [UInt8]) -> String { "`\(DisplayEscape.code.text(raw))`" }
+
+    mutating func line(_ text: String = "") {
+        bytes += "\(text)\n".utf8
+    }
+
+    mutating func paragraph(_ text: String) {
+        line(text)
+        line()
+    }
+
+    /// A command line in a block of its own, prose as it is.
+    mutating func remedy(_ text: String, isCommand: Bool) {
+        guard isCommand else { return paragraph("Remedy: \(text.markdownText)") }
+        line("```sh")
+        line(text)
+        line("```")
+        line()
+    }
+
+    /// A section that a clean page does not have.
+    mutating func notExamined(in report: AuditReport) {
+        let notices = Notices(report)
+        guard !notices.isEmpty else { return }
+        paragraph("### Not examined")
+        // Notices of one kind follow each other, but for rules: each is a sort of its own.
+        var sorts: [(meaning: String, consequence: String, places: [Notice], count: Int)] = []
+        var known: [String: Int] = [:]
+        for notice in notices {
+            let sort = known[notice.meaning] ?? sorts.count
+            known[notice.meaning] = sort
+            if sort == sorts.count { sorts.append((notice.meaning, notice.consequence, [], 0)) }
+            sorts[sort].count += 1
+            if sorts[sort].places.count < Self.places { sorts[sort].places.append(notice) }
+        }
+        for sort in sorts {
+            line("* \("\(sort.meaning). \(sort.consequence).".markdownText)")
+            for notice in sort.places {
+                let path = Self.code(report.roots[notice.root].path(to: notice.path))
+                line("  * \(path)\(notice.cause.map { " (\($0.markdownText))" } ?? "")")
+            }
+            if sort.count > Self.places { line("  * … and \((sort.count - Self.places).grouped) more") }
+        }
+        line()
+    }
+}
