@@ -75,6 +75,6 @@ let package = Package(
         tests(of: "Trees", ["Descriptors", "TreeBuilding"]),
         tests(of: "Auditing", ["RuleLanguage"]),
         tests(of: "Reporting", ["Auditing", "RuleLanguage"]),
-        tests(of: "treewarden"),
+        tests(of: "treewarden", ["YAML"]),
     ]
 )

@@ -1,0 +1,117 @@
+import Foundation
+import Testing
+import YAML
+
+/// What other projects take into their own CI: run as far as a machine without those services can.
+@Suite struct Doors {
+    let tree: SampleTree
+
+    init() throws {
+        tree = try SampleTree()
+    }
+
+    /// Runs a script as a service would, with the tested program on the `PATH`.
+    private func run(_ script: String, by shell: [String], _ environment: [String: String] = [:]) throws
+        -> Program.Outcome
+    {
+        let path = "\(Program.url.deletingLastPathComponent().path):/usr/bin:/bin"
+        let environment = ["PATH": path].merging(environment) { _, given in given }
+        let program = Program(directory: tree.url, environment: environment, url: URL(filePath: shell[0]))
+        return try program.run(Array(shell.dropFirst()) + [script])
+    }
+
+    // MARK: pre-commit
+
+    private func hook(_ id: String) throws -> Node {
+        let hooks = try #require(try Checkout.yaml(".pre-commit-hooks.yaml").items)
+        return try #require(hooks.first { $0["id"]?.text == id })
+    }
+
+    private func commandLine(of id: String) throws -> String {
+        let hook = try hook(id)
+        return ([hook["entry"]?.text ?? ""] + (hook["args"]?.items ?? []).compactMap(\.text)).joined(separator: " ")
+    }
+
+    @Test(arguments: ["treewarden-scan", "treewarden-collisions"]) func hooksLookAtEverything(id: String) throws {
+        for (id, language) in [(id, "swift"), (id + "-system", "system")] {
+            let hook = try hook(id)
+            #expect(hook["language"]?.text == language)
+            #expect(hook["pass_filenames"]?.text == "false")
+            #expect(hook["always_run"]?.text == "true")
+            #expect(hook["require_serial"]?.text == "true")
+        }
+        #expect(try commandLine(of: id) == commandLine(of: id + "-system"))
+    }
+
+    @Test func theScanHookBlocks() throws {
+        let line = try commandLine(of: "treewarden-scan")
+        let rule = " --select world-writable-directory"
+        let start = "git init --quiet; chmod 777 .git; chmod 755 closed/inner; "
+        #expect(try run(start + line + rule, by: ["/bin/sh", "-c"]).code == 1)
+        #expect(try run("rm -r bad; \(line)\(rule)", by: ["/bin/sh", "-c"]).code == 0)
+    }
+
+    /// Whether the program can tell collisions.
+    private static let knowsCollisions =
+        (try? Program(directory: Checkout.url).run(["collisions", "--help"]).code) == 0
+
+    @Test(.enabled(if: knowsCollisions)) func theCollisionsHookBlocks() throws {
+        let line = try commandLine(of: "treewarden-collisions")
+        let start = "git init --quiet repository; cd repository; echo 1 >README; git add README; "
+        #expect(try run(start + line, by: ["/bin/sh", "-c"]).code == 0)
+        let outcome = try run("cd repository; echo 2 >readme; git add readme; \(line)", by: ["/bin/sh", "-c"])
+        #expect(outcome.code == 1)
+        #expect(outcome.outputText.contains("readme") && outcome.outputText.contains("README"))
+    }
+
+    // MARK: GitHub
+
+    @Test(arguments: [("good", 0 as Int32), ("bad", 1), ("nowhere", 2)])
+    func theActionReportsAndThenDecides(root: String, code: Int32) throws {
+        let path = ".github/actions/scan"
+        let action = try Checkout.yaml(path + "/action.yml")
+        let steps = try #require(action["runs"]?["steps"]?.items)
+        for step in steps where step["run"] != nil {
+            #expect(step["run"]?.text?.contains("${{") == false, "inputs would be commands")
+        }
+        #expect(steps.compactMap { $0["name"]?.text } == ["Prepare", "Scan", "Upload", "Gate"])
+        let bash = ["/bin/bash", "--noprofile", "--norc", "-e", "-o", "pipefail", "-c"]
+        try tree.write("", to: "output")
+        let scan = try run(
+            try #require(steps[1]["run"]?.text), by: bash,
+            [
+                "GITHUB_ACTIONS": "true", "GITHUB_ACTION_PATH": Checkout.url.appending(path: path).path,
+                "GITHUB_OUTPUT": "output", "SCAN_PATH": root,
+                "SCAN_OPTIONS": " --select world-writable-directory --exclude *.o", "REPORTS": "re ports",
+                "TREEWARDEN": Program.url.path,
+            ])
+        #expect(scan.code == 0, "the job goes on, to the upload")
+        let output = try String(contentsOf: tree.url.appending(path: "output"), encoding: .utf8)
+        #expect(output == "code=\(code)\n")
+        let log = tree.url.appending(path: "re ports/audit.sarif").path
+        #expect(FileManager.default.fileExists(atPath: log) == (code != 2))
+        let gate = try #require(steps[3]["run"]?.text)
+        #expect(try run(gate, by: bash, ["CODE": "\(code)"]).code == code)
+        #expect(try run(gate, by: bash).code == 3, "no scan at all is no success")
+    }
+
+    // MARK: GitLab
+
+    @Test(arguments: [("good", 0 as Int32), ("bad", 1)])
+    func theTemplateKeepsReports(root: String, code: Int32) throws {
+        let job = try #require(try Checkout.yaml(".gitlab/ci/treewarden.yml")["treewarden"])
+        #expect(job["artifacts"]?["when"]?.text == "always")
+        let script = try #require(job["script"]?.items?.compactMap(\.text).joined(separator: "\n"))
+        let outcome = try run(
+            script, by: ["/bin/sh", "-e", "-c"],
+            [
+                "TREEWARDEN_SOURCE": Checkout.url.path, "TREEWARDEN_PATH": root, "TREEWARDEN": Program.url.path,
+                "TREEWARDEN_OPTIONS": "--exclude *.o --select world-writable-directory",
+            ])
+        #expect(outcome.code == code)
+        for (_, report) in (job["artifacts"]?["reports"]?.pairs ?? []).map({ ($0.name, $0.value.text ?? "") }) {
+            #expect(FileManager.default.fileExists(atPath: tree.url.appending(path: report).path))
+        }
+        #expect(job["artifacts"]?["reports"]?.pairs?.count == 2)
+    }
+}
