@@ -1,11 +1,9 @@
 import Facts
 
-/// Turns conditions into formulas: parameters become constants, and with a kind given so does what it decides.
+/// Turns conditions into formulas: parameters become constants.
 struct Lowering {
     let parameters: [String: ParameterValue]
     var constants: Constants
-    /// The kind of entry that the formulas are for; nothing makes formulas for all.
-    var kind: EntryKind?
     /// What a value cannot be used for, in sentences without a period.
     var problems: [String] = []
 
@@ -14,32 +12,33 @@ struct Lowering {
         self.constants = constants
     }
 
-    mutating func formula(_ condition: Condition) -> Formula {
+    mutating func lower(_ condition: Condition) -> LoweredCondition {
         switch condition {
-        case .all(let parts): return .conjunction(formulas(parts, settling: false))
-        case .any(let parts): return .disjunction(formulas(parts, settling: true))
-        case .not(let part): return formula(part).negated
+        case .all(let parts): return .all(lower(parts))
+        case .any(let parts): return .any(lower(parts))
+        case .not(let part): return .not(lower(part))
         case .test(let test):
             switch test.subject {
-            case .fact(let fact): return self.test(fact, test.predicate)
+            case .fact(let fact):
+                return .test(
+                    .init(
+                        fact: fact, kinds: fact == .entry ? Self.kinds(test.predicate) : 0,
+                        holdsOfNothing: test.predicate == .equals(.empty), formula: self.test(fact, test.predicate)))
             case .parameter(let name):
-                guard let value = parameters[name] else { return unusable("$\(name) has no value") }
+                guard let value = parameters[name] else {
+                    _ = unusable("$\(name) has no value")
+                    return .constant(false)
+                }
                 return .constant(value.satisfies(test.predicate, parameters: parameters))
             }
         }
     }
 
-    /// The parts' formulas, up to one that is this constant and so the whole. What cannot be used is looked for in all
-    /// of them, by the formula for all kinds.
-    private mutating func formulas(_ parts: [Condition], settling: Bool) -> [Formula] {
-        var formulas: [Formula] = []
-        formulas.reserveCapacity(parts.count)
-        for part in parts {
-            let formula = formula(part)
-            if kind != nil, case .constant(settling) = formula { return [formula] }
-            formulas.append(formula)
-        }
-        return formulas
+    private mutating func lower(_ parts: [Condition]) -> [LoweredCondition] {
+        var lowered: [LoweredCondition] = []
+        lowered.reserveCapacity(parts.count)
+        for part in parts { lowered.append(lower(part)) }
+        return lowered
     }
 
     /// Notes why a test can have no meaning; the library's checks leave this to values from outside.
@@ -49,11 +48,6 @@ struct Lowering {
     }
 
     private mutating func test(_ fact: Fact, _ predicate: Test.Predicate) -> Formula {
-        if let kind {
-            // What is not there is empty; no other test holds of it.
-            if fact.isAbsent(on: kind) { return .constant(predicate == .equals(.empty)) }
-            if fact == .entry { return .constant(Self.kinds(predicate) >> Int64(kind.rawValue) & 1 != 0) }
-        }
         // Who has but one name has it here: that needs no look at the whole tree.
         let several = Formula.check(Check(.greater, .links, 1))
         switch fact {

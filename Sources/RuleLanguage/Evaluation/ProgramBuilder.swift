@@ -14,15 +14,12 @@ struct ProgramBuilder {
     }
 
     mutating func add(_ rule: Rule, at index: Int, levels choice: Rule.LevelChoice) {
-        lowering.kind = nil
-        let unsorted = lowering.formula(rule.when).ordered
+        let condition = lowering.lower(rule.when)
+        let unsorted = condition.formula(for: nil).ordered
         levels[index] = choice.choices.map { choice in
-            (choice.level, choice.when.map { lowering.formula($0).ordered })
+            (choice.level, choice.when.map { lowering.lower($0).formula(for: nil).ordered })
         }
-        let formulas = EntryKind.allCases.map { kind in
-            lowering.kind = kind
-            return lowering.formula(rule.when).ordered
-        }
+        let formulas = EntryKind.allCases.map { condition.formula(for: $0).ordered }
         rules.append((index, rule.id, formulas, unsorted))
         problems += lowering.problems.map { (rule, $0) }
         lowering.problems = []
