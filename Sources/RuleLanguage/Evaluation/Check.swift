@@ -46,6 +46,11 @@ struct Check: Hashable, Sendable {
         if EntryKind.allCases.contains(where: { fact.isAbsent(on: $0) }) { self.needs.insert(.status) }
         self.operand = operand
     }
+
+    func hash(into hasher: inout Hasher) {
+        hasher.combine(UInt64(operation.rawValue) << 32 | UInt64(fact.rawValue) << 16 | UInt64(needs.rawValue))
+        hasher.combine(operand)
+    }
 }
 
 /// What is known of a condition: it holds, it does not, or that depends on facts which are not known.

@@ -47,7 +47,8 @@ struct ClassGraphs: Sendable {
             return nil
         }
         if nodes.isEmpty || nodes.count > Self.mostNodes {
-            self = ClassGraphs()
+            // What is not touched needs no memory: only a full table is made anew.
+            if !nodes.isEmpty { self = ClassGraphs() }
             nodes.append(graph.nodes[Int(DecisionGraph.end)])
         }
         reduced = Array(repeating: -1, count: graph.nodes.count)

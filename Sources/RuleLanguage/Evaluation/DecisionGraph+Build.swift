@@ -1,30 +1,31 @@
 import Facts
 
 extension DecisionGraph {
-    /// A rule on its way into the graph: what of it is still to be tested.
+    /// A rule on its way into the graph: what of it is still to be tested, as rows of a table.
     struct Pending {
         var judged: Judged
-        var conjuncts: [Formula]
+        var conjuncts: [Int]
 
-        init(_ judged: Judged, _ formula: Formula) {
+        init(_ judged: Judged, _ formula: Formula, _ table: inout FormulaTable) {
             self.judged = judged
-            conjuncts = formula.conjuncts
+            conjuncts = []
+            for conjunct in formula.conjuncts { conjuncts.append(table.add(conjunct)) }
         }
     }
 
     /// Adds the tests of these rules, with `next` after them, and gives the first node. What several rules require is
     /// tested once before all of them, so that one test which fails skips the group; only facts that are collected
     /// for every entry are tested so.
-    mutating func add(_ rules: [Pending], collected: Collectors, then next: Int32) -> Int32 {
+    mutating func add(_ rules: [Pending], of table: FormulaTable, collected: Collectors, then next: Int32) -> Int32 {
         var rules = rules
-        var groups: [(shared: Formula, members: [Pending])] = []
-        while let shared = Self.bestShared(of: rules, collected: collected) {
+        var groups: [(shared: Int, members: [Pending])] = []
+        while let shared = Self.bestShared(of: rules, table, collected: collected) {
             var members: [Pending] = []
             var others: [Pending] = []
             for rule in rules {
-                if rule.conjuncts.contains(shared) {
+                if let place = rule.conjuncts.firstIndex(of: shared) {
                     var member = rule
-                    member.conjuncts.removeAll { $0 == shared }
+                    member.conjuncts.remove(at: place)
                     members.append(member)
                 } else {
                     others.append(rule)
@@ -37,37 +38,34 @@ extension DecisionGraph {
         for rule in rules.reversed() {
             let match = match(rule.judged.rule, then: node)
             let judge = judge([rule.judged], then: node)
-            node = add(Formula.conjunction(rule.conjuncts).ordered, yes: match, no: node, open: judge)
+            let rest = Formula.conjunction(rule.conjuncts.map { table.rows[$0].formula })
+            node = add(rest.ordered, yes: match, no: node, open: judge)
         }
         for group in groups.reversed() {
-            let inner = add(group.members, collected: collected, then: node)
+            let inner = add(group.members, of: table, collected: collected, then: node)
             let judge = judge(group.members.map(\.judged), then: node)
-            node = add(group.shared.ordered, yes: inner, no: node, open: judge)
+            node = add(table.rows[group.shared].formula.ordered, yes: inner, no: node, open: judge)
         }
         return node
     }
 
     /// The condition whose test first saves the most tests: likely to fail, and shared by many.
-    private static func bestShared(of rules: [Pending], collected: Collectors) -> Formula? {
+    private static func bestShared(of rules: [Pending], _ table: FormulaTable, collected: Collectors) -> Int? {
         guard rules.count > 1 else { return nil }
-        var places = [Formula: Int](minimumCapacity: rules.count)
-        var counted: [(formula: Formula, count: Int)] = []
+        var counts = Array(repeating: 0, count: table.rows.count)
+        var met: [Int] = []
         for rule in rules {
-            for conjunct in rule.conjuncts where conjunct.needs.isSubset(of: collected) {
-                if let place = places[conjunct] {
-                    counted[place].count += 1
-                } else {
-                    places[conjunct] = counted.count
-                    counted.append((conjunct, 1))
-                }
+            for conjunct in rule.conjuncts {
+                if counts[conjunct] == 0 { met.append(conjunct) }
+                counts[conjunct] += 1
             }
         }
-        var best: (formula: Formula, saving: Double)?
-        for (formula, count) in counted where count > 1 {
-            let saving = Double(count) * (1 - formula.likelihood)
-            if saving > best?.saving ?? 0.2 { best = (formula, saving) }
+        var best: (row: Int, saving: Double)?
+        for row in met where counts[row] > 1 && table.rows[row].needs.isSubset(of: collected) {
+            let saving = Double(counts[row]) * (1 - table.rows[row].likelihood)
+            if saving > best?.saving ?? 0.2 { best = (row, saving) }
         }
-        return best?.formula
+        return best?.row
     }
 
     /// Adds the tests of a formula, last first.

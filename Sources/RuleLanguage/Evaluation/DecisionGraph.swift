@@ -8,6 +8,13 @@ struct DecisionGraph: Sendable {
         var whenYes: Int32
         var whenNo: Int32
         var whenOpen: Int32
+
+        // In few words: thousands of nodes are looked up before a scan begins.
+        func hash(into hasher: inout Hasher) {
+            hasher.combine(check)
+            hasher.combine(UInt64(UInt32(bitPattern: whenYes)) << 32 | UInt64(UInt32(bitPattern: whenNo)))
+            hasher.combine(whenOpen)
+        }
     }
 
     /// A rule in the graph of one kind: its index, and its formula for that kind.

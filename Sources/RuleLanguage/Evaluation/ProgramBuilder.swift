@@ -42,6 +42,7 @@ struct ProgramBuilder {
         program.constants = lowering.constants
         program.available = available
         program.roots = Array(repeating: Array(repeating: -1, count: ruleCount), count: EntryKind.allCases.count)
+        var conjuncts = FormulaTable()
         for kind in EntryKind.allCases {
             let slot = Int(kind.rawValue)
             var baseline: Collectors = [.name, .status]
@@ -58,10 +59,11 @@ struct ProgramBuilder {
                     ? nil
                     : DecisionGraph.Pending(
                         DecisionGraph.Judged(rule: Int32(rule.index), term: program.roots[slot][rule.index]),
-                        rule.formulas[slot])
+                        rule.formulas[slot], &conjuncts)
             }
             program.graph.addEntry(
-                program.graph.add(pending, collected: baseline.union(.root), then: DecisionGraph.end))
+                program.graph.add(
+                    pending, of: conjuncts, collected: baseline.union(.root), then: DecisionGraph.end))
             program.attributesTogether.append(
                 needs.intersection(.attributesOfAllSorts).intersection(available))
             baselines.append(baseline)
