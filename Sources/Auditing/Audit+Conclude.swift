@@ -117,7 +117,8 @@ extension Audit {
                 return Observation(
                     rule: rule, level: aggregate.level, root: root, path: [],
                     evidence: evidence[root] ?? Evidence(kind: .directory, mode: mode, owner: unknown, group: unknown),
-                    related: aggregate.samples.map { Related(role: .sample, path: $0) }, discriminator: [],
+                    related: aggregate.samples.map { Related(role: .sample, path: $0) },
+                    fingerprints: Fingerprints(rule: library.rules[rule].id, path: [], discriminator: []),
                     inode: nil, count: aggregate.count)
             }
         }
@@ -127,17 +128,13 @@ extension Audit {
     private func findings(from observations: [Observation]) -> [Finding] {
         var seen: [String: Int] = [:]
         return observations.map { observation in
-            let fingerprints = Fingerprints(
-                rule: library.rules[observation.rule].id, path: observation.path,
-                discriminator: observation.discriminator
-            ) { hash in
-                seen[hash, default: 0] += 1
-                return seen[hash, default: 1]
-            }
+            let hash = observation.fingerprints.location
+            let occurrence = seen[hash, default: 0] + 1
+            seen[hash] = occurrence
             return Finding(
                 rule: observation.rule, level: observation.level, root: observation.root, path: observation.path,
-                evidence: observation.evidence, related: observation.related, fingerprints: fingerprints,
-                count: observation.count)
+                evidence: observation.evidence, related: observation.related,
+                fingerprints: observation.fingerprints.numbered(occurrence), count: observation.count)
         }
     }
 

@@ -132,10 +132,10 @@ extension AuditReport {
 
     public var verdict: Verdict {
         if !isComplete, !allowsIncomplete { return .incomplete }
-        return findings.contains { failOn.isMet(by: $0.level) } ? .failed : .passed
+        return findings.indices.contains { failOn.isMet(by: findings[$0].level) } ? .failed : .passed
     }
 
     public func count(of level: Level) -> Int {
-        findings.count { $0.level == level }
+        findings.indices.count { findings[$0].level == level }
     }
 }

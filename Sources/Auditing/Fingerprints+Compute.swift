@@ -2,24 +2,34 @@ extension Fingerprints {
     /// The version of the recipe: another recipe gets another word, so that old baselines are told apart.
     private static let version = "tw1"
 
-    /// The fingerprints of what `rule` says about `path`. The discriminator is what makes it another finding of the
-    /// same rule about the same path: a principal and a right, a capability, a link's target. Neither mode nor line,
-    /// time, inode or absolute path goes in. `occurrence` is 1 for the first finding with this location's hash.
-    init(rule: String, path: [UInt8], discriminator: [UInt8], occurrence: (String) -> Int) {
-        let rule = Array(rule.utf8)
-        let hash = Self.hash([Array(Self.version.utf8), rule, path, discriminator])
-        location = "\(hash):\(occurrence(hash))"
-        let last = path.lastIndex(of: UInt8(ascii: "/")).map { Array(path[($0 + 1)...]) } ?? path
-        name = Self.hash([rule, last, discriminator])
+    /// The fingerprints of what `rule` says about `path`, not numbered yet. The discriminator is what makes it another
+    /// finding of the same rule about the same path: a principal and a right, a capability, a link's target. Neither
+    /// mode nor line, time, inode or absolute path goes in.
+    init(rule: String, path: [UInt8], discriminator: [UInt8]) {
+        var hash = SHA256()
+        hash.add(Self.version.utf8)
+        hash.add(0)
+        hash.add(rule.utf8)
+        hash.add(0)
+        hash.add(path)
+        location = Self.end(hash, discriminator)
+        hash = SHA256()
+        hash.add(rule.utf8)
+        hash.add(0)
+        hash.add(path[(path.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? 0)...])
+        name = Self.end(hash, discriminator)
     }
 
-    /// 32 hexadecimal digits over the parts with a NUL between them, which none of them can hold.
-    private static func hash(_ parts: [[UInt8]]) -> String {
-        var hash = SHA256()
-        for (index, part) in parts.enumerated() {
-            if index > 0 { hash.add(0) }
-            hash.add(part)
-        }
+    /// 32 hexadecimal digits; between the parts is a NUL, which none of them can hold.
+    private static func end(_ hash: SHA256, _ discriminator: [UInt8]) -> String {
+        var hash = hash
+        hash.add(0)
+        hash.add(discriminator)
         return hash.hexadecimal(words: 4)
+    }
+
+    /// With the number of the finding among those with the same hash, which is 1 for the first one.
+    func numbered(_ occurrence: Int) -> Fingerprints {
+        Fingerprints(location: "\(location):\(occurrence)", name: name)
     }
 }

@@ -92,11 +92,15 @@ public struct Judge: EntryConsumer, Sendable {
         }
         let isShared = facts.kind == .file && facts.links > 1 && !plan.isAboutName
         if isShared { observedInodes.insert(facts.inode) }
+        let path = facts.path.compact
         observations.append(
             Observation(
-                rule: rule, level: level, root: root, path: facts.path.compact,
+                rule: rule, level: level, root: root, path: path,
                 evidence: Evidence(plan, facts, accounts: audit.accounts), related: related(plan, facts),
-                discriminator: Discriminator.make(plan, facts, trust: audit.trust),
+                // Here, where workers share what it costs.
+                fingerprints: Fingerprints(
+                    rule: audit.library.rules[rule].id, path: path,
+                    discriminator: Discriminator.make(plan, facts, trust: audit.trust)),
                 inode: isShared ? facts.inode : nil))
     }
 

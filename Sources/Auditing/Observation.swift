@@ -9,7 +9,7 @@ struct Observation: Sendable {
     var path: [UInt8]
     var evidence: Evidence
     var related: [Related]
-    var discriminator: [UInt8]
+    var fingerprints: Fingerprints
     /// Where the rule speaks of a file that has several names: which file.
     var inode: InodeIdentity?
     var count: Int?

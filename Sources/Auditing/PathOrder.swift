@@ -4,7 +4,12 @@ enum PathOrder {
         _ root: Int, _ path: [UInt8], _ number: Int, _ otherRoot: Int, _ otherPath: [UInt8], _ otherNumber: Int
     ) -> Bool {
         if root != otherRoot { return root < otherRoot }
-        if path != otherPath { return path.lexicographicallyPrecedes(otherPath) }
-        return number < otherNumber
+        let count = min(path.count, otherPath.count)
+        var index = 0
+        while index < count {
+            if path[index] != otherPath[index] { return path[index] < otherPath[index] }
+            index += 1
+        }
+        return path.count != otherPath.count ? path.count < otherPath.count : number < otherNumber
     }
 }

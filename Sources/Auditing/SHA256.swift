@@ -26,8 +26,15 @@ struct SHA256 {
     mutating func hexadecimal(words: Int = 8) -> String {
         let bits = length
         add(0x80)
-        while filled != 56 { add(0) }
-        for shift in stride(from: UInt64(56), through: 0, by: -8) { add(UInt8(truncatingIfNeeded: bits >> shift)) }
+        while filled % 4 != 0 { add(0) }
+        if filled > 56 {
+            fillWords(to: 16)
+            compress()
+        }
+        fillWords(to: 14)
+        block[14] = UInt32(truncatingIfNeeded: bits >> 32)
+        block[15] = UInt32(truncatingIfNeeded: bits)
+        compress()
         var text: [UInt8] = []
         text.reserveCapacity(8 * words)
         for index in 0..<words {
@@ -37,6 +44,11 @@ struct SHA256 {
             }
         }
         return String(decoding: text, as: UTF8.self)
+    }
+
+    /// Fills with zeros up to a word of the block.
+    private mutating func fillWords(to end: Int) {
+        for index in filled / 4..<end { block[index] = 0 }
     }
 
     private mutating func compress() {
@@ -49,12 +61,16 @@ struct SHA256 {
         }
         var (a, b, c, d) = (state[0], state[1], state[2], state[3])
         var (e, f, g, h) = (state[4], state[5], state[6], state[7])
-        for index in 0..<64 {
-            let big1 = rotate(e, 6) ^ rotate(e, 11) ^ rotate(e, 25)
-            let first = h &+ big1 &+ (e & f ^ ~e & g) &+ Self.constants[index] &+ block[index]
-            let big0 = rotate(a, 2) ^ rotate(a, 13) ^ rotate(a, 22)
-            let second = big0 &+ (a & b ^ a & c ^ b & c)
-            (h, g, f, e, d, c, b, a) = (g, f, e, d &+ first, c, b, a, first &+ second)
+        // Eight steps at once: each names the variables as if they had moved on, and none has to.
+        for index in stride(from: 0, to: 64, by: 8) {
+            step(index, a, b, c, &d, e, f, g, &h)
+            step(index + 1, h, a, b, &c, d, e, f, &g)
+            step(index + 2, g, h, a, &b, c, d, e, &f)
+            step(index + 3, f, g, h, &a, b, c, d, &e)
+            step(index + 4, e, f, g, &h, a, b, c, &d)
+            step(index + 5, d, e, f, &g, h, a, b, &c)
+            step(index + 6, c, d, e, &f, g, h, a, &b)
+            step(index + 7, b, c, d, &e, f, g, h, &a)
         }
         state[0] &+= a
         state[1] &+= b
@@ -67,6 +83,19 @@ struct SHA256 {
         filled = 0
     }
 
+    @inline(__always)
+    private func step(
+        _ index: Int, _ a: UInt32, _ b: UInt32, _ c: UInt32, _ d: inout UInt32, _ e: UInt32, _ f: UInt32, _ g: UInt32,
+        _ h: inout UInt32
+    ) {
+        let big1 = rotate(e, 6) ^ rotate(e, 11) ^ rotate(e, 25)
+        let first = h &+ big1 &+ (e & f ^ ~e & g) &+ Self.constants[index] &+ block[index]
+        let big0 = rotate(a, 2) ^ rotate(a, 13) ^ rotate(a, 22)
+        d &+= first
+        h = first &+ big0 &+ (a & b ^ a & c ^ b & c)
+    }
+
+    @inline(__always)
     private func rotate(_ word: UInt32, _ places: UInt32) -> UInt32 {
         word >> places | word << (32 - places)
     }
