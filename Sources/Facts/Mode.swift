@@ -50,25 +50,27 @@ public struct Mode: RawRepresentable, Hashable, Sendable {
 
     /// The nine permission letters of `ls -l`, for example `rwsr-xr-t`.
     public var letters: String {
-        var text = ""
-        for (who, special, lower, upper) in [
-            (Class.owner, Mode.setuid, "s", "S"), (.group, .setgid, "s", "S"), (.other, .sticky, "t", "T"),
-        ] {
-            text += grants(.read, to: who) ? "r" : "-"
-            text += grants(.write, to: who) ? "w" : "-"
-            switch (grants(.execute, to: who), contains(special)) {
-            case (true, true): text += lower
-            case (false, true): text += upper
-            case (true, false): text += "x"
-            case (false, false): text += "-"
-            }
+        var letters: [UInt8] = []
+        letters.reserveCapacity(9)
+        for who in [Class.owner, .group, .other] {
+            let special = Mode(rawValue: 0o1000 << UInt16(who.rawValue / 3))
+            letters.append(grants(.read, to: who) ? UInt8(ascii: "r") : UInt8(ascii: "-"))
+            letters.append(grants(.write, to: who) ? UInt8(ascii: "w") : UInt8(ascii: "-"))
+            let last: Unicode.Scalar =
+                switch (grants(.execute, to: who), contains(special)) {
+                case (true, true): who == .other ? "t" : "s"
+                case (false, true): who == .other ? "T" : "S"
+                case (true, false): "x"
+                case (false, false): "-"
+                }
+            letters.append(UInt8(ascii: last))
         }
-        return text
+        return String(decoding: letters, as: UTF8.self)
     }
 
     /// Four octal digits, for example `0755`.
     public var octal: String {
-        let digits = String(rawValue, radix: 8)
-        return String(repeating: "0", count: 4 - digits.count) + digits
+        let digits = [9, 6, 3, 0].map { UInt8(ascii: "0") + UInt8(rawValue >> $0 & 7) }
+        return String(decoding: digits, as: UTF8.self)
     }
 }

@@ -48,7 +48,7 @@ public struct DisplayEscape: Sendable {
     /// Appends the text of `raw`, in UTF-8; whether it had to be cut.
     @discardableResult
     public func append(_ raw: [UInt8], to output: inout [UInt8]) -> Bool {
-        if raw.needsNoEscape, raw.count <= limit ?? Int.max {
+        if raw.span.needsNoEscape, raw.count <= limit ?? Int.max {
             output += raw
             return false
         }
@@ -119,17 +119,19 @@ public struct DisplayEscape: Sendable {
     }
 }
 
-extension [UInt8] {
+extension Span<UInt8> {
     /// Whether it is ASCII that means nothing to anybody: most names, which are then copied whole.
     var needsNoEscape: Bool {
-        allSatisfy { byte in
-            switch byte {
-            case UInt8(ascii: "\""), UInt8(ascii: "#"), UInt8(ascii: "\\"), UInt8(ascii: "["), UInt8(ascii: "]"): false
-            case UInt8(ascii: "{"), UInt8(ascii: "`"), UInt8(ascii: "|"), UInt8(ascii: "<"), UInt8(ascii: ">"): false
-            case 0x20...0x7E: true
-            default: false
+        for index in indices {
+            switch self[index] {
+            case UInt8(ascii: "\""), UInt8(ascii: "#"), UInt8(ascii: "\\"), UInt8(ascii: "["), UInt8(ascii: "]"),
+                UInt8(ascii: "{"), UInt8(ascii: "`"), UInt8(ascii: "|"), UInt8(ascii: "<"), UInt8(ascii: ">"):
+                return false
+            case 0x20...0x7E: continue
+            default: return false
             }
         }
+        return true
     }
 }
 

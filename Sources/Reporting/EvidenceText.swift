@@ -4,8 +4,13 @@ import Facts
 extension Evidence {
     /// Type, permissions and owners as `ls -l` prints them: `-rw-rw-rw- root:root`.
     func listing(_ escape: DisplayEscape = .full) -> String {
-        let symbol = Character(Unicode.Scalar(kind.symbol))
-        return "\(symbol)\(mode.letters) \(owner.text(escape)):\(group.text(escape))"
+        var bytes = [kind.symbol]
+        bytes += mode.letters.utf8
+        bytes.append(UInt8(ascii: " "))
+        owner.append(to: &bytes, escape)
+        bytes.append(UInt8(ascii: ":"))
+        group.append(to: &bytes, escape)
+        return String(decoding: bytes, as: UTF8.self)
     }
 
     /// What else the rule used, in the notation of rule examples: `-> target`, `acl=…`, `caps=…`. Empty, or begins with
@@ -15,6 +20,7 @@ extension Evidence {
         if let acl { text += "\(gap)acl=\(escape.text(Array(acl.utf8)))" }
         if let defaultACL { text += "\(gap)default-acl=\(escape.text(Array(defaultACL.utf8)))" }
         if let capabilities { text += "\(gap)caps=\(escape.text(Array(capabilities.utf8)))" }
+        if facts.isEmpty { return text }
         for fact in facts where !isShownByMode(fact.name) && !isSaidElsewhere(fact) {
             text += gap + fact.name + (fact.value == Array("yes".utf8) ? "" : "=\(escape.text(fact.value))")
         }
@@ -23,20 +29,22 @@ extension Evidence {
 
     /// Without an ACL the mode says who may do what, as far as a listing does.
     private func isShownByMode(_ fact: String) -> Bool {
-        acl == nil && [Fact.writers, .readers, .executors].contains { $0.row.name == fact }
+        acl == nil && Self.rightsByMode.contains(fact)
     }
+
+    private static let rightsByMode = [Fact.writers, .readers, .executors].map(\.row.name)
+    private static let titles = [
+        Fact.linkEscapes, .linkDangles, .linkLoops, .linkViaWritable, .hardlinkOutside, .ownerKnown, .groupKnown,
+        .parentSameOwner, .parentPathLength,
+    ].map(\.row.name)
 
     /// The rule's title says that a link dangles, and the name beside shows which character is meant, unless what is
     /// wrong with it is a convention that nobody can see. Whoever reads the capabilities need not read their attribute.
     private func isSaidElsewhere(_ fact: Detail) -> Bool {
         switch fact.name {
-        case Fact.linkEscapes.row.name, Fact.linkDangles.row.name, Fact.linkLoops.row.name,
-            Fact.linkViaWritable.row.name, Fact.hardlinkOutside.row.name, Fact.ownerKnown.row.name,
-            Fact.groupKnown.row.name, Fact.parentSameOwner.row.name, Fact.parentPathLength.row.name:
-            true
         case Fact.nameSuspicious.row.name: !fact.value.starts(with: Array("windows device".utf8))
         case Fact.xattrs.row.name: capabilities != nil && fact.value == Array("security.capability".utf8)
-        default: false
+        default: Self.titles.contains(fact.name)
         }
     }
 
@@ -50,5 +58,14 @@ extension Evidence.Account {
     /// The name, or the number where there is none.
     func text(_ escape: DisplayEscape = .full) -> String {
         name.map(escape.text) ?? String(id)
+    }
+
+    /// Appends the same text.
+    func append(to bytes: inout [UInt8], _ escape: DisplayEscape) {
+        if let name {
+            escape.append(name, to: &bytes)
+        } else {
+            bytes += String(id).utf8
+        }
     }
 }

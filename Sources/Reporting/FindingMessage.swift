@@ -54,11 +54,11 @@ struct FindingMessage {
         return "'{0}' is '{1}': \(String(title))." + second(kind, "'{2}'")
     }
 
-    private static func second(_ kind: Kind, _ argument: String) -> String {
+    private static func second(_ kind: Kind, _ argument: @autoclosure () -> String) -> String {
         switch kind {
         case .single: ""
-        case .aggregate: " It stands for \(argument) entries."
-        case .related: " See \(argument)."
+        case .aggregate: " It stands for \(argument()) entries."
+        case .related: " See \(argument())."
         }
     }
 }

@@ -46,7 +46,9 @@ enum Project {
 extension String {
     /// The words, with a single space between them.
     var inOneLine: String {
-        split { $0.isWhitespace }.joined(separator: " ")
+        unicodeScalars.split { scalar in
+            scalar.isASCII ? scalar == " " || (0x09...0x0D).contains(scalar.value) : scalar.properties.isWhitespace
+        }.map(String.init).joined(separator: " ")
     }
 
     /// Up to the first full stop that a capital letter follows, or all.

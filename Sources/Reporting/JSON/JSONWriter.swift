@@ -22,17 +22,17 @@ package struct JSONWriter {
 
     // MARK: Containers
 
-    package mutating func begin(_ bracket: Character, _ key: String? = nil) {
+    package mutating func begin(_ bracket: Unicode.Scalar, _ key: String? = nil) {
         lead(key)
-        bytes += String(bracket).utf8
+        bytes.append(UInt8(ascii: bracket))
         depth += 1
         isFirst = true
     }
 
-    package mutating func end(_ bracket: Character) {
+    package mutating func end(_ bracket: Unicode.Scalar) {
         depth -= 1
         if !isFirst { breakLine() }
-        bytes += String(bracket).utf8
+        bytes.append(UInt8(ascii: bracket))
         isFirst = false
     }
 
@@ -58,7 +58,10 @@ package struct JSONWriter {
 
     package mutating func string(_ key: String? = nil, _ value: String) {
         lead(key)
-        quote(Array(value.utf8))
+        guard value.utf8.span.needsNoEscape else { return quote(Array(value.utf8)) }
+        bytes.append(UInt8(ascii: "\""))
+        bytes += value.utf8
+        bytes.append(UInt8(ascii: "\""))
     }
 
     /// `value` must be UTF-8.
@@ -86,7 +89,7 @@ package struct JSONWriter {
     /// A name from a tree: the exact string where it is UTF-8; otherwise its display form, and the bytes in a second
     /// member whose key ends with `Base64`.
     package mutating func name(_ key: String, _ value: [UInt8]) {
-        if value.isUTF8 {
+        if value.span.needsNoEscape || value.isUTF8 {
             string(key, utf8: value)
         } else {
             string(key, DisplayEscape.full.text(value))
@@ -113,13 +116,13 @@ package struct JSONWriter {
     private mutating func breakLine() {
         guard layout == .pretty else { return }
         bytes.append(UInt8(ascii: "\n"))
-        for _ in 0..<depth { bytes += [0x20, 0x20] }
+        bytes += repeatElement(UInt8(ascii: " "), count: 2 * depth)
     }
 
     private mutating func quote(_ value: [UInt8]) {
         bytes.append(UInt8(ascii: "\""))
         defer { bytes.append(UInt8(ascii: "\"")) }
-        if value.needsNoEscape {
+        if value.span.needsNoEscape {
             bytes += value
             return
         }

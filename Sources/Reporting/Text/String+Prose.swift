@@ -3,12 +3,16 @@ extension String {
     func wrapped(to width: Int) -> [String] {
         var lines: [String] = []
         var line = ""
+        var length = 0
         for word in split(separator: " ") {
-            if !line.isEmpty, line.count + 1 + word.count > width {
+            let count = word.count
+            if !line.isEmpty, length + 1 + count > width {
                 lines.append(line)
                 line = ""
             }
-            line += (line.isEmpty ? "" : " ") + word
+            length = line.isEmpty ? count : length + 1 + count
+            if !line.isEmpty { line += " " }
+            line += word
         }
         return line.isEmpty ? lines : lines + [line]
     }

@@ -26,7 +26,7 @@ extension TextReport {
     private mutating func renderMembers(of group: FindingGroup, briefly: Bool) {
         let findings = group.findings.map { report.findings[$0] }
         // The widest of the columns that stand on lines; one odd account name must not push all paths away.
-        let width = findings.map { min($0.evidence.listing().count, 32) }.max() ?? 0
+        let width = min(Self.width(of: findings), 32)
         if options.listsAll {
             for finding in findings { render(finding, width) }
             return
@@ -38,6 +38,19 @@ extension TextReport {
             render(Array(findings[start..<end]), in: root, width, briefly: briefly)
             start = end
         }
+    }
+
+    /// The widest listing's characters. Only owners make one wider than another, and neighbours share theirs.
+    private static func width(of findings: [Finding]) -> Int {
+        var width = 0
+        var measured: Evidence?
+        for finding in findings {
+            let evidence = finding.evidence
+            if let measured, measured.owner == evidence.owner, measured.group == evidence.group { continue }
+            width = max(width, evidence.listing().count)
+            measured = evidence
+        }
+        return width
     }
 
     /// The members below one root.
