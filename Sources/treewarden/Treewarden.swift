@@ -51,6 +51,7 @@ struct Treewarden: ParsableCommand {
         }
         try refuseUnknownCommand(arguments)
         let named = command(named: arguments)
+        if let named, let command = parsed(arguments, by: named) { return try command.execute() }
         do {
             var parsed = try parseAsRoot(arguments)
             if let command = parsed as? any Command { return try command.execute() }
@@ -68,6 +69,13 @@ struct Treewarden: ParsableCommand {
             throw Complaint(
                 message(for: error), hints: "Every option, with examples: treewarden \(name)--help")
         }
+    }
+
+    /// The command, parsed by itself where its name comes first and its arguments suit it: a fraction of what parsing
+    /// from the root takes. All else, help and mistakes too, is the root's to answer.
+    private static func parsed(_ arguments: [String], by command: any Command.Type) -> (any Command)? {
+        guard arguments.first == command.configuration.commandName else { return nil }
+        return try? command.parse(Array(arguments.dropFirst()))
     }
 
     /// What ArgumentParser answers to a request, made ours where it is help.
