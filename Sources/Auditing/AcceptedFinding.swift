@@ -1,0 +1,50 @@
+public import RuleLanguage
+
+/// What somebody decided to live with: findings of some rules at some paths are left out of the verdict, and of
+/// reports, as long as the object stays what it was when that was decided.
+public struct AcceptedFinding: Hashable, Sendable {
+    /// A rule's id, a family, or a glob over ids, as for `--ignore`.
+    public var rule: String
+    /// A glob over root-relative paths, matched as `Glob` does; without a slash it is held against the last component.
+    public var path: [UInt8]
+    /// Why that is acceptable; never empty.
+    public var reason: String
+    /// The last day on which it counts.
+    public var expires: CalendarDate?
+    /// What the object has to be; nothing of it where the entry does not say.
+    public var pin: ObjectPin?
+    /// Where it stands in its file, for messages.
+    public var place: Place
+
+    public init(
+        rule: String, path: [UInt8], reason: String, expires: CalendarDate? = nil, pin: ObjectPin? = nil,
+        place: Place
+    ) {
+        self.rule = rule
+        self.path = path
+        self.reason = reason
+        self.expires = expires
+        self.pin = pin
+        self.place = place
+    }
+
+    public struct Place: Hashable, Sendable {
+        /// The file as it was given.
+        public var file: String
+        /// From 1.
+        public var line: Int
+        /// From 1, in Unicode scalars.
+        public var column: Int
+
+        public init(file: String, line: Int, column: Int) {
+            self.file = file
+            self.line = line
+            self.column = column
+        }
+    }
+
+    /// The rules among `rules` that the entry is about, by their places; empty where its word stands for none.
+    public func places(in rules: [Rule]) -> Set<Int> {
+        RuleWord(rule).places(in: rules)
+    }
+}
