@@ -55,7 +55,7 @@ public struct Judge: EntryConsumer, Sendable {
         let deferred = evaluator.deferred
         noteUndecided(evaluator.undecided, facts)
         let spoken = evaluator.matched.compactMap { rule in
-            let level = evaluator.level(of: rule, for: facts)
+            let level = level(of: rule, for: facts)
             return level > .off ? (rule: rule, level: level) : nil
         }
         for (rule, level) in audit.dropSilenced(spoken, rule: \.rule) { observe(rule, level, facts) }
@@ -76,12 +76,23 @@ public struct Judge: EntryConsumer, Sendable {
         for rule in rules {
             switch evaluator.evaluate(rule: rule, whole) {
             case true?:
-                let level = evaluator.level(of: rule, for: whole)
+                let level = level(of: rule, for: whole)
                 if level > .off { observe(rule, level, whole) }
             case false?: break
             case nil: noteUndecided([rule], whole)
             }
         }
+    }
+
+    private mutating func level(of rule: Int, for facts: borrowing EntryFacts) -> Level {
+        let level = evaluator.level(of: rule, for: facts)
+        return scoped(level, of: rule, for: facts)
+    }
+
+    /// A rule's level at the entry's path, where the settings give it another one there.
+    private func scoped(_ level: Level, of rule: Int, for facts: borrowing EntryFacts) -> Level {
+        audit.rules.scopedLevels.level(
+            of: rule, at: facts.path, isDirectory: facts.kind == .directory, otherwise: level)
     }
 
     private mutating func observe(_ rule: Int, _ level: Level, _ facts: borrowing EntryFacts) {
@@ -105,7 +116,7 @@ public struct Judge: EntryConsumer, Sendable {
     }
 
     mutating func noteUndecided(_ rules: [Int], _ facts: borrowing EntryFacts) {
-        for rule in rules {
+        for rule in rules where scoped(.error, of: rule, for: facts) > .off {
             let unread = facts.unread
             let missing = audit.plans[rule].facts.filter { !$0.row.collector.isDisjoint(with: unread) }
             undecided.append(.init(rule: rule, root: root, path: facts.path.compact, facts: missing))

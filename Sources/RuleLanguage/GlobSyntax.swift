@@ -1,8 +1,8 @@
 /// The spelling of the patterns that `matches` compares a text with, as far as the reader of a rule checks it.
-enum GlobSyntax {
+package enum GlobSyntax {
     /// Where a set begins that no bracket closes. A bracket that comes first in a set, also after `!`, is a member; a
     /// backslash takes the next byte as it is.
-    static func firstUnclosedSet(_ glob: [UInt8]) -> Int? {
+    package static func firstUnclosedSet(_ glob: [UInt8]) -> Int? {
         var position = 0
         while position < glob.count {
             defer { position += 1 }

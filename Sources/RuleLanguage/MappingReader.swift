@@ -91,7 +91,7 @@ struct MappingReader {
 
 extension String {
     /// Without spaces, tabs and line ends at both ends.
-    var trimmedWhitespace: Substring {
+    package var trimmedWhitespace: Substring {
         func isWhite(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
         guard let start = utf8.firstIndex(where: { !isWhite($0) }), let end = utf8.lastIndex(where: { !isWhite($0) })
         else { return "" }

@@ -1,4 +1,4 @@
-import YAML
+package import YAML
 
 extension RuleReader {
     mutating func examples(_ key: String) -> ([Rule.Example], [Node]) {
@@ -24,7 +24,7 @@ extension RuleReader {
 
 extension RuleSource {
     /// The diagnostic of an example line that a scalar is.
-    func diagnostic(_ error: NotationError, at node: Node) -> Diagnostic {
+    package func diagnostic(_ error: NotationError, at node: Node) -> Diagnostic {
         diagnostic(
             at: node, error.offset..<error.offset + max(1, error.length), error.message,
             error.note.map { [$0] } ?? [])

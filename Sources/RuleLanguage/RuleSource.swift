@@ -1,11 +1,11 @@
-import YAML
+package import YAML
 
 /// A file that is being read: makes diagnostics at the places of its nodes.
-struct RuleSource {
-    let name: String
-    let document: Document
+package struct RuleSource {
+    package let name: String
+    package let document: Document
 
-    init(_ file: RuleFile) throws(RuleErrors) {
+    package init(_ file: RuleFile) throws(RuleErrors) {
         name = file.name
         do throws(YAMLError) {
             document = try Document(parsing: file.bytes, limits: Document.Limits(bytes: 1 << 18, depth: 8))
@@ -26,7 +26,7 @@ struct RuleSource {
     }
 
     /// A diagnostic about a whole node.
-    func diagnostic(at node: Node, _ message: String, _ notes: String?...) -> Diagnostic {
+    package func diagnostic(at node: Node, _ message: String, _ notes: String?...) -> Diagnostic {
         Diagnostic(
             file: name, line: node.start.line, column: node.start.column, length: document.length(of: node),
             message: message, notes: notes.compactMap { $0 }, sourceLine: document.line(node.start.line))

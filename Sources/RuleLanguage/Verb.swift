@@ -53,7 +53,7 @@ extension FactType {
 }
 
 /// Words as an enumeration: `a, b or c`.
-func listed(_ words: [String]) -> String {
+package func listed(_ words: [String]) -> String {
     guard let last = words.last, words.count > 1 else { return words.first ?? "" }
     return words.dropLast().joined(separator: ", ") + " or " + last
 }

@@ -5,6 +5,8 @@ public import Facts
 public struct CompiledRules: Sendable {
     /// For each rule of the library whether it is on, and why not.
     public let states: [RuleStatus]
+    /// Where the settings give rules other levels.
+    public let scopedLevels: ScopedLevels
     let program: Program
     private let baselines: [Collectors]
 
@@ -20,6 +22,7 @@ public struct CompiledRules: Sendable {
         try builder.check()
         (program, baselines) = builder.finish(ruleCount: library.rules.count)
         states = decisions.states
+        scopedLevels = decisions.scopedLevels
     }
 
     /// What to collect for every entry of this kind before it is considered: what some rule needs that nothing

@@ -4,38 +4,76 @@ import Facts
 struct RuleDecisions {
     private(set) var states: [RuleStatus] = []
     private(set) var levels: [Rule.LevelChoice] = []
+    private(set) var scopedLevels = ScopedLevels()
 
     init(_ library: RuleLibrary, _ settings: RuleSettings) throws(RuleErrors) {
         let select = try RuleSelection(settings.select, option: "--select", among: library.rules)
         let ignore = try RuleSelection(settings.ignore, option: "--ignore", among: library.rules)
-        for rule in library.rules {
-            var level = rule.profiles[settings.profile] ?? rule.level
+        for (index, rule) in library.rules.enumerated() {
             let isNamed = select.names(rule)
-            if isNamed, level.highest == .off { level = rule.levelWhenNamed }
+            let isOff = (rule.profiles[settings.profile] ?? rule.level).highest == .off
+            let set = settings.levels.level(for: rule, where: isOff && !isNamed)
+            var level = rule.level(under: settings.profile, isNamed: isNamed, set: set)
+            var highest = level.highest
+            if let scopes = rule.scopes(settings.pathLevels, isOffElsewhere: highest == .off) {
+                if highest == .off { level = rule.levelWhenNamed }
+                highest = max(highest, scopes.levels.map(\.level).max() ?? .off)
+                scopedLevels.set(scopes, of: index)
+            }
             let missing = rule.when.facts.filter { !$0.row.collector.isSubset(of: settings.available) }
             let state: RuleStatus.State =
                 if ignore.contains(rule) {
                     .off(reason: "ignored by the settings")
                 } else if !select.isEmpty, !select.contains(rule) {
                     .off(reason: "not selected")
-                } else if level.highest == .off {
-                    .off(reason: "off in the profile \(settings.profile.name)")
+                } else if highest == .off {
+                    .off(
+                        reason: set == .off && !isOff
+                            ? "off in the configuration" : "off in the profile \(settings.profile.name)")
                 } else if !missing.isEmpty {
                     .notEvaluated(missing.sorted { $0.rawValue < $1.rawValue })
                 } else {
                     .on
                 }
-            states.append(RuleStatus(rule: rule.id, state: state, level: level.highest))
+            states.append(RuleStatus(rule: rule.id, state: state, level: highest))
             levels.append(level)
         }
     }
 }
 
 extension Rule {
+    /// The profile's level, or the one that is set in its place. Who names a rule on the command line wants to see it,
+    /// whatever profile and configuration say.
+    fileprivate func level(under profile: Profile, isNamed: Bool, set: Level?) -> LevelChoice {
+        let own = profiles[profile] ?? level
+        let isWanted = isNamed || set ?? .off > .off
+        let choice = isWanted && own.highest == .off ? levelWhenNamed : own
+        guard let set else { return choice }
+        if set == .off { return isNamed ? choice : LevelChoice(choices: [.init(level: .off, when: nil)]) }
+        return choice.restated(as: set)
+    }
+
     /// The level of a rule that somebody asks for by name: its own, and where that is off too the first profile's
     /// that has it on.
     fileprivate var levelWhenNamed: LevelChoice {
         if level.highest != .off { return level }
         return Profile.allCases.compactMap { profiles[$0] }.first { $0.highest != .off } ?? level
+    }
+
+    /// The paths at which it has another level, where there are any that matter.
+    fileprivate func scopes(_ all: [PathLevels], isOffElsewhere: Bool) -> ScopedLevels.Scopes? {
+        let levels = all.compactMap { scope in
+            scope.levels.level(for: self, where: isOffElsewhere).map { (scope.path, $0) }
+        }
+        if levels.isEmpty || isOffElsewhere && levels.allSatisfy({ $0.1 == .off }) { return nil }
+        return ScopedLevels.Scopes(levels: levels, isOffElsewhere: isOffElsewhere)
+    }
+}
+
+extension Rule.LevelChoice {
+    /// The same choices at another level. What is off for some entries stays off for them: there it would be a false
+    /// alarm at any level.
+    fileprivate func restated(as level: Level) -> Rule.LevelChoice {
+        Rule.LevelChoice(choices: choices.map { Choice(level: $0.level == .off ? .off : level, when: $0.when) })
     }
 }

@@ -8,6 +8,12 @@ public struct RuleSettings: Sendable {
     public var select: [String]
     /// Rule ids, families, or globs over ids that are off, also where they are selected.
     public var ignore: [String]
+    /// Levels of a configuration, which count in place of those of the profile. Of several words for a rule its id
+    /// counts before a glob, and a glob before its family; of two globs the later one. Only its id switches on a rule
+    /// that the profile has off.
+    public var levels: [LevelSetting]
+    /// Levels that hold at some paths only; of several that cover a path the last one counts.
+    public var pathLevels: [PathLevels]
     public var trust: Trust
     /// Values of parameters by name, without the dollar sign, in place of what the library declares.
     public var parameters: [String: ParameterValue]
@@ -15,12 +21,15 @@ public struct RuleSettings: Sendable {
     public var available: Collectors
 
     public init(
-        profile: Profile = .release, select: [String] = [], ignore: [String] = [], trust: Trust,
+        profile: Profile = .release, select: [String] = [], ignore: [String] = [],
+        levels: [LevelSetting] = [], pathLevels: [PathLevels] = [], trust: Trust,
         parameters: [String: ParameterValue] = [:], available: Collectors = .all
     ) {
         self.profile = profile
         self.select = select
         self.ignore = ignore
+        self.levels = levels
+        self.pathLevels = pathLevels
         self.trust = trust
         self.parameters = parameters
         self.available = available
