@@ -46,6 +46,7 @@ let package = Package(
         module("BuiltinRules", ["RuleLanguage"], exclude: ["Rules/README.md"], plugins: ["CompileRules"]),
         module("Trees", ["Descriptors", "Facts"]),
         module("Auditing", ["Facts", "RuleLanguage"]),
+        module("Configuration", ["Auditing", "Facts", "RuleLanguage", "YAML"]),
         module("Reporting", ["Auditing", "Facts"]),
 
         // The rule compiler runs during the build: a bad rule is a build error.
@@ -55,7 +56,8 @@ let package = Package(
         .executableTarget(
             name: "treewarden",
             dependencies: [
-                "Auditing", "BuiltinRules", "Descriptors", "Facts", "Reporting", "RuleLanguage", "Trees", "YAML",
+                "Auditing", "BuiltinRules", "Configuration", "Descriptors", "Facts", "Reporting", "RuleLanguage",
+                "Trees", "YAML",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: strict),
@@ -75,6 +77,7 @@ let package = Package(
         tests(of: "Trees", ["Descriptors", "TreeBuilding"]),
         tests(of: "Auditing", ["RuleLanguage"]),
         tests(of: "Reporting", ["Auditing", "RuleLanguage"]),
-        tests(of: "treewarden", ["YAML"]),
+        tests(of: "Configuration", ["Auditing", "BuiltinRules", "Facts", "RuleLanguage", "YAML"]),
+        tests(of: "treewarden", ["BuiltinRules", "Configuration", "RuleLanguage", "YAML"]),
     ]
 )
