@@ -9,6 +9,7 @@ struct Treewarden: ParsableCommand {
 
     static let commands: [any Command.Type] = [
         ScanCommand.self, RulesCommand.self, ExplainCommand.self, FactsCommand.self, CheckCommand.self,
+        ConfigCommand.self,
     ]
 
     static let configuration = CommandConfiguration(
@@ -20,6 +21,7 @@ struct Treewarden: ParsableCommand {
             CommandGroup(name: "What is wrong with a tree?", subcommands: [ScanCommand.self]),
             CommandGroup(
                 name: "What are the rules?", subcommands: [RulesCommand.self, ExplainCommand.self, FactsCommand.self]),
+            CommandGroup(name: "What is a scan going by?", subcommands: [ConfigCommand.self]),
             CommandGroup(name: "Are my own rules right?", subcommands: [CheckCommand.self]),
         ])
 

@@ -66,7 +66,7 @@ import Testing
         #expect(outcome.errorText.contains("USAGE:"))
     }
 
-    @Test(arguments: ["scan", "rules", "explain", "facts", "check"]) func help(command: String) throws {
+    @Test(arguments: ["scan", "rules", "explain", "facts", "check", "config"]) func help(command: String) throws {
         let outcome = try tree.program.run([command, "--help"])
         #expect(outcome.code == 0)
         #expect(outcome.error.isEmpty)

@@ -1,5 +1,4 @@
 import ArgumentParser
-import Descriptors
 import Facts
 import Reporting
 import RuleLanguage
@@ -16,6 +15,7 @@ struct RulesCommand: Command {
         Example("treewarden rules --select permissions --format json", "what a scan would do, for a script"),
     ]
 
+    @OptionGroup(title: "Which configuration counts") var chosenConfiguration: ConfigurationOptions
     @OptionGroup(title: "Which rules, and how severe") var rules: RuleOptions
 
     @Option(help: "Only this family.")
@@ -25,30 +25,31 @@ struct RulesCommand: Command {
     var format = ListFormat.text
 
     func execute() throws(Complaint) -> ExitStatus {
-        let set = try RuleSet(rules, trust: .invoking)
+        let loaded = try LoadedConfiguration(chosenConfiguration, rules: rules.rules, trust: .invoking)
+        let set = try RuleSet(rules, loaded, trust: .invoking)
         let listed = set.statuses.filter { family.isEmpty || family.contains($0.rule.family) }
         switch format {
-        case .text: try TerminalText.write(text(of: listed))
-        case .json: try TerminalText.write(json(of: listed))
+        case .text: try TerminalText.write(text(of: listed, loaded.profile(rules).value))
+        case .json: try TerminalText.write(json(of: listed, loaded.profile(rules).value))
         }
         return .passed
     }
 
-    private func text(of statuses: [RuleSet.Status]) -> String {
+    private func text(of statuses: [RuleSet.Status], _ profile: Profile) -> String {
         var table = Table(columns: ["rule", "level", "state", "finds"])
         for status in statuses {
             table.rows.append([status.rule.id, status.level.name, status.summary, status.rule.title])
         }
         let on = statuses.count { $0.isOn }
         return table.rendered(width: Terminal.tableWidth)
-            + "\n\(on) of \(statuses.count) rules are on in profile \(rules.profile.name). "
+            + "\n\(on) of \(statuses.count) rules are on in profile \(profile.name). "
             + "Why one matters: treewarden explain RULE\n"
     }
 
-    private func json(of statuses: [RuleSet.Status]) -> [UInt8] {
+    private func json(of statuses: [RuleSet.Status], _ profile: Profile) -> [UInt8] {
         var json = JSONWriter(.pretty)
         json.object { json in
-            json.string("profile", rules.profile.name)
+            json.string("profile", profile.name)
             json.array("rules") { json in
                 for status in statuses { json.object { json in Self.write(status, to: &json) } }
             }
@@ -80,9 +81,4 @@ struct RulesCommand: Command {
             }
         }
     }
-}
-
-extension Trust {
-    /// Root and whoever runs this.
-    static var invoking: Trust { Trust(owners: [0, Process.realUser], groups: [0, Process.realGroup]) }
 }

@@ -27,6 +27,7 @@ struct ScanCommand: Command {
     @Argument(help: ArgumentHelp("The directories to audit.", valueName: "path"))
     var paths: [PathArgument] = []
 
+    @OptionGroup(title: "Which configuration counts") var chosenConfiguration: ConfigurationOptions
     @OptionGroup(title: "Which files are examined") var scope: ScopeOptions
     @OptionGroup(title: "Which rules judge them") var rules: RuleOptions
     @OptionGroup(title: "Who is trusted") var trust: TrustOptions

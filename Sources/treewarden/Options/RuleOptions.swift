@@ -23,6 +23,4 @@ struct RuleOptions: ParsableArguments {
                 + "stranger owns or may write it.",
             valueName: "dir"))
     var rules: [PathArgument] = []
-
-    var profile: Profile { chosenProfile ?? .release }
 }

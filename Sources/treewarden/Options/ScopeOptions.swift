@@ -8,7 +8,8 @@ struct ScopeOptions: ParsableArguments {
 
         static func help(for value: Self) -> ArgumentHelp? {
             switch value {
-            case .oneFileSystem: "Stay on the file system that a root is on, or enter those mounted in it."
+            case .oneFileSystem:
+                "Stay on the file system that a root is on (the default), or enter those mounted in it."
             case .crossFileSystems: nil
             }
         }
@@ -22,13 +23,13 @@ struct ScopeOptions: ParsableArguments {
     var exclude: [PathArgument] = []
 
     @Flag(exclusivity: .chooseLast)
-    var mounts = Mounts.oneFileSystem
+    var mounts: Mounts?
 
-    @Flag(help: "Leave out names that begin with a dot.")
-    var skipHidden = false
+    @Flag(inversion: .prefixedNo, help: "Leave out names that begin with a dot.")
+    var skipHidden: Bool?
 
-    @Flag(help: "Leave out the contents of file packages: .app, .framework and their like.")
-    var skipPackages = false
+    @Flag(inversion: .prefixedNo, help: "Leave out the contents of file packages: .app, .framework and their like.")
+    var skipPackages: Bool?
 
     @Option(
         help: ArgumentHelp(

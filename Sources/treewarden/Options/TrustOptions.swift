@@ -8,6 +8,7 @@ struct TrustOptions: ParsableArguments {
     @Option(help: ArgumentHelp("Trust this group beside root's and your own.", valueName: "name|id"))
     var trustedGroup: [String] = []
 
-    @Flag(help: "Look names up in the tree's own etc/passwd and etc/group, not on this host.")
-    var accountsFromRoot = false
+    @Flag(
+        inversion: .prefixedNo, help: "Look names up in the tree's own etc/passwd and etc/group, not on this host.")
+    var accountsFromRoot: Bool?
 }

@@ -9,9 +9,10 @@ struct VerdictOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Exit with 1 where there is a finding at or above this level; it does not change what is shown.",
+            "Exit with 1 where there is a finding at or above this level; it does not change what is shown. "
+                + "(default: error)",
             valueName: "level"))
-    var failOn = FailureThreshold.error
+    var failOn: FailureThreshold?
 
     @Flag(help: "Exit with 0 or 1 even where something could not be examined; the report says so all the same.")
     var allowIncomplete = false

@@ -11,10 +11,10 @@ protocol NamedAccounts: AccountDirectory {
 extension HostAccounts: NamedAccounts {}
 extension FileAccounts: NamedAccounts {}
 
-extension TrustOptions {
+extension Settings {
     /// Where names are looked up: on this host, or in the tree's own files.
     func accounts(of roots: [PathArgument], followingLink: Bool) throws(Complaint) -> any NamedAccounts {
-        guard accountsFromRoot else { return HostAccounts() }
+        guard accountsFromRoot.value else { return HostAccounts() }
         guard roots.count == 1 else {
             throw Complaint(
                 "--accounts-from-root with \(roots.count) trees, whose accounts may differ",
@@ -31,25 +31,26 @@ extension TrustOptions {
 
     /// Root, whoever runs this, and who is named.
     func trust(by accounts: any NamedAccounts) throws(Complaint) -> Trust {
-        var trust = Trust(owners: [0, Process.realUser], groups: [0, Process.realGroup])
-        for name in trustedOwner {
-            trust.owners.insert(try id(name, "--trusted-owner", "user") { accounts.userID(named: $0) })
+        var trust = Trust.invoking
+        for name in trustedOwners {
+            trust.owners.insert(try id(name, "user") { accounts.userID(named: $0) })
         }
-        for name in trustedGroup {
-            trust.groups.insert(try id(name, "--trusted-group", "group") { accounts.groupID(named: $0) })
+        for name in trustedGroups {
+            trust.groups.insert(try id(name, "group") { accounts.groupID(named: $0) })
         }
         return trust
     }
 
     private func id(
-        _ argument: String, _ option: String, _ kind: String, _ lookUp: ([UInt8]) -> UInt32?
+        _ setting: Sourced<String>, _ kind: String, _ lookUp: ([UInt8]) -> UInt32?
     ) throws(Complaint) -> UInt32 {
         // A name may consist of digits; as with chown(1), the name comes first.
-        let name = ArgumentText.decode(argument)
-        if let id = lookUp(name) ?? UInt32(argument) { return id }
-        let whose = accountsFromRoot ? "the tree" : "this host"
+        let name = ArgumentText.decode(setting.value)
+        if let id = lookUp(name) ?? UInt32(setting.value) { return id }
+        let whose = accountsFromRoot.value ? "the tree" : "this host"
+        let place = setting.origin.text
         throw Complaint(
-            "\(option): \(whose) has no \(kind) \(PathArgument(name).quoted)",
-            hints: "A number need not have an account: \(option) 1000")
+            "\(place): \(whose) has no \(kind) \(PathArgument(name).quoted)",
+            hints: "A number need not have an account\(place.hasPrefix("--") ? ": \(place) 1000" : "")")
     }
 }

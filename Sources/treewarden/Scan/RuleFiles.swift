@@ -8,7 +8,7 @@ struct RuleFiles {
     /// What is being read, for complaints.
     private var current = PathArgument([])
     /// Who may own and write what is read; nothing where it is only checked and never obeyed.
-    private let trust: Trust?
+    private let trust: FileTrust?
 
     /// A rule is a page of text; what is larger is none.
     private static let sizeLimit = 1 << 20
@@ -36,7 +36,7 @@ struct RuleFiles {
     }
 
     private init(trust: Trust?) {
-        self.trust = trust
+        self.trust = trust.map { FileTrust($0, danger: "switch rules off") }
     }
 
     private mutating func read(_ path: PathArgument) throws {
@@ -51,12 +51,15 @@ struct RuleFiles {
     }
 
     /// The directory of that path; nothing where something else is there.
-    private func openDirectory(_ path: PathArgument) throws(SystemFailure) -> Descriptor? {
+    private func openDirectory(_ path: PathArgument) throws -> Descriptor? {
         do throws(SystemFailure) {
-            return try Descriptor.openRoot(path.bytes, followingLink: true)
+            return try Descriptor.openRoot(path.bytes, followingLink: trust == nil)
         } catch {
             if error.name == "ENOTDIR" { return nil }
-            throw error
+            guard error.name == "ELOOP" else { throw error }
+            throw Complaint(
+                "\(path.quoted) is a symbolic link, and whoever moves what it leads to would decide what is obeyed",
+                hints: "Name what it leads to.")
         }
     }
 
@@ -65,7 +68,7 @@ struct RuleFiles {
         guard depth <= Self.depthLimit else {
             throw Complaint("\(path.quoted) lies \(depth) directories deep", hints: "Is this a directory of rules?")
         }
-        try refuseStrangers(try directory.status(), try directory.attributeNames())
+        try trust?.check(try directory.status(), try directory.attributeNames(), of: path)
         var reader = DirectoryReader()
         var names: [FileName] = []
         while try reader.read(directory) {
@@ -93,26 +96,8 @@ struct RuleFiles {
         guard status.size <= UInt64(Self.sizeLimit) else {
             throw Complaint("\(path.quoted) has \(status.size) bytes", hints: "A rule file has at most 1 MiB.")
         }
-        try refuseStrangers(status, try file.attributeNames())
+        try trust?.check(status, try file.attributeNames(), of: path)
         let bytes = try file.reopenForReading().read(atMost: Self.sizeLimit, at: 0)
         files.append(RuleFile(name: String(decoding: path.bytes, as: UTF8.self), bytes: bytes))
-    }
-
-    /// Whoever can write a rule can switch it off, so rules are only taken from whom the audit trusts anyway.
-    private func refuseStrangers(_ status: EntryStatus, _ attributes: [[UInt8]]) throws {
-        guard let trust else { return }
-        guard trust.owners.contains(status.owner) else {
-            throw Complaint(
-                "\(current.quoted) belongs to user \(status.owner), who is not trusted",
-                hints: "Take the rules over (chown), or trust the owner: --trusted-owner \(status.owner)")
-        }
-        // Under an access list the group bits are its mask, and whom it lets write is more than a mode tells.
-        let hasList = attributes.contains(Array("system.posix_acl_access".utf8))
-        let groupMayWrite = status.mode & 0o020 != 0 && (hasList || !trust.groups.contains(status.group))
-        if status.mode & 0o002 != 0 || groupMayWrite {
-            throw Complaint(
-                "\(current.quoted) may be written by others, who could switch rules off",
-                hints: "Take that right away: chmod go-w \(current.quoted)")
-        }
     }
 }

@@ -1,7 +1,6 @@
 import BuiltinRules
 import Facts
 import RuleLanguage
-import Trees
 
 /// The rules that the options ask for, compiled.
 struct RuleSet {
@@ -9,17 +8,15 @@ struct RuleSet {
     let settings: RuleSettings
     let compiled: CompiledRules
 
-    init(_ options: RuleOptions, trust: Trust) throws(Complaint) {
-        let library = try Self.library(with: options.rules, trust: trust)
-        settings = RuleSettings(
-            profile: options.profile, select: options.select, ignore: options.ignore, trust: trust,
-            available: LiveTree.provides)
+    /// - Parameter trust: whose ownership and rights are no finding.
+    init(_ options: RuleOptions, _ configuration: LoadedConfiguration, trust: Trust) throws(Complaint) {
+        library = configuration.library
+        settings = configuration.ruleSettings(options, trust: trust)
         do throws(RuleErrors) {
             compiled = try CompiledRules(library, settings: settings)
         } catch {
             throw Complaint(rules: error)
         }
-        self.library = library
     }
 
     /// The shipped rules, with those in `directories` added or replaced.

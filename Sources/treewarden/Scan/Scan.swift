@@ -26,7 +26,7 @@ struct Scan: Sendable {
         let set = request.ruleSet
         audit = Audit(library: set.library, rules: set.compiled, settings: set.settings, accounts: request.accounts)
         jobs = request.jobs
-        failOn = request.verdict.failOn
+        failOn = request.failOn
         allowsIncomplete = request.verdict.allowIncomplete
         stopsOnError = request.walk.stopsOnError
         var roots: [Root] = []

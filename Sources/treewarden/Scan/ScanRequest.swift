@@ -1,3 +1,4 @@
+import Auditing
 import Descriptors
 import Facts
 import RuleLanguage
@@ -11,6 +12,7 @@ struct ScanRequest {
     let accounts: any NamedAccounts
     let jobs: Int
     let verdict: VerdictOptions
+    let failOn: FailureThreshold
     let followsRoot: Bool
     private(set) var walk: WalkOptions
 
@@ -29,18 +31,26 @@ struct ScanRequest {
         var prefixes: [[UInt8]] = []
         for path in paths { prefixes.append(try base.prefix(of: path)) }
         self.prefixes = prefixes
-        accounts = try command.trust.accounts(of: paths, followingLink: followsRoot)
-        let trust = try command.trust.trust(by: accounts)
-        ruleSet = try RuleSet(command.rules, trust: trust)
+        let settings = try Settings(
+            command.chosenConfiguration, rules: command.rules, scope: command.scope, trust: command.trust,
+            verdict: command.verdict)
+        settings.configuration.noteOthers(in: paths)
+        failOn = settings.failOn.value
+        accounts = try settings.accounts(of: paths, followingLink: followsRoot)
+        let trust = try settings.trust(by: accounts)
+        ruleSet = try RuleSet(command.rules, settings.configuration, trust: trust)
 
         let now = Process.wallNanoseconds / 1_000_000_000
         walk = WalkOptions(trust: trust, accounts: accounts, now: now)
         walk.jobs = jobs
-        walk.hasOwnAccounts = command.trust.accountsFromRoot
-        walk.crossesMounts = command.scope.mounts == .crossFileSystems
-        walk.reachability = command.rules.profile.reachability
+        walk.hasOwnAccounts = settings.accountsFromRoot.value
+        walk.crossesMounts = !settings.oneFileSystem.value
+        walk.reachability = settings.profile.value.reachability
+        if case .texts(let directories)? = ruleSet.settings.parameters["temporary-directories"] {
+            walk.temporaryDirectories = directories
+        }
         walk.stopsOnError = command.verdict.onError == .stop
-        walk.pruning = try command.scope.pruning(now: now)
+        walk.pruning = try settings.pruning(newerThan: command.scope.newerThan, now: now)
     }
 
     private static func jobs(_ asked: Int?) throws(Complaint) -> Int {
@@ -54,14 +64,14 @@ struct ScanRequest {
     }
 }
 
-extension ScopeOptions {
+extension Settings {
     /// What is left out.
-    func pruning(now: Int64) throws(Complaint) -> Pruning {
+    func pruning(newerThan: String?, now: Int64) throws(Complaint) -> Pruning {
         var pruning = Pruning()
-        let exclusion = try Exclusion(exclude)
+        let exclusion = try Exclusion(exclude.map(\.value))
         if !exclusion.isEmpty { pruning.isExcluded = { path, kind in exclusion.covers(path, kind) } }
-        pruning.skipsHidden = skipHidden
-        pruning.skipsPackages = skipPackages
+        pruning.skipsHidden = skipHidden.value
+        pruning.skipsPackages = skipPackages.value
         if let newerThan { pruning.newerThan = try TimePoint(parsing: newerThan, now: now).seconds }
         return pruning
     }

@@ -1,0 +1,63 @@
+import Descriptors
+import Facts
+
+/// Whose files are obeyed. Whoever writes a rule, a configuration or a baseline decides what is found, so these are only
+/// taken from whom the audit trusts anyway.
+struct FileTrust {
+    private let trust: Trust
+    /// What a stranger could do who writes the file, as the end of a sentence.
+    private let danger: String
+
+    init(_ trust: Trust, danger: String) {
+        self.trust = trust
+        self.danger = danger
+    }
+
+    /// Refuses what a stranger owns, or others may write.
+    ///
+    /// - Parameter attributes: the names of its extended attributes.
+    func check(_ status: EntryStatus, _ attributes: [[UInt8]], of path: PathArgument) throws(Complaint) {
+        guard trust.owners.contains(status.owner) else {
+            throw Complaint(
+                "\(path.quoted) belongs to user \(status.owner), who is not trusted",
+                hints: "Take it over (chown), or trust the owner: --trusted-owner \(status.owner)")
+        }
+        if mayBeWrittenByOthers(status, attributes) {
+            throw Complaint(
+                "\(path.quoted) may be written by others, who could \(danger)",
+                hints: "Take that right away: chmod go-w \(path.quoted)")
+        }
+    }
+
+    /// Refuses a directory in which others could put another file in the place of one that was checked. Under the
+    /// sticky bit they can not.
+    func checkDirectory(_ directory: borrowing Descriptor, _ path: PathArgument) throws {
+        let status = try directory.status()
+        if status.mode & 0o1000 != 0, trust.owners.contains(status.owner) { return }
+        try check(status, try directory.attributeNames(), of: path)
+    }
+
+    /// Under an access list the group bits are its mask, and whom it lets write is more than a mode tells.
+    private func mayBeWrittenByOthers(_ status: EntryStatus, _ attributes: [[UInt8]]) -> Bool {
+        let hasList = attributes.contains(Array("system.posix_acl_access".utf8))
+        let groupMayWrite = status.mode & 0o020 != 0 && (hasList || !trust.groups.contains(status.group))
+        return status.mode & 0o002 != 0 || groupMayWrite
+    }
+}
+
+extension Trust {
+    /// Root and whoever runs this.
+    static var invoking: Trust { Trust(owners: [0, Process.realUser], groups: [0, Process.realGroup]) }
+
+    /// Who may tell the program what to do: root, whoever runs this, and whom the command line names. Names are those
+    /// of this host: a tree must not say who is trusted.
+    static func operators(_ names: [String]) -> Trust {
+        var trust = invoking
+        if names.isEmpty { return trust }
+        let accounts = HostAccounts()
+        for name in names {
+            if let id = accounts.userID(named: ArgumentText.decode(name)) ?? UInt32(name) { trust.owners.insert(id) }
+        }
+        return trust
+    }
+}

@@ -1,0 +1,90 @@
+import Auditing
+import Configuration
+import Facts
+import RuleLanguage
+import Trees
+
+/// What a scan goes by: options before the configuration, and the configuration before what is usual. Lists add up.
+struct Settings {
+    let configuration: LoadedConfiguration
+    let profile: Sourced<Profile>
+    let failOn: Sourced<FailureThreshold>
+    let accountsFromRoot: Sourced<Bool>
+    let oneFileSystem: Sourced<Bool>
+    let skipHidden: Sourced<Bool>
+    let skipPackages: Sourced<Bool>
+    let trustedOwners: [Sourced<String>]
+    let trustedGroups: [Sourced<String>]
+    let exclude: [Sourced<PathArgument>]
+    let select: [String]
+    let ignore: [String]
+
+    init(
+        _ configuration: ConfigurationOptions, rules: RuleOptions, scope: ScopeOptions, trust: TrustOptions,
+        verdict: VerdictOptions
+    ) throws(Complaint) {
+        let loaded = try LoadedConfiguration(
+            configuration, rules: rules.rules, trust: .operators(trust.trustedOwner))
+        self.configuration = loaded
+        let file = loaded.file
+        profile = loaded.profile(rules)
+        failOn = Self.choose(verdict.failOn, "--fail-on", file.failOn, .error)
+        accountsFromRoot = Self.choose(trust.accountsFromRoot, flag: "accounts-from-root", file.accountsFromRoot)
+        oneFileSystem = Self.choose(
+            scope.mounts.map { $0 == .oneFileSystem },
+            scope.mounts == .crossFileSystems ? "--cross-file-systems" : "--one-file-system", file.oneFileSystem, true)
+        skipHidden = Self.choose(scope.skipHidden, flag: "skip-hidden", file.skipHidden)
+        skipPackages = Self.choose(scope.skipPackages, flag: "skip-packages", file.skipPackages)
+        trustedOwners = Self.join(file.trustedOwners, trust.trustedOwner, "--trusted-owner")
+        trustedGroups = Self.join(file.trustedGroups, trust.trustedGroup, "--trusted-group")
+        exclude =
+            file.exclude.map { Sourced(value: PathArgument(Array($0.value.utf8)), origin: $0.origin) }
+            + scope.exclude.map { Sourced(value: $0, origin: .option("--exclude")) }
+        select = rules.select
+        ignore = rules.ignore
+    }
+
+    static func choose<Value>(
+        _ option: Value?, _ name: String, _ file: Placed<Value>?, _ standard: Value
+    ) -> Sourced<Value> {
+        if let option { return Sourced(value: option, origin: .option(name)) }
+        return file?.sourced ?? Sourced(value: standard, origin: .standard)
+    }
+
+    /// A switch that is off unless somebody turns it on.
+    private static func choose(_ option: Bool?, flag: String, _ file: Placed<Bool>?) -> Sourced<Bool> {
+        choose(option, option == false ? "--no-\(flag)" : "--\(flag)", file, false)
+    }
+
+    private static func join(
+        _ file: [Placed<String>], _ options: [String], _ name: String
+    ) -> [Sourced<String>] {
+        file.map(\.sourced) + options.map { Sourced(value: $0, origin: .option(name)) }
+    }
+}
+
+extension LoadedConfiguration {
+    func profile(_ options: RuleOptions) -> Sourced<Profile> {
+        Settings.choose(options.chosenProfile, "--profile", file.profile, .release)
+    }
+
+    /// What decides which rules are on, and how severe.
+    func ruleSettings(_ options: RuleOptions, trust: Trust) -> RuleSettings {
+        var parameters: [String: ParameterValue] = [:]
+        for setting in file.parameters { parameters[setting.name] = setting.value.value }
+        // Only some sets of rules judge names by where they will go.
+        if !file.targets.isEmpty, library.parameters.contains(where: { $0.name == "targets" && $0.type == .texts }) {
+            parameters["targets"] = .texts(file.targets.map { Array($0.value.utf8) })
+        }
+        return RuleSettings(
+            profile: profile(options).value, select: options.select, ignore: options.ignore,
+            levels: file.rules.map(\.value),
+            pathLevels: file.paths.map { PathLevels(path: $0.path.value, levels: $0.rules.map(\.value)) },
+            trust: trust, parameters: parameters, available: LiveTree.provides)
+    }
+}
+
+extension Placed {
+    var origin: Origin { .file(file, line: line) }
+    var sourced: Sourced<Value> { Sourced(value: value, origin: origin) }
+}
