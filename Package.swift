@@ -34,6 +34,8 @@ let package = Package(
     targets: [
         // C: system calls that Swift's Glibc import cannot see, and the system's libraries.
         .target(name: "CLinux"),
+        // C: constant tables, generated; Scripts/generate-name-tables says what is in them.
+        .target(name: "CNameTables"),
         .systemLibrary(name: "CACL", pkgConfig: "libacl", providers: [.apt(["libacl1-dev"])]),
         .systemLibrary(name: "CCap", pkgConfig: "libcap", providers: [.apt(["libcap-dev"])]),
         .systemLibrary(name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
@@ -42,6 +44,7 @@ let package = Package(
         module("Descriptors", ["CLinux", "CACL", "CCap"]),
         module("YAML", ["CYAML"]),
         module("Facts", []),
+        module("Names", ["CNameTables", "Facts"]),
         module("RuleLanguage", ["Facts", "YAML"]),
         module("BuiltinRules", ["RuleLanguage"], exclude: ["Rules/README.md"], plugins: ["CompileRules"]),
         module("Trees", ["Descriptors", "Facts"]),
@@ -69,6 +72,7 @@ let package = Package(
 
         tests(of: "Descriptors"),
         tests(of: "Facts"),
+        tests(of: "Names"),
         tests(of: "YAML"),
         tests(of: "RuleLanguage", ["TreeBuilding"]),
         tests(
