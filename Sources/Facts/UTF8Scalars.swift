@@ -1,9 +1,10 @@
 /// Reads bytes as UTF-8 one scalar at a time. A byte that does not continue a well-formed sequence (RFC 3629: no
 /// surrogates, no overlong forms) is a step of its own without a scalar, so that no byte is ever lost or merged.
 public struct UTF8Scalars: ~Escapable {
-    private let bytes: Span<UInt8>
-    private var position = 0
+    @usableFromInline let bytes: Span<UInt8>
+    @usableFromInline var position = 0
 
+    @inlinable
     @_lifetime(copy bytes)
     public init(_ bytes: Span<UInt8>) {
         self.bytes = bytes
@@ -14,8 +15,16 @@ public struct UTF8Scalars: ~Escapable {
         public var scalar: Unicode.Scalar?
         public var offset: Int
         public var length: Int
+
+        @inlinable
+        init(scalar: Unicode.Scalar?, offset: Int, length: Int) {
+            self.scalar = scalar
+            self.offset = offset
+            self.length = length
+        }
     }
 
+    @inlinable
     @_lifetime(self: copy self)
     public mutating func next() -> Step? {
         guard position < bytes.count else { return nil }

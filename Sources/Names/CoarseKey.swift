@@ -1,22 +1,102 @@
-/// The first stage: a hash under which names meet that any target might merge.
+internal import CNameTables
+internal import Facts
+
+/// The first stage: under one hash meet all names that any target might take for one, and few others.
+///
+/// The key is the compatibility decomposition of the folded name without marks and characters that somebody ignores,
+/// and without the dots and spaces at its end. Three kinds of names cannot be told apart so cheaply and share one
+/// hash: those that are not UTF-8 (which ZFS folds around the bad bytes, XFS byte by byte), those with U+FFFE or U+FFFF,
+/// and those that spell a byte the way HFS+ stores a bad one, such as `%FF`.
 enum CoarseKey {
+    /// The hash of the names that cannot be told apart here.
+    static let undecided: UInt64 = 0x9E6C_63D0_876A_3F6B
+
     static func hash(of name: Span<UInt8>) -> UInt64 {
         var end = name.count
-        while end > 0, name[end - 1] == UInt8(ascii: ".") || name[end - 1] == UInt8(ascii: " ") { end -= 1 }
+        while end > 0, name[end &- 1] == UInt8(ascii: ".") || name[end &- 1] == UInt8(ascii: " ") { end &-= 1 }
         var state = CoarseHash()
-        for index in 0..<end {
-            let byte = name[index]
-            state.add(UInt32((0x41...0x5A).contains(byte) ? byte | 0x20 : byte))
+        var beyondASCII: UInt64 = 0
+        var percent: UInt64 = 0
+        var position = 0
+        while position &+ 8 <= end {
+            let word = Self.word(of: name, at: position)
+            beyondASCII |= word
+            percent |= ASCIIWord.bytes(of: word, equalTo: UInt8(ascii: "%"))
+            state.mix(ASCIIWord.lowercased(word))
+            position &+= 8
         }
-        return state.value
+        if position < end {
+            var word: UInt64 = 0
+            var shift: UInt64 = 0
+            while position < end {
+                word |= UInt64(name[position]) &<< shift
+                shift &+= 8
+                position &+= 1
+            }
+            beyondASCII |= word
+            percent |= ASCIIWord.bytes(of: word, equalTo: UInt8(ascii: "%"))
+            state.mix(ASCIIWord.lowercased(word))
+        }
+        if beyondASCII & ASCIIWord.highBits != 0 { return hash(ofCharactersIn: name) }
+        if percent != 0, spellsByte(name) { return undecided }
+        return state.finished
     }
-}
 
-/// The hash of a sequence of characters.
-struct CoarseHash {
-    private(set) var value: UInt64 = 0xCBF2_9CE4_8422_2325
+    @inline(__always)
+    private static func word(of name: Span<UInt8>, at position: Int) -> UInt64 {
+        var word: UInt64 = 0
+        for index in 0..<8 {
+            word |= UInt64(name[position &+ index]) &<< UInt64(index &* 8)
+        }
+        return word
+    }
 
-    mutating func add(_ scalar: UInt32) {
-        value = (value ^ UInt64(scalar)) &* 0x0000_0100_0000_01B3
+    private static func hash(ofCharactersIn name: Span<UInt8>) -> UInt64 {
+        var sink = CoarseHashSink()
+        guard feed(name, into: &sink) else { return undecided }
+        if sink.sawPercent, spellsByte(name) { return undecided }
+        return sink.finished
+    }
+
+    private static func spellsByte(_ name: Span<UInt8>) -> Bool {
+        var finder = ByteSpellingFinder()
+        return feed(name, into: &finder) && finder.found
+    }
+
+    /// Gives the sink the units of the coarse key, dots and spaces at its end included. Returns false for a name that
+    /// is not UTF-8 or holds U+FFFE or U+FFFF.
+    private static func feed<Sink: CoarseSink>(_ name: Span<UInt8>, into sink: inout Sink) -> Bool {
+        var scalars = UTF8Scalars(name)
+        while let step = scalars.next() {
+            guard let scalar = step.scalar?.value else { return false }
+            if scalar < 0x80 {
+                let byte = UInt8(truncatingIfNeeded: scalar)
+                sink.add(ascii: byte &- UInt8(ascii: "A") < 26 ? byte | 0x20 : byte)
+                continue
+            }
+            let mapped = tw_coarse(scalar)
+            switch mapped {
+            case 0:
+                if let jamo = HangulSyllable(scalar) {
+                    jamo.forEach { sink.add(unit: $0) }
+                } else if scalar & 0xFFFE == 0xFFFE {
+                    guard scalar > 0xFFFF else { return false }
+                    sink.add(supplementary: scalar)
+                } else if scalar > 0xFFFF {
+                    sink.add(supplementary: scalar)
+                } else {
+                    sink.add(unit: scalar)
+                }
+            case 1: break
+            case 0xD800...0xDFFF:
+                for position in 1...tw_coarse_unit(mapped, 0) {
+                    let unit = tw_coarse_unit(mapped, position)
+                    if unit < 0x80 { sink.add(ascii: UInt8(unit)) } else { sink.add(unit: unit) }
+                }
+            default:
+                if mapped < 0x80 { sink.add(ascii: UInt8(mapped)) } else { sink.add(unit: mapped) }
+            }
+        }
+        return true
     }
 }

@@ -1,7 +1,8 @@
 /// Folds names: one per worker, since it owns the buffers that make folding free of allocation once they have grown.
 public struct NameFolder: Sendable {
-    /// The scalars of the name at hand; a byte that is not UTF-8 is `NameText.firstBadByte` and the byte.
+    /// The characters of the name at hand; a byte that belongs to none is `BadByte.first` and the byte.
     var scalars: [UInt32] = []
+    /// What they become.
     var folded: [UInt32] = []
 
     public init() {
@@ -21,10 +22,59 @@ public struct NameFolder: Sendable {
     /// `collisionGroups(of:targets:)` knows its parts.
     public mutating func key(of name: Span<UInt8>, on target: NameTarget, into key: inout [UInt8]) -> Bool {
         key.removeAll(keepingCapacity: true)
-        for index in name.indices {
-            let byte = name[index]
-            key.append((0x41...0x5A).contains(byte) ? byte | 0x20 : byte)
-        }
+        guard target != .portable, NameRefusal.of(name: name, on: target) == nil else { return false }
+        appendKey(of: name, on: target, to: &key)
         return true
+    }
+
+    /// The key of a name that the target does not refuse.
+    mutating func appendKey(of name: Span<UInt8>, on target: NameTarget, to key: inout [UInt8]) {
+        switch target {
+        case .apfs:
+            decode(name)
+            foldAPFS()
+        case .apfsCaseSensitive:
+            decode(name)
+            decompose(.v15_1)
+        case .hfsplus:
+            decode(name)
+            foldHFSPlus()
+        case .ntfs, .fat32:
+            decode(name.extracting(0..<TrailingDots.end(of: name, droppingSpaces: true)))
+            mapEach(UpperCaseTable.ntfs)
+        case .smb:
+            decode(name.extracting(0..<TrailingDots.end(of: name, droppingSpaces: true)))
+            mapEach(UpperCaseTable.smb)
+        case .exfat:
+            decode(name.extracting(0..<TrailingDots.end(of: name, droppingSpaces: false)))
+            mapEach(UpperCaseTable.exfat)
+        case .ext4Casefold:
+            foldExt4(name)
+        case .xfsCI:
+            for index in name.indices { key.append(LatinLetters.lower(name[index])) }
+            return
+        case .zfsInsensitive:
+            decodeAsZFS(name)
+            mapEach(UnicodeVersion.v5_0.upper)
+        case .zfsFormD:
+            decode(name)
+            mapEach(UnicodeVersion.v5_0.upper)
+            swap(&scalars, &folded)
+            decompose(.v5_0)
+        case .portable:
+            return
+        }
+        for scalar in folded { ScalarBytes.append(scalar, to: &key) }
+    }
+
+    private mutating func mapEach(_ map: (UInt32) -> UInt32) {
+        folded.removeAll(keepingCapacity: true)
+        for scalar in scalars { folded.append(map(scalar)) }
+    }
+
+    private mutating func decompose(_ version: UnicodeVersion) {
+        folded.removeAll(keepingCapacity: true)
+        for scalar in scalars { version.appendDecomposed(scalar, to: &folded) }
+        version.order(&folded)
     }
 }

@@ -32,10 +32,3 @@ public struct NameMechanisms: OptionSet, Hashable, Sendable {
         (.escapedBytes, "a byte that is not UTF-8 and its spelling as %XX"),
     ]
 }
-
-extension NameMechanisms {
-    /// What makes one name of two on at least one of the targets; nothing where they are one on none.
-    public static func between(_ one: Span<UInt8>, _ other: Span<UInt8>, on targets: NameTargets) -> NameMechanisms {
-        .letterCase
-    }
-}

@@ -15,16 +15,29 @@ public enum NameRefusal: Hashable, Sendable {
     /// Nothing is left when the dots and spaces at the end are dropped.
     case onlyDotsAndSpaces
     case tooLong(length: Int, limit: Int, unit: LengthUnit)
-}
-
-extension NameRefusal {
-    /// Why the target refuses the name; nothing where it takes it. Costs one look at each byte of an ASCII name.
-    public static func of(name: Span<UInt8>, on target: NameTarget) -> NameRefusal? {
-        nil
-    }
 
     /// Half a sentence after "refuses the name:".
     public var sentence: String {
-        ""
+        switch self {
+        case .notUTF8(let offset): "the byte at offset \(offset) is not UTF-8"
+        case .unassigned(let scalar): "\(Self.codePoint(scalar)) is not assigned in its version of Unicode"
+        case .noncharacter(let scalar): "\(Self.codePoint(scalar)) is no character"
+        case .character(let scalar): "it keeps \(Self.spelled(scalar)) for itself"
+        case .tooManyMarks(let limit): "more than \(limit) characters in one run of combining marks"
+        case .device: "it is the name of a device, whatever the extension"
+        case .onlyDotsAndSpaces: "nothing is left without the dots and spaces at its end"
+        case .tooLong(let length, let limit, let unit): "\(length) \(unit.rawValue), of which \(limit) are the most"
+        }
+    }
+
+    private static func codePoint(_ scalar: UInt32) -> String {
+        let digits = String(scalar, radix: 16, uppercase: true)
+        return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+    }
+
+    /// Printable ASCII as it is, all else by number: the text goes to terminals.
+    private static func spelled(_ scalar: UInt32) -> String {
+        guard (0x21...0x7E).contains(scalar), let character = Unicode.Scalar(scalar) else { return codePoint(scalar) }
+        return "'\(character)'"
     }
 }

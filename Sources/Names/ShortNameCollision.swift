@@ -8,22 +8,21 @@ public struct ShortNameCollision: Hashable, Sendable {
 }
 
 /// The pairs among the names of one directory; empty, after one look at each byte, where no name has the shape of a
-/// short one.
+/// short one. A name of that shape is an alias here, and no long name's match unless it is too long for 8.3 itself.
 public func shortNameCollisions(among names: [[UInt8]]) -> [ShortNameCollision] {
-    []
-}
-
-/// Questions about one name in the shape of a short one.
-public enum ShortName {
-    /// Whether a name could be one that Windows has made up: up to six characters, `~`, a number, and an extension of
-    /// up to three characters.
-    public static func hasShape(_ name: Span<UInt8>) -> Bool {
-        false
+    var aliases: [(index: Int, parts: ShortName.Parts)] = []
+    for (index, name) in names.enumerated() where name.contains(ShortName.tilde) {
+        if let parts = ShortName.parts(of: name.span) { aliases.append((index, parts)) }
     }
-
-    /// The name with a meaning for git (`.git`, `.gitmodules`, `.gitignore`, `.gitattributes`, `.mailmap`) that this
-    /// short name may open.
-    public static func gitControlName(behind name: Span<UInt8>) -> String? {
-        nil
+    guard !aliases.isEmpty else { return [] }
+    var collisions: [ShortNameCollision] = []
+    for (long, name) in names.enumerated() {
+        guard let basis = ShortNameBasis(name.span) else { continue }
+        for alias in aliases where alias.index != long {
+            let match = basis.match(alias.parts)
+            guard match.matches else { continue }
+            collisions.append(ShortNameCollision(alias: alias.index, long: long, isHashed: match.isHashed))
+        }
     }
+    return collisions
 }
