@@ -5,6 +5,11 @@ public struct NameGroup: Hashable, Sendable {
         public var target: NameTarget
         /// Each of two or more members that are one name there, in ascending order.
         public var members: [[Int]]
+
+        public init(target: NameTarget, members: [[Int]]) {
+            self.target = target
+            self.members = members
+        }
     }
 
     /// All members, in ascending order: any two are connected by a chain of collisions, not always on one target.

@@ -5,6 +5,12 @@ public struct ShortNameCollision: Hashable, Sendable {
     public var long: Int
     /// The short name would hold a hash of the long one (`XXhhhh~1`), so that a match is only possible.
     public var isHashed: Bool
+
+    public init(alias: Int, long: Int, isHashed: Bool) {
+        self.alias = alias
+        self.long = long
+        self.isHashed = isHashed
+    }
 }
 
 /// The pairs among the names of one directory; empty, after one look at each byte, where no name has the shape of a

@@ -11,7 +11,8 @@ import Testing
     }
 
     @Test(arguments: [
-        ("README", "readme"), ("a.", "A"), (" ", "."), ("", ". ."), ("\u{C9}t\u{E9}", "ete"), ("1234567\u{212B}", "1234567a"),
+        ("README", "readme"), ("a.", "A"), (" ", "."), ("", ". ."), ("\u{C9}t\u{E9}", "ete"),
+        ("1234567\u{212B}", "1234567a"),
         ("12345678.", "12345678\u{200C}"), ("\u{FF05}\u{FF26}f", "%ff"), ("\u{10428}", "\u{10400} "),
     ])
     func `Names that some target may merge share a hash`(_ one: String, _ other: String) {
@@ -52,7 +53,9 @@ import Testing
         for _ in 0..<20_000 {
             var name: [UInt8] = []
             for _ in 0..<Int.random(in: 1...3, using: &random) {
-                guard let value = pool.randomElement(using: &random), let scalar = Unicode.Scalar(value) else { continue }
+                guard let value = pool.randomElement(using: &random), let scalar = Unicode.Scalar(value) else {
+                    continue
+                }
                 name += Array(String(Character(scalar)).utf8)
             }
             let coarse = hash(name)

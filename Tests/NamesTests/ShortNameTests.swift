@@ -1,0 +1,43 @@
+import Names
+import Testing
+
+@Suite struct ShortNameTests {
+    private func pairs(_ names: [String]) -> [ShortNameCollision] {
+        shortNameCollisions(among: names.map { Array($0.utf8) })
+    }
+
+    @Test(arguments: [
+        ("LONGFI~1.TEX", "longfilename.text"), ("longfi~2.tex", "longfilename.text"), ("GIT~1", ".git"),
+        ("GITMOD~1", ".gitmodules"), ("FOOBAR~1.TXT", "foo bar.txt"), ("AB~1.C", "a.b.c"), ("A_B~1", "a+b"),
+        ("LONGF~12.TEX", "longfilename.text"), ("_~1", "\u{E9}"), ("PROGRA~1", "Program Files"),
+    ])
+    func `A short name may be that of a long one`(_ alias: String, _ long: String) {
+        #expect(pairs([long, alias]) == [ShortNameCollision(alias: 1, long: 0, isHashed: false)])
+    }
+
+    @Test(arguments: [
+        ("LONGFI~1.TXT", "longfilename.text"), ("LONG~1.TEX", "longfilename.text"), ("README~1", "README"),
+        ("FOO~1.TXT", "foo.txt"), ("LONGFI~0.TEX", "longfilename.text"), ("LONGFIL~1.TEX", "longfilename.text"),
+        ("LONGFI~1.TEXT", "longfilename.text"),
+    ])
+    func `Other names are not`(_ alias: String, _ long: String) {
+        #expect(pairs([alias, long]).isEmpty)
+    }
+
+    @Test func `The hashed form is only possible`() {
+        #expect(pairs(["LO1A2B~1.TEX", "longfilename.text"]) == [.init(alias: 0, long: 1, isHashed: true)])
+        #expect(pairs(["LO1A2G~1.TEX", "longfilename.text"]).isEmpty)
+    }
+
+    @Test func `Short names of git's control files are known`() {
+        func behind(_ name: String) -> String? { ShortName.gitControlName(behind: Array(name.utf8).span) }
+        #expect(behind("git~1") == ".git")
+        #expect(behind("GITMOD~2") == ".gitmodules")
+        #expect(behind("gi7eba~1") == ".gitmodules")
+        #expect(behind("GI7D29~1") == ".gitattributes")
+        #expect(behind("GI250A~1") == ".gitignore")
+        #expect(behind("GIT~1.TXT") == nil)
+        #expect(behind("GIT~0") == nil)
+        #expect(behind("git") == nil)
+    }
+}
