@@ -26,20 +26,9 @@ struct TextTable: Sendable {
     private(set) var entries: [Entry] = []
     private(set) var rows: [Row] = []
     private var known: [[TextPattern]: Int] = [:]
-    /// By the last two bytes of a text, and by the first two, the rows that it may match: a bit each for the first 64.
-    private var byEnd = [UInt64](repeating: 0, count: Self.pairCount)
-    private var byBeginning = [UInt64](repeating: 0, count: Self.pairCount)
-    /// The same by the last byte, and by the first, for patterns that leave the one beside it open.
-    private var byLastByte = [UInt64](repeating: 0, count: 256)
-    private var byFirstByte = [UInt64](repeating: 0, count: 256)
-
-    /// How many pairs of bytes are told apart, a power of two; others share a place.
-    private static var pairCount: Int { 1024 }
-
-    @inline(__always)
-    private static func place(of outer: UInt8, _ inner: UInt8) -> Int {
-        (Int(outer) &* 7 &+ Int(inner) &* 131) & (pairCount - 1)
-    }
+    /// What the last two bytes of a text, and the first two, say of the rows that it may match.
+    private var endings = TextEdges()
+    private var beginnings = TextEdges()
 
     /// The row of these patterns, the same for the same patterns.
     mutating func row(of patterns: [TextPattern]) -> Int {
@@ -53,24 +42,16 @@ struct TextTable: Sendable {
         row.open = append(open)
         rows.append(row)
         known[patterns] = rows.count - 1
-        noteEnds(of: patterns, row, number: rows.count - 1)
+        noteEdges(of: patterns, number: rows.count - 1)
         return rows.count - 1
     }
 
-    private mutating func noteEnds(of patterns: [TextPattern], _ row: Row, number: Int) {
-        guard number < 64 else { return }
-        let bit: UInt64 = 1 << UInt64(number)
+    private mutating func noteEdges(of patterns: [TextPattern], number: Int) {
         for pattern in patterns {
-            let isClosed = pattern.lastBytes != nil
-            let outer = pattern.lastBytes ?? pattern.firstBytes
-            let inner = isClosed ? pattern.lastByteButOne : pattern.secondByte
-            for byte in UInt8.min...UInt8.max where outer.contains(byte) {
-                switch (inner, isClosed) {
-                case (let inner?, true): byEnd[Self.place(of: byte, inner)] |= bit
-                case (let inner?, false): byBeginning[Self.place(of: byte, inner)] |= bit
-                case (nil, true): byLastByte[Int(byte)] |= bit
-                case (nil, false): byFirstByte[Int(byte)] |= bit
-                }
+            if let last = pattern.lastBytes {
+                endings.note(row: number, outer: last, inner: pattern.lastByteButOne)
+            } else {
+                beginnings.note(row: number, outer: pattern.firstBytes, inner: pattern.secondByte)
             }
         }
     }
@@ -80,9 +61,7 @@ struct TextTable: Sendable {
     func rows(thatMayMatch text: Span<UInt8>) -> UInt64 {
         let count = text.count
         guard count > 1 else { return .max }
-        let (first, last) = (text[0], text[count - 1])
-        return byLastByte[Int(last)] | byFirstByte[Int(first)]
-            | byEnd[Self.place(of: last, text[count - 2])] | byBeginning[Self.place(of: first, text[1])]
+        return endings.rows(text[count - 1], text[count - 2]) | beginnings.rows(text[0], text[1])
     }
 
     private mutating func append(_ patterns: [TextPattern]) -> Range<Int32> {

@@ -1,0 +1,32 @@
+/// By the outermost byte of a text and the one next to it, the rows of patterns that the text may match: a bit each for
+/// the first 64.
+///
+/// Patterns that fix only the outermost byte have places of their own: spread over all bytes that may come next, one
+/// `*~` would fill a quarter of the pairs.
+struct TextEdges: Sendable {
+    /// A place for each outermost byte, and after them one for each pair.
+    private var places = [UInt64](repeating: 0, count: 256 + Self.pairCount)
+
+    /// How many pairs of bytes are told apart, a power of two; others share a place.
+    private static var pairCount: Int { 1024 }
+
+    @inline(__always)
+    private static func place(of outer: UInt8, _ inner: UInt8) -> Int {
+        256 + (Int(outer) &* 7 &+ Int(inner) &* 131) & (pairCount - 1)
+    }
+
+    /// Takes note of a pattern of this row: a matching text has one of the `outer` bytes at this end, and next to it
+    /// `inner`, or anything where there is none.
+    mutating func note(row: Int, outer: ByteSet, inner: UInt8?) {
+        guard row < 64 else { return }
+        let bit: UInt64 = 1 << UInt64(row)
+        for byte in UInt8.min...UInt8.max where outer.contains(byte) {
+            if let inner { places[Self.place(of: byte, inner)] |= bit } else { places[Int(byte)] |= bit }
+        }
+    }
+
+    @inline(__always)
+    func rows(_ outer: UInt8, _ inner: UInt8) -> UInt64 {
+        places[Int(outer)] | places[Self.place(of: outer, inner)]
+    }
+}
