@@ -39,12 +39,12 @@ extension DecisionGraph {
             let match = match(rule.judged.rule, then: node)
             let judge = judge([rule.judged], then: node)
             let rest = Formula.conjunction(rule.conjuncts.map { table.rows[$0].formula })
-            node = add(rest.ordered, yes: match, no: node, open: judge)
+            node = add(rest.ordered(knowing: collected), yes: match, no: node, open: judge)
         }
         for group in groups.reversed() {
             let inner = add(group.members, of: table, collected: collected, then: node)
             let judge = judge(group.members.map(\.judged), then: node)
-            node = add(table.rows[group.shared].formula.ordered, yes: inner, no: node, open: judge)
+            node = add(table.rows[group.shared].formula.ordered(knowing: collected), yes: inner, no: node, open: judge)
         }
         return node
     }

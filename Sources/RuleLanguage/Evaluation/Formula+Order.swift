@@ -1,13 +1,13 @@
 import Facts
 
 extension Formula {
-    /// How late its facts are collected: stages are gone through in this order, each only where the earlier ones have
-    /// not decided a rule.
-    var stage: Int {
+    /// How late its facts are collected, where those of `known` are there from the beginning: stages are gone through in
+    /// this order, each only where the earlier ones have not decided a rule.
+    func stage(knowing known: Collectors) -> Int {
         switch self {
         case .constant: 0
-        case .check(let check, _): check.needs.stage
-        case .all(let parts), .any(let parts): parts.map(\.stage).max() ?? 0
+        case .check(let check, _): check.needs.subtracting(known).stage
+        case .all(let parts), .any(let parts): parts.map { $0.stage(knowing: known) }.max() ?? 0
         }
     }
 
@@ -32,11 +32,11 @@ extension Formula {
 
     /// The formula with the parts of every conjunction and disjunction in the order in which they decide soonest:
     /// by stage, then by effort against the chance that the part settles the whole.
-    var ordered: Formula {
+    func ordered(knowing known: Collectors = []) -> Formula {
         func sorted(_ parts: [Formula], settling: (Formula) -> Double) -> [Formula] {
             parts.map { part in
-                let part = part.ordered
-                return (part: part, stage: part.stage, rank: part.effort / max(settling(part), 0.001))
+                let part = part.ordered(knowing: known)
+                return (part: part, stage: part.stage(knowing: known), rank: part.effort / max(settling(part), 0.001))
             }
             .enumerated()
             .sorted { ($0.element.stage, $0.element.rank, $0.offset) < ($1.element.stage, $1.element.rank, $1.offset) }

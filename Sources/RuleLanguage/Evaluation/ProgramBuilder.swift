@@ -15,11 +15,11 @@ struct ProgramBuilder {
 
     mutating func add(_ rule: Rule, at index: Int, levels choice: Rule.LevelChoice) {
         let condition = lowering.lower(rule.when)
-        let unsorted = condition.formula(for: nil).ordered
+        let unsorted = condition.formula(for: nil).ordered()
         levels[index] = choice.choices.map { choice in
-            (choice.level, choice.when.map { lowering.lower($0).formula(for: nil).ordered })
+            (choice.level, choice.when.map { lowering.lower($0).formula(for: nil).ordered() })
         }
-        let formulas = EntryKind.allCases.map { condition.formula(for: $0).ordered }
+        let formulas = EntryKind.allCases.map { condition.formula(for: $0).ordered() }
         rules.append((index, rule.id, formulas, unsorted))
         problems += lowering.problems.map { (rule, $0) }
         lowering.problems = []
