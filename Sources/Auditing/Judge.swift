@@ -32,14 +32,14 @@ public struct Judge: EntryConsumer, Sendable {
     }
 
     public mutating func consider(_ facts: inout EntryFacts) -> Consideration {
-        let answer = evaluator.evaluate(facts)
+        let answer = evaluator.evaluate(&facts)
         if facts.depth == 0 { noteRoot(facts) }
         switch answer {
         case .wants: return answer
         case .settled:
             // The other names of a file are counted even where no rule speaks of this one.
             let isShared = facts.links > 1 && facts.kind == .file
-            if !isShared, evaluator.deferred.isEmpty { return .settled }
+            if !isShared { return .settled }
         case .candidate: break
         }
         var wanted: Collectors = []

@@ -1,7 +1,7 @@
 import Facts
 
 /// The decision graph as it is left for each class of entries when the tests that the class decides are gone: for an
-/// ordinary file a few tests of its name, its size and its time.
+/// ordinary file a few tests of its name, size, links and time.
 struct ClassGraphs: Sendable {
     private struct Slot: Sendable {
         var entryClass: EntryClass
@@ -16,7 +16,7 @@ struct ClassGraphs: Sendable {
     private var reduced: [Int32] = []
 
     /// A power of two.
-    private static let slotCount = 1024
+    private static let slotCount = 256
     /// A hostile tree may have any number of classes: beyond this many nodes all are forgotten.
     private static let mostNodes = 1 << 16
 
@@ -26,13 +26,13 @@ struct ClassGraphs: Sendable {
 
     /// The node to begin with for an entry of this class, which is the end for an ordinary one; nothing where the
     /// class has no graph yet.
+    ///
+    /// - Parameter rows: the rows of patterns that the entry's name may match.
     @inline(__always)
-    func entry(
-        of entryClass: EntryClass, _ facts: borrowing EntryFacts, _ constants: borrowing Constants
-    ) -> Int32? {
+    func entry(of entryClass: EntryClass, _ measures: EntryMeasures, rows: UInt64) -> Int32? {
         let index = entryClass.slot(of: Self.slotCount)
         guard slots[index].entryClass == entryClass, slots[index].entry >= 0 else { return nil }
-        return slots[index].ordinary.describes(facts, constants) ? DecisionGraph.end : slots[index].entry
+        return slots[index].ordinary.describes(measures, rows: rows) ? DecisionGraph.end : slots[index].entry
     }
 
     /// Takes note of a class that has no graph, and makes it where this is the second entry of the class; nothing
@@ -81,10 +81,15 @@ struct ClassGraphs: Sendable {
                 node.whenYes = reduce(Int(node.whenYes), facts, graph, constants)
                 if isTest {
                     node.whenNo = reduce(Int(node.whenNo), facts, graph, constants)
-                    node.whenOpen = reduce(Int(node.whenOpen), facts, graph, constants)
+                    // Of what is collected only links and capabilities leave a test open, and no class has those.
+                    node.whenOpen = node.whenNo
                 }
-                nodes.append(node)
-                reduced[index] = Int32(nodes.count - 1)
+                if isTest, node.whenYes == node.whenNo {
+                    reduced[index] = node.whenNo
+                } else {
+                    nodes.append(node)
+                    reduced[index] = Int32(nodes.count - 1)
+                }
             }
         }
         reduced[start] = reduced[index]

@@ -12,6 +12,8 @@ public struct Evaluator: Sendable {
 
     private let program: Program
     private var wants: Collectors = []
+    /// Whether one of the lists or `wants` holds something of the last entry.
+    private var hasSpoken = false
     private var classes = ClassGraphs()
 
     init(_ program: Program) {
@@ -25,18 +27,39 @@ public struct Evaluator: Sendable {
     /// Decides every rule for the entry. `wants` is answered where a rule's cheap part holds and the rest is not
     /// collected yet, or the level of a rule that holds depends on such a fact; the three lists are complete only
     /// where the answer is another one.
-    public mutating func evaluate(_ facts: borrowing EntryFacts) -> Consideration {
-        if !matched.isEmpty { matched.removeAll(keepingCapacity: true) }
-        if !undecided.isEmpty { undecided.removeAll(keepingCapacity: true) }
-        if !deferred.isEmpty { deferred.removeAll(keepingCapacity: true) }
-        wants = []
-        if facts.collected.contains(.status) {
-            walk(facts)
-        } else {
-            for index in program.unsorted.indices { judge(program.unsorted[index], facts) }
+    ///
+    /// The facts stay as they are: `inout` spares a copy for every entry.
+    public mutating func evaluate(_ facts: inout EntryFacts) -> Consideration {
+        if hasSpoken { forget() }
+        guard facts.collected.contains(.status) else {
+            judgeUnsorted(facts)
+            return conclusion(facts)
         }
+        guard let entryClass = EntryClass(facts) else { return walkWholeGraph(&facts) }
+        let rows = program.constants.texts.rows(thatMayMatch: facts.name.span)
+        let start = classes.entry(of: entryClass, EntryMeasures(facts), rows: rows)
+        return start == DecisionGraph.end ? .settled : walk(from: start, entryClass, &facts)
+    }
+
+    /// The same for facts that nobody else may write.
+    public mutating func evaluate(_ facts: EntryFacts) -> Consideration {
+        var facts = facts
+        return evaluate(&facts)
+    }
+
+    private mutating func forget() {
+        matched.removeAll(keepingCapacity: true)
+        undecided.removeAll(keepingCapacity: true)
+        deferred.removeAll(keepingCapacity: true)
+        wants = []
+        hasSpoken = false
+    }
+
+    /// What there is to say, once every rule was judged.
+    private mutating func conclusion(_ facts: borrowing EntryFacts) -> Consideration {
         for rule in matched { wants.formUnion(levelWants(of: rule, facts)) }
         if !wants.isEmpty {
+            hasSpoken = true
             if !wants.isDisjoint(with: .attributesOfAllSorts), facts.collected.contains(.status) {
                 let together = program.attributesTogether[Int(facts.kind.rawValue)]
                 wants.formUnion(together.subtracting(facts.collected).subtracting(facts.unread))
@@ -44,6 +67,7 @@ public struct Evaluator: Sendable {
             return .wants(wants)
         }
         if matched.isEmpty, undecided.isEmpty, deferred.isEmpty { return .settled }
+        hasSpoken = true
         matched.sort()
         undecided.sort()
         deferred.sort()
@@ -77,16 +101,23 @@ public struct Evaluator: Sendable {
         }
     }
 
-    /// Walks the graph of the entry's class where it has one, and else the whole graph of its kind.
-    private mutating func walk(_ facts: borrowing EntryFacts) {
-        if let entryClass = EntryClass(facts),
-            let entry = classes.entry(of: entryClass, facts, program.constants)
-                ?? classes.add(entryClass, facts, program.graph, program.constants)
-        {
-            if entry != DecisionGraph.end { walk(classes.nodes, from: entry, facts) }
-        } else {
-            walk(program.graph.nodes, from: program.graph.entries[Int(facts.kind.rawValue)], facts)
+    /// Walks the graph of the entry's class, from `start` where it was made already, and else the whole graph.
+    @inline(never)
+    private mutating func walk(
+        from start: Int32?, _ entryClass: EntryClass, _ facts: inout EntryFacts
+    ) -> Consideration {
+        guard let start = start ?? classes.add(entryClass, facts, program.graph, program.constants) else {
+            return walkWholeGraph(&facts)
         }
+        if start != DecisionGraph.end { walk(classes.nodes, from: start, facts) }
+        return conclusion(facts)
+    }
+
+    /// Walks the whole graph of the entry's kind.
+    @inline(never)
+    private mutating func walkWholeGraph(_ facts: inout EntryFacts) -> Consideration {
+        walk(program.graph.nodes, from: program.graph.entries[Int(facts.kind.rawValue)], facts)
+        return conclusion(facts)
     }
 
     private mutating func walk(_ nodes: [DecisionGraph.Node], from entry: Int32, _ facts: borrowing EntryFacts) {
@@ -114,6 +145,10 @@ public struct Evaluator: Sendable {
                 }
             }
         }
+    }
+
+    private mutating func judgeUnsorted(_ facts: borrowing EntryFacts) {
+        for index in program.unsorted.indices { judge(program.unsorted[index], facts) }
     }
 
     private mutating func judgeRow(_ row: Int, _ facts: borrowing EntryFacts) {

@@ -5,50 +5,14 @@ import Facts
 struct OrdinaryEntry: Sendable {
     /// Rows of patterns that the name must not match: a bit each.
     private var rows: UInt64 = 0
-    private var depth = Bounds()
-    private var nameLength = Bounds()
-    private var pathLength = Bounds()
-    private var parentPathLength = Bounds()
-    private var size = Bounds()
-    private var age = Bounds()
-
-    /// The numbers that lead the same way.
-    private struct Bounds: Sendable {
-        var lowest = Int64.min
-        var highest = Int64.max
-
-        @inline(__always)
-        func contains(_ number: Int64) -> Bool {
-            lowest <= number && number <= highest
-        }
-
-        /// Keeps the numbers that answer the test as this one does.
-        mutating func narrow(_ check: Check, _ number: Int64) {
-            let limit = check.operand
-            switch check.operation {
-            case .less: number < limit ? lower(to: limit - 1) : raise(to: limit)
-            case .atMost: number <= limit ? lower(to: limit) : raise(to: limit + 1)
-            case .atLeast: number >= limit ? raise(to: limit) : lower(to: limit - 1)
-            case .greater: number > limit ? raise(to: limit + 1) : lower(to: limit)
-            default:
-                if number >= limit { raise(to: number == limit ? limit : limit + 1) }
-                if number <= limit { lower(to: number == limit ? limit : limit - 1) }
-            }
-        }
-
-        private mutating func raise(to number: Int64) {
-            lowest = max(lowest, number)
-        }
-
-        private mutating func lower(to number: Int64) {
-            highest = min(highest, number)
-        }
-    }
+    /// The least and the greatest of each of the measures that lead the same way.
+    private var lowest = EntryMeasures.Numbers(repeating: .min)
+    private var highest = EntryMeasures.Numbers(repeating: .max)
 
     /// What no entry stays within.
     static var none: OrdinaryEntry {
         var none = OrdinaryEntry()
-        none.depth.lowest = .max
+        none.lowest[0] = .max
         return none
     }
 
@@ -77,26 +41,33 @@ struct OrdinaryEntry: Sendable {
         return way
     }
 
-    /// Whether the entry, of the same class, takes this way.
+    /// Whether an entry of the same class takes this way.
+    ///
+    /// - Parameter possibleRows: the rows of patterns that its name may match.
     @inline(__always)
-    func describes(_ facts: borrowing EntryFacts, _ constants: borrowing Constants) -> Bool {
-        constants.texts.rows(thatMayMatch: facts.name.span) & rows == 0
-            && depth.contains(Int64(facts.depth)) && nameLength.contains(Int64(facts.name.count))
-            && pathLength.contains(Int64(facts.pathLength))
-            && parentPathLength.contains(Int64(facts.parentPathLength))
-            && size.contains(Int64(clamping: facts.size)) && age.contains(facts.age)
+    func describes(_ measures: EntryMeasures, rows possibleRows: UInt64) -> Bool {
+        guard possibleRows & rows == 0 else { return false }
+        for index in measures.numbers.indices {
+            let number = measures.numbers[index]
+            if number < lowest[index] || number > highest[index] { return false }
+        }
+        return true
     }
 
-    /// Narrows the bounds of the fact; false where it has none here.
+    /// Keeps the numbers that answer the test as this one does; false where the fact is none of the measures.
     private mutating func narrow(_ check: Check, _ number: Int64) -> Bool {
-        switch check.fact {
-        case .depth: depth.narrow(check, number)
-        case .nameLength: nameLength.narrow(check, number)
-        case .pathLength: pathLength.narrow(check, number)
-        case .parentPathLength: parentPathLength.narrow(check, number)
-        case .size: size.narrow(check, number)
-        case .age: age.narrow(check, number)
-        default: return false
+        guard let measure = EntryMeasures.facts.firstIndex(of: check.fact) else { return false }
+        let limit = check.operand
+        func raise(to number: Int64) { lowest[measure] = max(lowest[measure], number) }
+        func lower(to number: Int64) { highest[measure] = min(highest[measure], number) }
+        switch check.operation {
+        case .less: number < limit ? lower(to: limit - 1) : raise(to: limit)
+        case .atMost: number <= limit ? lower(to: limit) : raise(to: limit + 1)
+        case .atLeast: number >= limit ? raise(to: limit) : lower(to: limit - 1)
+        case .greater: number > limit ? raise(to: limit + 1) : lower(to: limit)
+        default:
+            if number >= limit { raise(to: number == limit ? limit : limit + 1) }
+            if number <= limit { lower(to: number == limit ? limit : limit - 1) }
         }
         return true
     }
