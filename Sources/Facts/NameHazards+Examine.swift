@@ -3,9 +3,8 @@ extension NameHazards {
     public init(examining name: Span<UInt8>) {
         self = []
         guard !name.isEmpty else { return }
-        let classes = Self.classes
         var seen: UInt8 = 0
-        for index in name.indices { seen |= classes[Int(name[index])] }
+        for index in name.indices { seen |= Self.classes[Int(name[index])] }
         switch name[0] {
         case UInt8(ascii: "-"): insert(.leadingHyphen)
         case UInt8(ascii: "."): insert(.leadingDot)
@@ -32,8 +31,8 @@ extension NameHazards {
         static var beyondASCII: UInt8 { 16 }
     }
 
-    private static let classes: [UInt8] = {
-        var classes = [UInt8](repeating: 0, count: 256)
+    private static let classes: InlineArray<256, UInt8> = {
+        var classes = InlineArray<256, UInt8>(repeating: 0)
         for byte in 0..<0x20 { classes[byte] = Class.control }
         classes[0x7F] = Class.delete
         for byte in #"<>:"\|"#.utf8 { classes[Int(byte)] = Class.windows }

@@ -26,6 +26,7 @@ public struct ParentFacts: Hashable, Sendable {
         controlDirectories.contains(name)
     }
 
-    private static let controlDirectories = Set(
-        [".git", ".hg", ".svn", ".bzr", "CVS", "{arch}", ".arch-ids"].map { Array($0.utf8) })
+    private static let controlDirectories = [".git", ".hg", ".svn", ".bzr", "CVS", "{arch}", ".arch-ids"].map {
+        Array($0.utf8)
+    }
 }
