@@ -32,6 +32,7 @@ extension Descriptor {
     }
 
     /// The status of the name at `name`, in place.
+    @inline(__always)
     static func status(
         _ directory: Int32, _ name: UnsafePointer<CChar>, _ flags: Int32
     ) throws(SystemFailure) -> EntryStatus {
@@ -43,6 +44,7 @@ extension Descriptor {
     }
 
     /// statx, or fstatat where a kernel lacks it or a filter denies it: neither error is one that statx has by itself.
+    @inline(__always)
     private static func look(
         _ directory: Int32, _ name: UnsafePointer<CChar>, _ flags: Int32, _ raw: inout tw_status,
         _ call: inout SystemCall

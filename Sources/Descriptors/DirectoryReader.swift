@@ -10,8 +10,8 @@ import CLinux
     private var position = 0
     private var nameStart = 0
     private var nameLength = 0
-    /// The directory's own inode by its first entry, where that is `.`: it says for nothing which directory this is,
-    /// on file systems whose listing and status agree.
+    /// The directory's own inode by its entry `.`, where the first batch holds that: it says for nothing which directory
+    /// this is, on file systems whose listing and status agree.
     public private(set) var ownInode: UInt64?
     /// Names that no kernel should hand out, for example empty or with a slash: they are skipped.
     public private(set) var malformedNames = 0
@@ -33,13 +33,23 @@ import CLinux
         let result = unsafe tw_getdents64(directory.number, buffer.baseAddress, buffer.count)
         guard result >= 0 else { throw SystemFailure(.getdents64, result: result) }
         filled = min(result, unsafe buffer.count)
-        ownInode = firstInodeIfOwn
+        ownInode = inodeOfSelf
         return filled > 0
     }
 
-    private var firstInodeIfOwn: UInt64? {
-        guard filled > 20, unsafe buffer[19] == UInt8(ascii: "."), unsafe buffer[20] == 0 else { return nil }
-        return unsafe buffer.loadUnaligned(fromByteOffset: 0, as: UInt64.self)
+    /// The inode of `.` in this batch. A file system that lists by a hash of the names has it anywhere.
+    private var inodeOfSelf: UInt64? {
+        var start = 0
+        // As `nextRecord` finds them; `.` takes the least room that a record can.
+        while filled - start > 20 {
+            if unsafe buffer[start + 19] == UInt8(ascii: "."), unsafe buffer[start + 20] == 0 {
+                return unsafe buffer.loadUnaligned(fromByteOffset: start, as: UInt64.self)
+            }
+            let length = unsafe Int(buffer.loadUnaligned(fromByteOffset: start + 16, as: UInt16.self))
+            guard length > 19 else { return nil }
+            start += length
+        }
+        return nil
     }
 
     /// Takes bytes for a batch that the kernel never gave, to see what becomes of malformed ones.
@@ -47,6 +57,7 @@ import CLinux
         position = 0
         filled = unsafe min(batch.count, buffer.count)
         for index in 0..<filled { unsafe buffer[index] = batch[index] }
+        ownInode = inodeOfSelf
     }
 
     /// Advances to the next entry of the batch, past `.` and `..`; false when there is none.
