@@ -16,8 +16,22 @@ struct LinkResolver {
     /// The kernel gives up after this many links (path_resolution(7)).
     private static let mostLinks = 40
 
+    /// The way that the last link took to the directory of its target's last name: the links of one directory often
+    /// lead into the same other one.
+    private var passage: (node: DirectoryNode, way: ArraySlice<UInt8>, course: LinkCourse)?
+
+    init(_ walk: Walk) {
+        root = walk.root
+        rootDirectory = walk.rootDirectory
+        rootFacts = walk.rootFacts
+        treatsRootAsSlash = walk.options.reachability == .root
+        crossesMounts = walk.options.crossesMounts
+        temporaryDirectories = walk.options.temporaryDirectories
+        budget = walk.budget
+    }
+
     /// - Throws: the failure of a call that leaves the outcome unknown.
-    func resolve(
+    mutating func resolve(
         _ target: [UInt8], from node: DirectoryNode, _ directory: OpenDirectory
     ) throws(SystemFailure) -> LinkFacts.Resolution {
         if let name = FileName(target) {
@@ -33,93 +47,102 @@ struct LinkResolver {
                 throw error
             }
         }
-        var path = LinkPath(node: node, directory: directory, root: root, budget: budget)
-        return try follow(target, &path)
+        var course = LinkCourse(LinkPath(node: node, directory: directory, root: root, budget: budget))
+        if let slash = target.lastIndex(of: UInt8(ascii: "/")), FileName(Array(target[(slash + 1)...])) != nil {
+            let way = target[...slash]
+            if let passage, passage.node === node, passage.way == way {
+                course = passage.course
+            } else {
+                try follow(way, &course, leadsOn: true)
+                passage = (node, way, course)
+            }
+            try follow(target[(slash + 1)...], &course, leadsOn: false)
+        } else {
+            try follow(target[...], &course, leadsOn: false)
+        }
+        if leadsToTemporaryDirectory(target) { course.resolution.passesWritable = true }
+        return course.resolution
     }
 
-    private func follow(_ target: [UInt8], _ path: inout LinkPath) throws(SystemFailure) -> LinkFacts.Resolution {
-        var resolution = LinkFacts.Resolution()
+    /// Goes on by the names of a target, and of the links among them.
+    ///
+    /// - Parameter leadsOn: whether another name comes after, which makes the last one here a directory to go through.
+    private func follow(
+        _ target: ArraySlice<UInt8>, _ course: inout LinkCourse, leadsOn: Bool
+    ) throws(SystemFailure) {
         var remaining: [ArraySlice<UInt8>] = []
-        var followed = 0
-        var isAbsolute = false
-        func takeUp(_ target: [UInt8]) {
-            if target.first == UInt8(ascii: "/") {
-                isAbsolute = true
-                path.moveToRoot(rootDirectory)
-                if leadsToTemporaryDirectory(target) { resolution.passesWritable = true }
-            }
-            remaining.append(contentsOf: target.split(separator: UInt8(ascii: "/")).reversed())
-        }
-        takeUp(target)
-        while let component = remaining.popLast() {
+        takeUp(target, &course, &remaining)
+        while !course.isSettled, let component = remaining.popLast() {
             if component.elementsEqual(".".utf8) { continue }
             if component.elementsEqual("..".utf8) {
-                if path.isAtRoot {
-                    if treatsRootAsSlash { continue }
-                    resolution.escapes = true
-                    return resolution
+                if !course.path.isAtRoot {
+                    try course.path.moveUp()
+                } else if !treatsRootAsSlash {
+                    course.resolution.escapes = true
+                    course.isSettled = true
                 }
-                try path.moveUp()
                 continue
             }
             // A link's text holds neither a NUL nor, after the split, a slash: this is a single name.
             guard let name = FileName(Array(component)) else { continue }
-            if path.isAtRoot, isAbsolute || rootFacts.isRootFileSystem, Self.isRuntime(name) {
-                resolution.isRuntime = true
+            if course.path.isAtRoot, course.isAbsolute || rootFacts.isRootFileSystem, Self.isRuntime(name) {
+                course.resolution.isRuntime = true
             }
-            if path.hasMoved, path.isWritable { resolution.passesWritable = true }
+            if course.path.hasMoved, course.path.isWritable { course.resolution.passesWritable = true }
             let status: EntryStatus
             do {
-                status = try path.directory.descriptor.status(of: name)
+                status = try course.path.directory.descriptor.status(of: name)
             } catch {
                 guard error.name == "ENOENT" else { throw error }
-                markMissing(&resolution, isAbsolute: isAbsolute)
-                return resolution
+                return markMissing(&course)
             }
-            if !crossesMounts, status.isMountRoot || status.mountID != root.mountID { return resolution }
+            if !crossesMounts, status.isMountRoot || status.mountID != root.mountID {
+                course.isSettled = true
+                return
+            }
+            let isLast = remaining.isEmpty && !leadsOn
             switch EntryKind(statusMode: status.mode) {
             case .link:
-                followed += 1
-                guard followed < Self.mostLinks else {
-                    resolution.loops = true
-                    resolution.hops = Self.firstRound(of: resolution.hops)
-                    return resolution
-                }
-                let next = try path.directory.descriptor.linkTarget(of: name)
-                resolution.hops.append(LinkFacts.Hop(path: path.path(of: name), target: next))
-                takeUp(next)
+                guard course.takeLink(most: Self.mostLinks) else { return }
+                let next = try course.path.directory.descriptor.linkTarget(of: name)
+                course.resolution.hops.append(LinkFacts.Hop(path: course.path.path(of: name), target: next))
+                if leadsToTemporaryDirectory(next) { course.resolution.passesWritable = true }
+                takeUp(next[...], &course, &remaining)
             case .directory:
-                if remaining.isEmpty {
-                    if temporaryDirectories.contains(path.path(of: name)) { resolution.passesWritable = true }
-                } else {
-                    try path.moveDown(name, status, crossesMounts: crossesMounts)
+                if !isLast {
+                    try course.path.moveDown(name, status, crossesMounts: crossesMounts)
+                } else if temporaryDirectories.contains(course.path.path(of: name)) {
+                    course.resolution.passesWritable = true
                 }
             default:
-                guard remaining.isEmpty else {
-                    markMissing(&resolution, isAbsolute: isAbsolute)
-                    return resolution
-                }
+                if !isLast { markMissing(&course) }
             }
         }
-        return resolution
     }
 
-    private func markMissing(_ resolution: inout LinkFacts.Resolution, isAbsolute: Bool) {
-        if isAbsolute, !treatsRootAsSlash, !resolution.isRuntime {
-            resolution.escapes = true
-        } else {
-            resolution.dangles = true
+    /// Puts the names of a target before those that remain.
+    private func takeUp(
+        _ target: ArraySlice<UInt8>, _ course: inout LinkCourse, _ remaining: inout [ArraySlice<UInt8>]
+    ) {
+        if target.first == UInt8(ascii: "/") {
+            course.isAbsolute = true
+            course.path.moveToRoot(rootDirectory)
         }
+        remaining.append(contentsOf: target.split(separator: UInt8(ascii: "/")).reversed())
     }
 
-    /// The hops up to the first that comes round again, so that a report shows a loop once.
-    private static func firstRound(of hops: [LinkFacts.Hop]) -> [LinkFacts.Hop] {
-        var seen: Set<[UInt8]> = []
-        let end = hops.firstIndex { !seen.insert($0.path).inserted } ?? hops.count - 1
-        return Array(hops[...end])
+    private func markMissing(_ course: inout LinkCourse) {
+        if course.isAbsolute, !treatsRootAsSlash, !course.resolution.isRuntime {
+            course.resolution.escapes = true
+        } else {
+            course.resolution.dangles = true
+        }
+        course.isSettled = true
     }
 
+    /// Whether an absolute target says that it leads there, be there anything or not.
     private func leadsToTemporaryDirectory(_ target: [UInt8]) -> Bool {
+        guard target.first == UInt8(ascii: "/") else { return false }
         let path = target.drop { $0 == UInt8(ascii: "/") }
         return temporaryDirectories.contains { directory in
             path.starts(with: directory)

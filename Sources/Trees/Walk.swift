@@ -36,13 +36,6 @@ final class Walk: Sendable {
             facts: rootAsParent, open: rootDirectory)
     }
 
-    var resolver: LinkResolver {
-        LinkResolver(
-            root: root, rootDirectory: rootDirectory, rootFacts: rootFacts,
-            treatsRootAsSlash: options.reachability == .root, crossesMounts: options.crossesMounts,
-            temporaryDirectories: options.temporaryDirectories, budget: budget)
-    }
-
     func cancel() {
         progress.cancel()
         stack.cancel()

@@ -60,7 +60,7 @@ extension Walker {
         do throws(SystemFailure) {
             let target = try target.get()
             facts.link = LinkFacts(target: target)
-            facts.link?.resolution = try walk.resolver.resolve(target, from: node, directory)
+            facts.link?.resolution = try resolver.resolve(target, from: node, directory)
             facts.collected.insert(.link)
         } catch {
             facts.collected.remove(.link)

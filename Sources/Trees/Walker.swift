@@ -7,9 +7,9 @@ struct Walker<Consumer: EntryConsumer>: ~Copyable {
     var reader = DirectoryReader()
     var lister = AttributeLister()
     var facts = EntryFacts()
-    var consumer: Consumer
     var outcome = WalkOutcome()
     var accounts: AccountMemo
+    var resolver: LinkResolver
 
     /// The path of the directory that is being read, with a closing slash; put together when first asked for.
     var directoryPath: [UInt8]?
@@ -23,10 +23,14 @@ struct Walker<Consumer: EntryConsumer>: ~Copyable {
     let crossesMounts: Bool
     let isRemote: Bool
 
+    /// Last, so that the places of all others are known whatever it is.
+    var consumer: Consumer
+
     init(walk: Walk, consumer: Consumer) {
         self.walk = walk
         self.consumer = consumer
         accounts = AccountMemo(accounts: walk.options.accounts, trust: walk.options.trust)
+        resolver = LinkResolver(walk)
         baselines = InlineArray { consumer.baseline(for: EntryKind.allCases[$0]) }
         pruning = walk.options.pruning
         hasPruning = pruning.isExcluded != nil || pruning.skipsHidden || pruning.newerThan != nil
