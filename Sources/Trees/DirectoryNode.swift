@@ -87,11 +87,13 @@ final class DirectoryNode: Sendable {
         state.withLock { $0.pending = subdirectories }
     }
 
-    /// The next subdirectory to visit, and whether it was the last.
-    func takePending() -> (Pending, isLast: Bool)? {
+    /// The next subdirectory to visit, with this directory where it is still open, and whether it was the last: then
+    /// the node gives up the descriptor.
+    func takePending() -> (subdirectory: Pending, directory: OpenDirectory?, isLast: Bool)? {
         state.withLock { state in
             guard let next = state.pending.popLast() else { return nil }
-            return (next, state.pending.isEmpty)
+            let isLast = state.pending.isEmpty
+            return (next, isLast && name != nil ? state.open.take() : state.open, isLast)
         }
     }
 

@@ -42,20 +42,18 @@ final class WorkStack: Sendable {
 
     /// The next subdirectory to visit; waits while others may still find some. Nothing when the walk is over.
     func next() -> Work? {
-        state.withLock { $0.busy -= 1 }
+        var wasBusy = true
         let work: Work? = state.wait { state in
+            if wasBusy { state.busy -= 1 }
+            wasBusy = false
             while let node = state.nodes.last {
-                guard let (subdirectory, isLast) = node.takePending() else {
+                guard let pending = node.takePending() else {
                     state.nodes.removeLast()
                     continue
                 }
-                let work = Work(parent: node, directory: node.open, subdirectory: subdirectory)
-                if isLast {
-                    node.letGo()
-                    state.nodes.removeLast()
-                }
+                if pending.isLast { state.nodes.removeLast() }
                 state.busy += 1
-                return .some(work)
+                return .some(Work(parent: node, directory: pending.directory, subdirectory: pending.subdirectory))
             }
             return state.busy == 0 || state.isCancelled ? .some(nil) : nil
         }
