@@ -1,5 +1,4 @@
 internal import CNameTables
-internal import Facts
 
 /// The first stage: under one hash meet all names that any target might take for one, and few others.
 ///
@@ -63,17 +62,48 @@ enum CoarseKey {
         return feed(name, into: &finder) && finder.found
     }
 
+    /// The character beyond ASCII that begins at a position, which moves behind it; 0 where the bytes are not UTF-8. As
+    /// `UTF8Scalars`, in a quarter of the time: this runs for every name.
+    @inline(__always)
+    private static func character(of name: Span<UInt8>, at position: inout Int) -> UInt32 {
+        let lead = UInt32(name[position])
+        let left = name.count &- position
+        guard left > 1 else { return 0 }
+        let second = UInt32(name[position &+ 1]) ^ 0x80
+        if lead < 0xE0 {
+            guard lead >= 0xC2, second < 0x40 else { return 0 }
+            position &+= 2
+            return (lead & 0x1F) &<< 6 | second
+        }
+        guard left > 2 else { return 0 }
+        let third = UInt32(name[position &+ 2]) ^ 0x80
+        if lead < 0xF0 {
+            let scalar = (lead & 0x0F) &<< 12 | second &<< 6 | third
+            guard second | third < 0x40, scalar >= 0x800, scalar & 0xF800 != 0xD800 else { return 0 }
+            position &+= 3
+            return scalar
+        }
+        guard lead < 0xF5, left > 3 else { return 0 }
+        let fourth = UInt32(name[position &+ 3]) ^ 0x80
+        let scalar = (lead & 0x07) &<< 18 | second &<< 12 | third &<< 6 | fourth
+        guard second | third | fourth < 0x40, scalar >= 0x1_0000, scalar < 0x11_0000 else { return 0 }
+        position &+= 4
+        return scalar
+    }
+
     /// Gives the sink the units of the coarse key, dots and spaces at its end included. Returns false for a name that
     /// is not UTF-8 or holds U+FFFE or U+FFFF.
     private static func feed<Sink: CoarseSink>(_ name: Span<UInt8>, into sink: inout Sink) -> Bool {
-        var scalars = UTF8Scalars(name)
-        while let step = scalars.next() {
-            guard let scalar = step.scalar?.value else { return false }
-            if scalar < 0x80 {
-                let byte = UInt8(truncatingIfNeeded: scalar)
+        var position = 0
+        while position < name.count {
+            let byte = name[position]
+            if byte < 0x80 {
+                position &+= 1
                 sink.add(ascii: byte &- UInt8(ascii: "A") < 26 ? byte | 0x20 : byte)
                 continue
             }
+            let scalar = character(of: name, at: &position)
+            if scalar == 0 { return false }
             let mapped = tw_coarse(scalar)
             switch mapped {
             case 0:
