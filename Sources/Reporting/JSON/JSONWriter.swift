@@ -58,7 +58,7 @@ package struct JSONWriter {
 
     package mutating func string(_ key: String? = nil, _ value: String) {
         lead(key)
-        guard value.utf8.span.needsNoEscape else { return quote(Array(value.utf8)) }
+        guard value.utf8.span.isPlain else { return quote(Array(value.utf8)) }
         bytes.append(UInt8(ascii: "\""))
         bytes += value.utf8
         bytes.append(UInt8(ascii: "\""))
@@ -89,7 +89,7 @@ package struct JSONWriter {
     /// A name from a tree: the exact string where it is UTF-8; otherwise its display form, and the bytes in a second
     /// member whose key ends with `Base64`.
     package mutating func name(_ key: String, _ value: [UInt8]) {
-        if value.span.needsNoEscape || value.isUTF8 {
+        if value.span.isPlain || value.isUTF8 {
             string(key, utf8: value)
         } else {
             string(key, DisplayEscape.full.text(value))
@@ -122,7 +122,7 @@ package struct JSONWriter {
     private mutating func quote(_ value: [UInt8]) {
         bytes.append(UInt8(ascii: "\""))
         defer { bytes.append(UInt8(ascii: "\"")) }
-        if value.span.needsNoEscape {
+        if value.span.isPlain {
             bytes += value
             return
         }
@@ -152,6 +152,20 @@ package struct JSONWriter {
     private func hexadecimal(_ unit: UInt16) -> String {
         let digits = String(unit, radix: 16)
         return String(repeating: "0", count: 4 - digits.count) + digits
+    }
+}
+
+extension Span<UInt8> {
+    /// Whether it stands in a JSON string as it is: printable ASCII without quote, backslash, or what may be `##`.
+    fileprivate var isPlain: Bool {
+        for index in indices {
+            switch self[index] {
+            case UInt8(ascii: "\""), UInt8(ascii: "#"), UInt8(ascii: "\\"): return false
+            case 0x20...0x7E: continue
+            default: return false
+            }
+        }
+        return true
     }
 }
 
