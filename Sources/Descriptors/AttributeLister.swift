@@ -19,7 +19,8 @@ import CLinux
     public internal(set) var means: Means
     private let buffer: UnsafeMutableRawBufferPointer
     private var filled = 0
-    /// What the names of an entry take, in bytes, where it has the usual ones.
+    /// Room for the names that an entry usually has, in bytes. The kernel takes as much memory for every question as it
+    /// is offered room: with all of the buffer a listing costs half as much again.
     private static var usualLength: Int { 512 }
     /// Whether the thread has a working directory of its own, and the descriptor that it was last set to.
     var ownsWorkingDirectory = false
@@ -46,16 +47,24 @@ import CLinux
 
     /// Lists the names of the reader's current entry: whether there are any. A file system without attributes has none.
     ///
+    /// One call, and a second one with the greatest list that the kernel fills where there are uncommonly many names.
+    ///
     /// - Throws: what the call of the means in use says.
     public mutating func list(
         _ entry: borrowing DirectoryReader, in directory: borrowing Descriptor
     ) throws(SystemFailure) -> Bool {
         filled = 0
-        let query = unsafe AttributeQuery(attribute: nil, buffer: buffer.baseAddress, size: buffer.count)
-        let result = unsafe ask(query, entry.terminatedName, directory.number)
+        var result = unsafe listNames(entry.terminatedName, directory.number, room: Self.usualLength)
+        if result == -Int(ERANGE) {
+            result = unsafe listNames(entry.terminatedName, directory.number, room: buffer.count)
+        }
         guard result >= 0 || result == -Int(EOPNOTSUPP) else { throw SystemFailure(asked, result: result) }
         filled = unsafe min(max(0, result), buffer.count)
         return filled > 0
+    }
+
+    private mutating func listNames(_ name: UnsafePointer<CChar>, _ directory: Int32, room: Int) -> Int {
+        unsafe ask(AttributeQuery(attribute: nil, buffer: buffer.baseAddress, size: room), name, directory)
     }
 
     /// Calls `body` with each name that `list` found, in place.

@@ -6,7 +6,7 @@ extension [UInt8] {
     func withTerminated(_ body: (UnsafePointer<CChar>) -> Int) -> Int {
         guard !contains(0) else { return -Int(EINVAL) }
         return unsafe withUnsafeTemporaryAllocation(of: CChar.self, capacity: count + 1) { copy in
-            for index in indices { unsafe copy[index] = CChar(bitPattern: self[index]) }
+            unsafe withUnsafeBytes { unsafe UnsafeMutableRawBufferPointer(copy).copyMemory(from: $0) }
             unsafe copy[count] = 0
             guard let start = copy.baseAddress else { return -Int(ENOMEM) }
             return unsafe body(start)

@@ -67,6 +67,15 @@ struct AttributeTests {
     }
 
     @Test(.enabled(if: permitsAttributes, "no user attributes on this file system"))
+    func uncommonlyManyNamesAreAllListed() throws {
+        let attributes = (0..<4).map { "user.\($0)" + String(repeating: "n", count: 200) }
+        for attribute in attributes { #expect(tree.set(attribute, of: "file", to: [1])) }
+        for means in Means.allCases {
+            #expect(try ask(name, by: means).names.isSuperset(of: attributes.map { [UInt8]($0.utf8) }), "\(means)")
+        }
+    }
+
+    @Test(.enabled(if: permitsAttributes, "no user attributes on this file system"))
     func allMeansAgree() throws {
         #expect(tree.set("user.small", of: "file", to: [UInt8]("value".utf8)))
         #expect(tree.set("user.empty", of: "file", to: []))
