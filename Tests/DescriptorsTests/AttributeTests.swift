@@ -153,6 +153,25 @@ struct AttributeTests {
         #expect(try names == pin.attributeNames())
     }
 
+    @Test(arguments: zip(Means.allCases, [SystemCall.listxattrat, .llistxattr, .listxattr]))
+    func endlessRangeErrorOfAListingEndsAfterOneRetry(means: Means, call: SystemCall) throws {
+        let tree = tree
+        let name = name
+        try onOwnThread {
+            let root = try tree.open()
+            let reader = try root.reader(at: name)
+            var lister = AttributeLister(means: means)
+            lister.enter(root)
+            CallTable.failing(call, with: ERANGE, times: .max) {
+                let calls = CallTable.count(call) {
+                    #expect(throws: SystemFailure(call, ERANGE)) { _ = try lister.list(reader, in: root) }
+                }
+                #expect(calls == 2)
+            }
+            #expect(lister.means == means)
+        }
+    }
+
     @Test func unsupportedAttributesAreNone() throws {
         let pin = try tree.open().pin(name, crossingMounts: false)
         let names = try CallTable.failing(.listxattr, with: EOPNOTSUPP) { try pin.attributeNames() }

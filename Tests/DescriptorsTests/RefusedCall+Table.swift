@@ -46,7 +46,7 @@ extension RefusedCall {
         },
     ]
 
-    private static let listing: [Int32] = lookup + [E2BIG, ERANGE, EBADF, EOVERFLOW]
+    private static let listing: [Int32] = lookup + [E2BIG, EBADF, EOVERFLOW]
 
     private static let attributes: [RefusedCall] = [
         RefusedCall("names of the reader's entry", .listxattrat, listing) { try list($0, .listxattrat) },
