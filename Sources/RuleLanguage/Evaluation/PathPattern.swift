@@ -1,12 +1,17 @@
 /// A glob over root-relative paths, as people write them: without a slash it is held against the last component, with
 /// one against the whole path. A slash at its end restricts it to directories, one at its beginning only says that it
-/// is a path.
+/// is a path; `.` is the root itself.
 public struct PathPattern: Sendable {
     /// As it was written.
     public let text: [UInt8]
+    /// What entries are held against.
+    let subject: Subject
+    let onlyDirectories: Bool
+    /// The glob as text, without what only says how it is meant.
+    let globText: [UInt8]
     private let glob: Glob
-    private let concernsPath: Bool
-    private let onlyDirectories: Bool
+
+    enum Subject: Sendable { case root, name, path }
 
     /// Nothing for a pattern that names nothing, such as `/`.
     public init?(_ text: [UInt8]) {
@@ -15,10 +20,12 @@ public struct PathPattern: Sendable {
         var bytes = text
         onlyDirectories = bytes.last == slash
         if onlyDirectories { bytes.removeLast() }
-        concernsPath = bytes.contains(slash)
+        let concernsPath = bytes.contains(slash)
         if bytes.first == slash { bytes.removeFirst() }
         if bytes.starts(with: "./".utf8) { bytes.removeFirst(2) }
         guard !bytes.isEmpty else { return nil }
+        subject = bytes == [UInt8(ascii: ".")] ? .root : concernsPath ? .path : .name
+        globText = bytes
         glob = Glob(bytes)
     }
 
@@ -37,9 +44,13 @@ public struct PathPattern: Sendable {
 
     private func matches(_ path: Span<UInt8>, isDirectory: Bool) -> Bool {
         if onlyDirectories, !isDirectory { return false }
-        if concernsPath { return glob.matches(path) }
-        var start = path.count
-        while start > 0, path[start - 1] != UInt8(ascii: "/") { start -= 1 }
-        return glob.matches(path.extracting(start...))
+        switch subject {
+        case .root: return path.isEmpty
+        case .path: return glob.matches(path)
+        case .name:
+            var start = path.count
+            while start > 0, path[start - 1] != UInt8(ascii: "/") { start -= 1 }
+            return glob.matches(path.extracting(start...))
+        }
     }
 }

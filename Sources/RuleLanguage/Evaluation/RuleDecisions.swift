@@ -11,11 +11,14 @@ struct RuleDecisions {
         let ignore = try RuleSelection(settings.ignore, option: "--ignore", among: library.rules)
         for (index, rule) in library.rules.enumerated() {
             let isNamed = select.names(rule)
-            let isOff = (rule.profiles[settings.profile] ?? rule.level).highest == .off
-            let set = settings.levels.level(for: rule, where: isOff && !isNamed)
-            var level = rule.level(under: settings.profile, isNamed: isNamed, set: set)
+            let isLocked = settings.locked.contains(rule.id)
+            let profile =
+                isLocked ? rule.stricter(settings.profile, settings.profileWithoutConfiguration) : settings.profile
+            let isOff = rule.level(under: profile).highest == .off
+            let set = isLocked ? nil : settings.levels.level(for: rule, where: isOff && !isNamed)
+            var level = rule.level(under: profile, isNamed: isNamed, set: set)
             var highest = level.highest
-            if let scopes = rule.scopes(settings.pathLevels, isOffElsewhere: highest == .off) {
+            if !isLocked, let scopes = rule.scopes(settings.pathLevels, isOffElsewhere: highest == .off) {
                 if highest == .off { level = rule.levelWhenNamed }
                 highest = max(highest, scopes.levels.map(\.level).max() ?? .off)
                 scopedLevels.set(scopes, of: index)
@@ -29,7 +32,7 @@ struct RuleDecisions {
                 } else if highest == .off {
                     .off(
                         reason: set == .off && !isOff
-                            ? "off in the configuration" : "off in the profile \(settings.profile.name)")
+                            ? "off in the configuration" : "off in the profile \(profile.name)")
                 } else if !missing.isEmpty {
                     .notEvaluated(missing.sorted { $0.rawValue < $1.rawValue })
                 } else {
@@ -42,10 +45,18 @@ struct RuleDecisions {
 }
 
 extension Rule {
+    fileprivate func level(under profile: Profile) -> LevelChoice { profiles[profile] ?? level }
+
+    /// The profile under which its level is higher; the first of equals.
+    fileprivate func stricter(_ one: Profile, _ other: Profile?) -> Profile {
+        guard let other, level(under: other).highest > level(under: one).highest else { return one }
+        return other
+    }
+
     /// The profile's level, or the one that is set in its place. Who names a rule on the command line wants to see it,
     /// whatever profile and configuration say.
     fileprivate func level(under profile: Profile, isNamed: Bool, set: Level?) -> LevelChoice {
-        let own = profiles[profile] ?? level
+        let own = level(under: profile)
         let isWanted = isNamed || set ?? .off > .off
         let choice = isWanted && own.highest == .off ? levelWhenNamed : own
         guard let set else { return choice }

@@ -25,6 +25,12 @@ import Testing
         #expect(try covers("x/", "x", isDirectory: true))
     }
 
+    @Test func theRoot() throws {
+        #expect(try covers(".", "", isDirectory: true) && covers("./", "", isDirectory: true))
+        #expect(try !covers(".", "a") && !covers(".", ".a") && !covers("a", "", isDirectory: true))
+        #expect(try covers("**", "", isDirectory: true), "everything is more than what is below")
+    }
+
     @Test(arguments: ["", "/", "//"]) func nothingNamed(pattern: String) {
         #expect(PathPattern(Array(pattern.utf8)) == nil)
     }

@@ -1,0 +1,36 @@
+import Facts
+
+/// Which paths a demand is about: a pattern and its exceptions, as conditions and as something to match again.
+struct DemandedPaths: Sendable {
+    private let pattern: PathPattern
+    private let exceptions: [PathPattern]
+
+    init(_ pattern: PathPattern, except exceptions: [PathPattern]) {
+        self.pattern = pattern
+        self.exceptions = exceptions
+    }
+
+    func contains(_ facts: borrowing EntryFacts) -> Bool {
+        let isDirectory = facts.kind == .directory
+        for exception in exceptions where exception.matches(facts.path, isDirectory: isDirectory) { return false }
+        return pattern.matches(facts.path, isDirectory: isDirectory)
+    }
+
+    /// That an entry is at one of them, as tests that are all to hold.
+    var conditions: [Condition] {
+        [pattern.condition] + exceptions.map { .not($0.condition) }
+    }
+}
+
+extension PathPattern {
+    /// That an entry is where the pattern says.
+    fileprivate var condition: Condition {
+        let isThere: Condition =
+            switch subject {
+            case .root: .test(Test(.fact(.depth), .compares(.equal, Test.Quantity(value: 0, spelled: "0"))))
+            case .name: .test(Test(.fact(.name), .matches(.values([.text(globText)]))))
+            case .path: .test(Test(.fact(.path), .matches(.values([.text(globText)]))))
+            }
+        return onlyDirectories ? .all([.test(Test(.fact(.entry), .equals(.kind(.directory)))), isThere]) : isThere
+    }
+}

@@ -1,0 +1,72 @@
+import Facts
+
+/// What whoever answers for a host or a release demands, beyond what the rules say: which rules no project may ignore
+/// or lower, and what the objects at certain paths have to be.
+public struct Policy: Sendable {
+    /// Words for the rules that are locked.
+    public internal(set) var locks: [RuleWord] = []
+    /// In the order of the file.
+    public internal(set) var demands: [PolicyDemand] = []
+
+    public init() {}
+
+    /// Both policies together: what either locks or demands.
+    public mutating func add(_ other: Policy) {
+        locks += other.locks
+        demands += other.demands
+    }
+
+    /// The ids of the rules that are locked.
+    public func lockedRules(among rules: [Rule]) -> Set<String> {
+        locks.reduce(into: []) { ids, word in
+            for place in word.places(in: rules) { ids.insert(rules[place].id) }
+        }
+    }
+}
+
+/// What the objects at some paths have to be. What it does not mention may be as it likes.
+public struct PolicyDemand: Sendable {
+    /// As it was written.
+    public var path: [UInt8]
+    var pattern: DemandedPaths
+    /// Nothing stands for every kind.
+    var kind: EntryKind?
+    var mode: Bound<Mode>?
+    /// The object's is one of these.
+    var owner: [Account]?
+    var group: [Account]?
+    var acl: Bound<DemandedACL>?
+    var defaultACL: Bound<DemandedACL>?
+    var capabilities: Bound<FileCapabilities>?
+    var presence: Presence?
+    public var level: Level
+    /// Why; never empty.
+    public var reason: String
+
+    /// A limit, or the only right value. A limit is held against a value bit by bit, never as a number.
+    public enum Bound<Value: Sendable>: Sendable {
+        case atMost(Value)
+        case exactly(Value)
+    }
+
+    public enum Presence: String, CaseIterable, Sendable {
+        case required, forbidden
+    }
+
+    /// An account by its number, with the word that stands for it in the file.
+    struct Account: Sendable {
+        var id: UInt32
+        var word: String
+    }
+}
+
+/// How a policy file's names become numbers.
+public struct PolicyAccounts {
+    var user: ([UInt8]) -> UInt32?
+    var group: ([UInt8]) -> UInt32?
+
+    public init(user: @escaping ([UInt8]) -> UInt32?, group: @escaping ([UInt8]) -> UInt32?) {
+        self.user = user
+        self.group = group
+    }
+}
