@@ -14,11 +14,13 @@ extension Audit {
     ) -> AuditReport {
         let incidents = Set(incidents).sorted(by: Self.precedes)
         var judges = judges
-        decideOpenGroups(of: &judges, isPartial: incidents.contains { $0.kind.hidesNames })
+        let isPartial = incidents.contains { $0.kind.hidesNames }
+        decideOpenGroups(of: &judges, isPartial: isPartial)
+        let missing = missing(of: judges, roots, isPartial: isPartial)
         var observations = sharedNamesMerged(in: judges)
-        observations += aggregates(of: judges, roots)
+        observations += aggregates(of: judges, roots) + missing.found
         observations = Observation.inOrder(observations)
-        let undecided = Set(judges.flatMap(\.undecided)).sorted {
+        let undecided = Set(judges.flatMap(\.undecided) + missing.undecided).sorted {
             PathOrder.precedes($0.root, $0.path, $0.rule, $1.root, $1.path, $1.rule)
         }
         return AuditReport(

@@ -13,12 +13,16 @@ public struct Audit: Sendable {
     let accounts: any AccountDirectory
     /// By the rules' place in the library.
     let plans: [RulePlan]
+    /// By rule, what a policy demands of the entries that the rule is about.
+    let demands: [Int: PolicyCheck]
 
     /// - Parameters:
     ///   - rules: compiled from `library` with `settings`.
     ///   - accounts: names for evidence.
+    ///   - policy: whose rules are in `library`.
     public init(
-        library: RuleLibrary, rules: CompiledRules, settings: RuleSettings, accounts: any AccountDirectory
+        library: RuleLibrary, rules: CompiledRules, settings: RuleSettings, accounts: any AccountDirectory,
+        policy: Policy = Policy()
     ) {
         self.library = library
         self.rules = rules
@@ -26,6 +30,7 @@ public struct Audit: Sendable {
         profile = settings.profile
         trust = settings.trust
         available = settings.available.subtracting(.linkGroup)
+        demands = PolicyCheck.all(for: policy, in: library)
         let silences = RulePlan.silences(of: library.rules)
         plans = library.rules.indices.map {
             RulePlan(library.rules[$0], under: settings.profile, silences: silences[$0])

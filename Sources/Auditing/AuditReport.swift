@@ -17,6 +17,14 @@ public struct AuditReport: Sendable {
     /// Sorted by root, path bytes, kind.
     public var incidents: [Incident]
     public var statistics: Statistics
+    /// What accepted findings took out of `findings`, in their order.
+    public var suppressed: [SuppressedFinding] = []
+    /// What is to be said about entries that accept findings.
+    public var notices: [AcceptanceNotice] = []
+    /// Whether an entry that accepts nothing any more is an error.
+    public var isStrictAboutIgnores = false
+    /// How the findings compare with those of a baseline, where there is one.
+    public var baseline: BaselineComparison?
 
     public init(
         profile: Profile, failOn: FailureThreshold, allowsIncomplete: Bool, roots: [Root], rules: [RuleStatus],
@@ -121,7 +129,9 @@ public enum Verdict: Int32, Hashable, Sendable {
     case passed = 0
     /// Findings at or above the threshold.
     case failed = 1
-    /// Something in scope could not be examined or changed underfoot; wins over `failed`.
+    /// An entry that accepts findings has expired or accepts nothing, which was to be an error; wins over `failed`.
+    case misconfigured = 2
+    /// Something in scope could not be examined or changed underfoot; wins over all others.
     case incomplete = 3
 }
 
@@ -132,7 +142,13 @@ extension AuditReport {
 
     public var verdict: Verdict {
         if !isComplete, !allowsIncomplete { return .incomplete }
-        return findings.indices.contains { failOn.isMet(by: findings[$0].level) } ? .failed : .passed
+        if isStrictAboutIgnores, notices.contains(where: \.kind.isDeadEntry) { return .misconfigured }
+        return hasFailures ? .failed : .passed
+    }
+
+    /// Whether a finding is at or above the threshold that no baseline excuses.
+    public var hasFailures: Bool {
+        findings.indices.contains { !findings[$0].isExcused && failOn.isMet(by: findings[$0].level) }
     }
 
     public func count(of level: Level) -> Int {

@@ -16,6 +16,10 @@ public struct Finding: Hashable, Sendable {
     public var fingerprints: Fingerprints
     /// For an aggregate: how many members it stands for. Their first 20 are `related` as samples.
     public var count: Int?
+    /// How it compares with a baseline, where there is one.
+    public var baselineState: BaselineState?
+    /// Whether the baseline keeps it out of the verdict.
+    public var isExcused = false
 
     public init(
         rule: Int, level: Level, root: Int, path: [UInt8], evidence: Evidence, related: [Related] = [],

@@ -1,6 +1,6 @@
 extension Fingerprints {
     /// The version of the recipe: another recipe gets another word, so that old baselines are told apart.
-    private static let version = "tw1"
+    static let version = "tw1"
 
     /// The fingerprints of what `rule` says about `path`, not numbered yet. The discriminator is what makes it another
     /// finding of the same rule about the same path: a principal and a right, a capability, a link's target. Neither

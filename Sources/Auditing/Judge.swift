@@ -18,6 +18,8 @@ public struct Judge: EntryConsumer, Sendable {
     var closedGroups: [InodeIdentity: LinkGroup] = [:]
     /// Files with several names that an observation speaks of.
     var observedInodes: Set<InodeIdentity> = []
+    /// By place, the demands of a policy that something be here which were met.
+    var metDemands: Set<Int> = []
     /// The root's own status, for findings that stand for the whole tree.
     var rootEvidence: Evidence?
 
@@ -54,9 +56,10 @@ public struct Judge: EntryConsumer, Sendable {
         _ = evaluator.evaluate(facts)
         let deferred = evaluator.deferred
         noteUndecided(evaluator.undecided, facts)
-        let spoken = evaluator.matched.compactMap { rule in
+        var spoken: [(rule: Int, level: Level)] = []
+        for rule in evaluator.matched {
             let level = level(of: rule, for: facts)
-            return level > .off ? (rule: rule, level: level) : nil
+            if level > .off { spoken.append((rule, level)) }
         }
         for (rule, level) in audit.dropSilenced(spoken, rule: \.rule) { observe(rule, level, facts) }
         if facts.kind == .file, facts.links > 1 {
@@ -84,8 +87,22 @@ public struct Judge: EntryConsumer, Sendable {
         }
     }
 
+    /// The level at which an entry breaks a policy, as far as the rule that speaks for it is about that.
+    private mutating func judge(_ rule: Int, _ facts: borrowing EntryFacts) -> Level {
+        guard let check = audit.demands[rule] else { return .off }
+        if check.rule == .missing {
+            metDemands.formUnion(check.met(by: facts))
+            return .off
+        }
+        guard facts.unread.isDisjoint(with: audit.plans[rule].collectors) else {
+            noteUndecided([rule], facts)
+            return .off
+        }
+        return check.breach(by: facts)?.level ?? .off
+    }
+
     private mutating func level(of rule: Int, for facts: borrowing EntryFacts) -> Level {
-        let level = evaluator.level(of: rule, for: facts)
+        let level = audit.demands[rule] == nil ? evaluator.level(of: rule, for: facts) : judge(rule, facts)
         return scoped(level, of: rule, for: facts)
     }
 
@@ -104,10 +121,11 @@ public struct Judge: EntryConsumer, Sendable {
         let isShared = facts.kind == .file && facts.links > 1 && !plan.isAboutName
         if isShared { observedInodes.insert(facts.inode) }
         let path = facts.path.compact
+        var evidence = Evidence(plan, facts, accounts: audit.accounts)
+        if let check = audit.demands[rule], let breach = check.breach(by: facts) { evidence.facts += breach.details }
         observations.append(
             Observation(
-                rule: rule, level: level, root: root, path: path,
-                evidence: Evidence(plan, facts, accounts: audit.accounts), related: related(plan, facts),
+                rule: rule, level: level, root: root, path: path, evidence: evidence, related: related(plan, facts),
                 // Here, where workers share what it costs.
                 fingerprints: Fingerprints(
                     rule: audit.library.rules[rule].id, path: path,

@@ -1,6 +1,6 @@
-/// The secure hash of FIPS 180-4, section 6.2. For telling findings apart in fingerprints, not for secrets: nothing
-/// here is constant in time, and fingerprints are the only thing that needs it, so no cryptographic library is linked.
-struct SHA256 {
+/// The secure hash of FIPS 180-4, section 6.2. For fingerprints and pinned digests, not for secrets: nothing
+/// here is constant in time, and what needs it is small, so no cryptographic library is linked.
+package struct SHA256 {
     private var state = Self.initial
     /// The message schedule. Its first sixteen words are the block being filled: each byte moves its word on by eight
     /// bits, so that nothing is left of the block before.
@@ -8,7 +8,9 @@ struct SHA256 {
     private var filled = 0
     private var length: UInt64 = 0
 
-    mutating func add(_ bytes: some Sequence<UInt8>) {
+    package init() {}
+
+    package mutating func add(_ bytes: some Sequence<UInt8>) {
         for byte in bytes { add(byte) }
     }
 
@@ -23,7 +25,7 @@ struct SHA256 {
 
     /// Ends the message, and gives the digest of all of it: its first lower-case hexadecimal digits, eight for each
     /// of these words.
-    mutating func hexadecimal(words: Int = 8) -> String {
+    package mutating func hexadecimal(words: Int = 8) -> String {
         let bits = length
         add(0x80)
         while filled % 4 != 0 { add(0) }

@@ -3,7 +3,7 @@ import RuleLanguage
 
 extension AuditReport {
     /// The places of the findings that somebody is to act on, in the report's order.
-    var outstanding: [Int] { Array(findings.indices) }
+    var outstanding: [Int] { findings.indices.filter { !findings[$0].isExcused } }
 
     /// The same, the worst first: by level, then by severity, then in the report's order.
     var outstandingWorstFirst: [Int] {

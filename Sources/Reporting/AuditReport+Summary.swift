@@ -7,14 +7,16 @@ extension AuditReport {
         switch verdict {
         case .passed: isComplete ? "Passed" : "Passed, though incomplete"
         case .failed: isComplete ? "Failed" : "Failed, and incomplete"
+        case .misconfigured: "Wrongly configured"
         case .incomplete: "Incomplete"
         }
     }
 
-    /// `5 errors, 2 warnings and 1 note`.
+    /// `5 errors, 2 warnings and 1 note`, with what does not count in parentheses.
     var counts: String {
-        let levels = [Level.error, .warning, .note].filter { count(of: $0) > 0 }
-        return levels.isEmpty ? "nothing found" : levels.map { count(of: $0).of($0.name) }.enumerated
+        let levels = [Level.error, .warning, .note].filter { openCount(of: $0) > 0 }
+        let open = levels.isEmpty ? nothing : levels.map { openCount(of: $0).of($0.name) }.enumerated
+        return open + closedCounts
     }
 
     /// What the verdict stands on: entries, and in parentheses rules, profile and what was left out.

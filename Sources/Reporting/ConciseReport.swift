@@ -27,9 +27,10 @@ struct ConciseReport: Renderer {
     private mutating func append(_ finding: Finding) {
         let rule = report.rules[finding.rule].rule
         let count = finding.count.map { ", \($0) entries" } ?? ""
+        let excuse = finding.isExcused ? "; in the baseline" : ""
         append(
             finding.path, in: finding.root,
-            "\(finding.level.name): \(rule.id): \(rule.title)\(count) [\(finding.evidence.text())]")
+            "\(finding.level.name): \(rule.id): \(rule.title)\(count) [\(finding.evidence.text())\(excuse)]")
     }
 
     private mutating func append(_ incident: Incident) {

@@ -4,21 +4,27 @@ import RuleLanguage
 
 /// What a report says about the scan itself instead of the tree: what was not examined, and is therefore not clean.
 struct Notice {
-    /// Kebab-case: an incident's kind, `undecided` or `not-evaluated`.
+    /// Kebab-case: an incident's kind, `undecided`, `not-evaluated`, or the kind of an `AcceptanceNotice`.
     var name: String
-    /// `error` where it makes the scan incomplete, `warning` where that was allowed, else `note`.
+    /// `error` where it decides the verdict, `warning` where that was allowed, else `note`.
     var level: Level
-    var root: Int
+    private var root: Int
     /// Root-relative; the root itself where it is about the whole scan.
-    var path: [UInt8]
+    private var path: [UInt8]
     /// The rule that had to stay silent, by its place among the report's rules.
     var rule: Int?
     /// What happened, a sentence without a period; without anything that the tree controls.
     var meaning: String
     /// What follows from it, likewise.
     var consequence: String
-    /// The failed call, or the facts that were missing.
+    /// The failed call, the facts that were missing, or the entry that accepts findings; safe to show anywhere.
     var cause: String?
+    /// Whether the scan is incomplete because of it.
+    var makesIncomplete: Bool
+    /// Where it is about an entry of a file rather than an object: that file, below the working directory.
+    private var file: [UInt8]?
+    /// The line of `file`; 1 where it is about an object.
+    private(set) var line = 1
 
     init(_ incident: Incident, isAllowed: Bool) {
         name = incident.kind.name
@@ -28,6 +34,7 @@ struct Notice {
         meaning = incident.kind.meaning
         consequence = incident.kind.consequence
         cause = incident.cause
+        makesIncomplete = incident.kind.makesIncomplete
     }
 
     init(_ undecided: AuditReport.Undecided, of rule: Rule, isAllowed: Bool) {
@@ -39,6 +46,7 @@ struct Notice {
         meaning = "The rule \(rule.id) could not be decided"
         consequence = "Whether the entry breaks the rule is not known"
         cause = "unread: " + Self.list(undecided.facts)
+        makesIncomplete = true
     }
 
     init(notEvaluated rule: Int, _ status: AuditReport.RuleStatus, lacking facts: [Fact]) {
@@ -50,7 +58,31 @@ struct Notice {
         meaning = "The rule \(status.rule.id) was not evaluated"
         consequence = "That it found nothing says nothing about the tree"
         cause = "the source has no \(Self.list(facts))"
+        makesIncomplete = false
     }
+
+    /// About an entry that accepts findings. Who wrote its file is trusted; what it says is shown as carefully as a name.
+    init(_ notice: AcceptanceNotice, isStrict: Bool) {
+        name = notice.kind.name
+        level = isStrict && notice.kind.isDeadEntry ? .error : .warning
+        root = notice.root
+        path = notice.path
+        meaning = notice.kind.meaning
+        consequence = notice.kind.consequence
+        let entry = notice.entry
+        func safe(_ text: String) -> String { DisplayEscape.code.text(Array(text.utf8)) }
+        let place = "\(safe(entry.place.file)):\(entry.place.line):\(entry.place.column)"
+        let detail = notice.detail.isEmpty ? "" : ", \(safe(notice.detail))"
+        if notice.kind.isDeadEntry, let path = entry.place.relativePath { (file, line) = (path, entry.place.line) }
+        cause = "\(place): \(safe(entry.rule)) at \(DisplayEscape.code.text(entry.path))\(detail)"
+        makesIncomplete = false
+    }
+
+    /// What it is about, as URIs and services count it.
+    func basePath(in report: AuditReport) -> [UInt8] { file ?? report.roots[root].basePath(of: path) }
+
+    /// What it is about, as people are shown it.
+    func path(in report: AuditReport) -> [UInt8] { file ?? report.roots[root].path(to: path) }
 
     private static func list(_ facts: [Fact]) -> String {
         facts.map(\.row.name).joined(separator: ", ")
@@ -67,8 +99,8 @@ struct Notice {
     }
 }
 
-/// The notices of a report: incidents, then what stayed undecided, then what was not evaluated. They are made one at a
-/// time, since a tree that nobody may read has as many as directories.
+/// The notices of a report: incidents, then what stayed undecided, then what was not evaluated, then what is to be said
+/// about accepted findings. They are made one at a time, since a tree that nobody may read has as many as directories.
 struct Notices: RandomAccessCollection {
     private let report: AuditReport
     private let unevaluated: [(rule: Int, facts: [Fact])]
@@ -81,7 +113,7 @@ struct Notices: RandomAccessCollection {
     }
 
     var startIndex: Int { 0 }
-    var endIndex: Int { report.incidents.count + report.undecided.count + unevaluated.count }
+    var endIndex: Int { report.incidents.count + report.undecided.count + unevaluated.count + report.notices.count }
 
     subscript(position: Int) -> Notice {
         let isAllowed = report.allowsIncomplete
@@ -91,7 +123,11 @@ struct Notices: RandomAccessCollection {
             let item = report.undecided[undecided]
             return Notice(item, of: report.rules[item.rule].rule, isAllowed: isAllowed)
         }
-        let (rule, facts) = unevaluated[undecided - report.undecided.count]
+        let rest = undecided - report.undecided.count
+        guard rest < unevaluated.count else {
+            return Notice(report.notices[rest - unevaluated.count], isStrict: report.isStrictAboutIgnores)
+        }
+        let (rule, facts) = unevaluated[rest]
         return Notice(notEvaluated: rule, report.rules[rule], lacking: facts)
     }
 }

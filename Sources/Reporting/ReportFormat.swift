@@ -34,7 +34,7 @@ public enum ReportFormat: String, CaseIterable, Hashable, Sendable {
         case .concise: try ConciseReport(report).write(to: &sink)
         case .sarif: try SARIFReport(report, options).write(to: &sink)
         case .json: try JSONReport(report, options).write(to: &sink)
-        case .jsonl: try JSONLinesReport(report).write(to: &sink)
+        case .jsonl: try JSONLinesReport(report, options).write(to: &sink)
         case .github: try GitHubReport(report).write(to: &sink)
         case .gitlab: try GitLabReport(report).write(to: &sink)
         case .junit: try JUnitReport(report).write(to: &sink)

@@ -4,6 +4,8 @@ public struct ReportOptions: Sendable {
     public var version: String
     public var text: Text
     public var sarif: SARIF
+    /// Whether machine formats list what was accepted, marked as such.
+    public var includesSuppressed = false
 
     public init(version: String, text: Text = Text(), sarif: SARIF = SARIF()) {
         self.version = version
@@ -59,6 +61,8 @@ public struct ReportOptions: Sendable {
         public var rootURI: String?
         /// Writes user and group ids of objects, which mean something on this host only.
         public var includesOwners = false
+        /// Writes what the baseline has and the scan did not find, as results that are absent.
+        public var includesAbsent = false
 
         public init() {}
     }

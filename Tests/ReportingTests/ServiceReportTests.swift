@@ -96,6 +96,43 @@ import Testing
         #expect(bytes(report, .paths0).starts(with: Sample.bytes("./-rf/")))
     }
 
+    /// Formats that show what is to be done leave out what a baseline excuses and what somebody accepted.
+    @Test func onlyWhatCountsShows() throws {
+        let names = ["new", "known", "accepted"].map(Sample.bytes)
+        var report = Sample.clean
+        report.findings = names.map { Sample.finding("world-writable-file", .error, $0) }
+        report.findings[1].isExcused = true
+        let entry = AcceptedFinding(
+            rule: "world-writable-file", path: names[2], reason: "Shared <on> purpose",
+            place: .init(file: "a`b.yaml", line: 3, column: 5))
+        report.suppressed = [SuppressedFinding(finding: report.findings.removeLast(), acceptance: entry)]
+        report.notices = [AcceptanceNotice(.unused, entry), AcceptanceNotice(.expired, entry)]
+        for format in [ReportFormat.github, .gitlab, .rdjson, .markdown] {
+            let text = String(decoding: bytes(report, format), as: UTF8.self)
+            #expect(text.contains("dist/new"))
+            #expect(!text.contains("dist/known") && !text.contains("dist/accepted"), "\(format)")
+            #expect(text.contains("b.yaml:3:5"), "\(format)")
+            // As a path it is told exactly, in prose safely; a log has no markup.
+            let told = text.replacingOccurrences(of: "\"path\": \"a`b.yaml\"", with: "")
+            if format != .github { #expect(!told.contains("a`b"), "\(format)") }
+        }
+        let issues = try JSONSerialization.jsonObject(with: Data(bytes(report, .gitlab))) as? [Object]
+        let places = issues?.filter { ($0["check_name"] as? String)?.hasSuffix("-ignore") == true }
+            .compactMap { $0["location"] as? Object }
+        #expect(places?.compactMap { $0["path"] as? String } == ["a`b.yaml", "a`b.yaml"], "where it is to be mended")
+        #expect(places?.compactMap { $0["lines"] as? [String: Int] } == [["begin": 3], ["begin": 3]])
+        #expect(bytes(report, .paths0) == Sample.bytes("dist/new\0"))
+        let tests = String(decoding: bytes(report, .junit), as: UTF8.self)
+        #expect(tests.contains(#"failures="1" errors="0" skipped="4""#))
+        #expect(tests.contains("accepted (Shared &lt;on&gt; purpose): "))
+        #expect(tests.contains("in the baseline: "))
+        report.isStrictAboutIgnores = true
+        let strict = String(decoding: bytes(report, .github), as: UTF8.self)
+        #expect(strict.hasPrefix("::error title=dead entries::2 entries that accept findings must go."))
+        let strictTests = String(decoding: bytes(report, .junit), as: UTF8.self)
+        #expect(strictTests.contains(#"failures="1" errors="2" skipped="2""#))
+    }
+
     /// What was not examined shows wherever there is room for it.
     @Test(arguments: ReportFormat.allCases.filter { $0 != .paths0 && $0 != .jsonl })
     func incompleteScansShow(format: ReportFormat) {

@@ -1,8 +1,9 @@
 import Auditing
 import RuleLanguage
 
-/// Annotations for GitHub Actions: a command for each finding, the worst first; one for an incomplete scan; and lines
-/// for the log, which the runner takes for no command.
+/// Annotations for GitHub Actions: a command for each finding that counts, the worst first; one for an incomplete scan,
+/// one for entries that accept nothing any more where that is an error; and lines for the log, which the runner takes
+/// for no command.
 ///
 /// The runner shows ten annotations of a level for each step and writes the others to the log alone, so the tenth says
 /// how many there are.
@@ -62,7 +63,7 @@ struct GitHubReport: Renderer {
         if !report.isComplete {
             let level = report.allowsIncomplete ? Level.warning : .error
             used[level] = 1
-            let open = notices.count { $0.level == level }
+            let open = notices.count { $0.makesIncomplete }
             let consequence = report.allowsIncomplete ? ", which was allowed" : ""
             WorkflowCommand(
                 level: level, file: nil, title: "incomplete scan",
@@ -70,8 +71,17 @@ struct GitHubReport: Renderer {
                     + "The log of this step lists them."
             ).append(to: &bytes)
         }
+        let dead = notices.count { !$0.makesIncomplete && $0.level == .error }
+        if dead > 0 {
+            used[.error, default: 0] += 1
+            WorkflowCommand(
+                level: .error, file: nil, title: "dead entries",
+                message: "\(dead.of("entry that accepts findings", "entries that accept findings")) must go. "
+                    + "The log of this step lists them."
+            ).append(to: &bytes)
+        }
         for notice in notices.prefix(Self.listed) {
-            line("\(notice.name): \(notice.text(at: report.roots[notice.root].basePath(of: notice.path)))")
+            line("\(notice.name): \(notice.text(at: notice.basePath(in: report)))")
         }
         if notices.count > Self.listed { line("and \((notices.count - Self.listed).grouped) more") }
     }

@@ -49,15 +49,18 @@ struct GitLabReport: Renderer {
     }
 
     private mutating func render(_ notice: Notice) {
-        let path = report.roots[notice.root].basePath(of: notice.path)
-        let rule = notice.rule.map { report.rules[$0].rule.id } ?? ""
+        let path = notice.basePath(in: report)
+        // Several entries may accept the same, and one directory fails by one call or another from scan to scan.
+        let entry = notice.makesIncomplete ? "" : notice.cause ?? ""
+        let rule = notice.rule.map { report.rules[$0].rule.id } ?? entry
         issue(
             notice.text(at: path, .briefCode), notice.name, Self.severity(notice.level, 0),
-            fingerprint: Fingerprints.ofNotice(notice.name, rule: rule, path: path), at: path)
+            fingerprint: Fingerprints.ofNotice(notice.name, rule: rule, path: path), at: path, line: notice.line)
     }
 
     private mutating func issue(
-        _ description: String, _ check: String, _ severity: String, fingerprint: String, at path: [UInt8]
+        _ description: String, _ check: String, _ severity: String, fingerprint: String, at path: [UInt8],
+        line: Int = 1
     ) {
         json.object { json in
             json.string("description", description)
@@ -66,7 +69,7 @@ struct GitLabReport: Renderer {
             json.string("severity", severity)
             json.object("location") { json in
                 json.name("path", path)
-                json.object("lines") { $0.number("begin", 1) }
+                json.object("lines") { $0.number("begin", line) }
             }
         }
     }

@@ -4,9 +4,11 @@ import Auditing
 struct JSONLinesReport: Renderer {
     private var json = JSONWriter(.compact)
     private let report: AuditReport
+    private let suppressed: [SuppressedFinding]
 
-    init(_ report: AuditReport) {
+    init(_ report: AuditReport, _ options: ReportOptions) {
         self.report = report
+        suppressed = options.includesSuppressed ? report.suppressed : []
     }
 
     var bytes: [UInt8] {
@@ -14,10 +16,15 @@ struct JSONLinesReport: Renderer {
         set { json.bytes = newValue }
     }
 
-    var pieces: Int { report.findings.count }
+    var pieces: Int { report.findings.count + suppressed.count }
 
     mutating func render(piece index: Int) {
-        json.finding(report.findings[index], in: report)
+        if index < report.findings.count {
+            json.finding(report.findings[index], in: report)
+        } else {
+            let item = suppressed[index - report.findings.count]
+            json.finding(item.finding, in: report, acceptedBy: item.acceptance)
+        }
         json.endLine()
     }
 }

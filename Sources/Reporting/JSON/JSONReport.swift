@@ -7,10 +7,12 @@ struct JSONReport: Renderer {
     private var json = JSONWriter(.pretty)
     private let report: AuditReport
     private let version: String
+    private let includesSuppressed: Bool
 
     init(_ report: AuditReport, _ options: ReportOptions) {
         self.report = report
         version = options.version
+        includesSuppressed = options.includesSuppressed
     }
 
     var bytes: [UInt8] {
@@ -63,12 +65,29 @@ struct JSONReport: Renderer {
             json.number("unread", statistics.unread)
             json.number("changed", statistics.changed)
             json.number("vanished", statistics.vanished)
+            json.number("suppressed", report.suppressed.count)
+            if let baseline = report.baseline { json.comparison(baseline) }
         }
     }
 
     private mutating func renderTail() {
         let report = report
         json.end("]")
+        if includesSuppressed {
+            json.array("suppressed") { json in
+                for item in report.suppressed { json.finding(item.finding, in: report, acceptedBy: item.acceptance) }
+            }
+        }
+        if let baseline = report.baseline {
+            json.array("gone") { json in
+                for entry in baseline.gone { json.gone(entry) }
+            }
+        }
+        if !report.notices.isEmpty {
+            json.array("notices") { json in
+                for notice in report.notices { json.notice(notice, in: report) }
+            }
+        }
         json.array("incidents") { json in
             for incident in report.incidents {
                 json.object { json in
@@ -103,6 +122,34 @@ extension JSONWriter {
     fileprivate mutating func place(_ path: [UInt8], in root: Int, of report: AuditReport) {
         if report.roots.count > 1 { name("root", report.roots[root].label) }
         name("path", path.isEmpty ? Array(".".utf8) : path)
+    }
+
+    fileprivate mutating func comparison(_ baseline: BaselineComparison) {
+        object("baseline") { json in
+            json.number("new", baseline.new)
+            json.number("unchanged", baseline.unchanged)
+            json.number("updated", baseline.updated)
+            json.number("gone", baseline.gone.count)
+            json.number("unjudged", baseline.unjudged.count)
+        }
+    }
+
+    fileprivate mutating func gone(_ entry: Baseline.Entry) {
+        object { json in
+            json.string("rule", entry.rule)
+            json.string("level", entry.level.name)
+            json.name("path", entry.path.isEmpty ? Array(".".utf8) : entry.path)
+            json.string("fingerprint", entry.location)
+        }
+    }
+
+    fileprivate mutating func notice(_ notice: AcceptanceNotice, in report: AuditReport) {
+        object { json in
+            json.string("kind", notice.kind.name)
+            json.string("message", notice.sentence(in: report))
+            json.string("file", notice.entry.place.file)
+            json.number("line", notice.entry.place.line)
+        }
     }
 
     fileprivate mutating func rule(_ status: AuditReport.RuleStatus) {

@@ -4,7 +4,7 @@ import RuleLanguage
 
 extension JSONWriter {
     /// A finding as one object, the same in `json` and `jsonl`.
-    mutating func finding(_ finding: Finding, in report: AuditReport) {
+    mutating func finding(_ finding: Finding, in report: AuditReport, acceptedBy acceptance: AcceptedFinding? = nil) {
         let rule = report.rules[finding.rule].rule
         let path = finding.path.isEmpty ? Array(".".utf8) : finding.path
         object { json in
@@ -19,6 +19,15 @@ extension JSONWriter {
                 for related in finding.related { json.related(related) }
             }
             if let count = finding.count { json.number("count", count) }
+            if let state = finding.baselineState { json.string("baseline", state.rawValue) }
+            if let acceptance {
+                json.object("suppressed") { json in
+                    json.string("reason", acceptance.reason)
+                    json.string("file", acceptance.place.file)
+                    json.number("line", acceptance.place.line)
+                    if let expires = acceptance.expires { json.string("expires", expires.description) }
+                }
+            }
         }
     }
 

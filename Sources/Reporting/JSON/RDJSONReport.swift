@@ -63,7 +63,7 @@ struct RDJSONReport: Renderer {
     }
 
     private mutating func render(_ notice: Notice) {
-        let path = report.roots[notice.root].basePath(of: notice.path)
+        let path = notice.basePath(in: report)
         diagnostic(notice.text(at: path, .briefCode, quote: "`"), notice.level, notice.name, page: nil, at: path)
     }
 

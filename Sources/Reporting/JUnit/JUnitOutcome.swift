@@ -8,7 +8,7 @@ enum JUnitOutcome {
     case skipped
 
     init(_ finding: Finding) {
-        self = finding.level > .note ? .failed : .skipped
+        self = finding.level > .note && !finding.isExcused ? .failed : .skipped
     }
 
     init(_ notice: Notice) {

@@ -17,6 +17,8 @@ struct JUnitReport: Renderer {
         case begin(rule: Int?, JUnitCounts)
         case passed(rule: Int?)
         case finding(Int)
+        /// One that somebody accepted.
+        case accepted(Int)
         case notice(Int)
         case end
     }
@@ -26,6 +28,8 @@ struct JUnitReport: Renderer {
         let notices = Notices(report)
         var findings = [[Int]](repeating: [], count: report.rules.count)
         for place in report.findings.indices { findings[report.findings[place].rule].append(place) }
+        var accepted = [[Int]](repeating: [], count: report.rules.count)
+        for place in report.suppressed.indices { accepted[report.suppressed[place].finding.rule].append(place) }
         var silent = [[Int]](repeating: [], count: report.rules.count)
         var general: [Int] = []
         for (place, notice) in notices.enumerated() {
@@ -33,21 +37,23 @@ struct JUnitReport: Renderer {
         }
         var steps: [Step] = []
         var totals = JUnitCounts()
-        func suite(_ rule: Int?, _ findings: [Int], _ silent: [Int]) {
+        func suite(_ rule: Int?, _ findings: [Int], _ accepted: [Int], _ silent: [Int]) {
             var counts = JUnitCounts()
             for place in findings { counts.add(JUnitOutcome(report.findings[place])) }
+            for _ in accepted { counts.add(.skipped) }
             for place in silent { counts.add(JUnitOutcome(notices[place])) }
-            let isEmpty = findings.isEmpty && silent.isEmpty
+            let isEmpty = findings.isEmpty && accepted.isEmpty && silent.isEmpty
             if isEmpty { counts.add(.passed) }
             totals.add(counts)
             steps.append(.begin(rule: rule, counts))
             if isEmpty { steps.append(.passed(rule: rule)) }
-            steps += findings.map { .finding($0) } + silent.map { .notice($0) } + [.end]
+            steps += findings.map { .finding($0) } + accepted.map { .accepted($0) }
+            steps += silent.map { .notice($0) } + [.end]
         }
-        suite(nil, [], general)
+        suite(nil, [], [], general)
         for (rule, status) in report.rules.enumerated() {
             if case .off = status.state { continue }
-            suite(rule, findings[rule], silent[rule])
+            suite(rule, findings[rule], accepted[rule], silent[rule])
         }
         self.notices = notices
         self.steps = steps
@@ -81,6 +87,9 @@ struct JUnitReport: Renderer {
             xml.element("testcase", ["name": name ?? "Everything was examined", "classname": className(rule)])
         case .finding(let place):
             render(report.findings[place])
+        case .accepted(let place):
+            let reason = DisplayEscape.full.text(Array(report.suppressed[place].acceptance.reason.utf8))
+            render(report.suppressed[place].finding, becauseOf: "accepted (\(reason))")
         case .notice(let place):
             render(notices[place])
         case .end:
@@ -88,15 +97,16 @@ struct JUnitReport: Renderer {
         }
     }
 
-    private mutating func render(_ finding: Finding) {
+    /// - Parameter excuse: why it is no failure, where somebody said so.
+    private mutating func render(_ finding: Finding, becauseOf excuse: String? = nil) {
         let root = report.roots[finding.root]
         let rule = report.rules[finding.rule].rule
         let path = root.basePath(of: finding.path)
         let message = FindingMessage(finding, of: rule, at: path, .message).text
-        let outcome = JUnitOutcome(finding)
+        let excuse = excuse ?? (finding.isExcused ? "in the baseline" : nil)
         beginCase(DisplayEscape.full.text(path), path, rule: finding.rule)
-        if outcome == .skipped {
-            xml.element("skipped", ["message": "\(finding.level.name): \(message)"])
+        if excuse != nil || JUnitOutcome(finding) == .skipped {
+            xml.element("skipped", ["message": "\(excuse ?? finding.level.name): \(message)"])
         } else {
             let remedy = rule.remedy.trimmed.filling("{path}", with: ShellQuoting.quote(root.path(to: finding.path)))
             xml.element(
@@ -107,7 +117,7 @@ struct JUnitReport: Renderer {
     }
 
     private mutating func render(_ notice: Notice) {
-        let path = report.roots[notice.root].basePath(of: notice.path)
+        let path = notice.basePath(in: report)
         let message = notice.text(at: path)
         beginCase("\(notice.name): \(DisplayEscape.full.text(path))", path, rule: notice.rule)
         if JUnitOutcome(notice) == .skipped {

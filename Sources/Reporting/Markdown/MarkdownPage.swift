@@ -33,7 +33,7 @@ struct MarkdownPage {
     mutating func notExamined(in report: AuditReport) {
         let notices = Notices(report)
         guard !notices.isEmpty else { return }
-        paragraph("### Not examined")
+        paragraph(report.isComplete ? "### To be known" : "### Not examined")
         // Notices of one kind follow each other, but for rules: each is a sort of its own.
         var sorts: [(meaning: String, consequence: String, places: [Notice], count: Int)] = []
         var known: [String: Int] = [:]
@@ -47,7 +47,7 @@ struct MarkdownPage {
         for sort in sorts {
             line("* \("\(sort.meaning). \(sort.consequence).".markdownText)")
             for notice in sort.places {
-                let path = Self.code(report.roots[notice.root].path(to: notice.path))
+                let path = Self.code(notice.path(in: report))
                 line("  * \(path)\(notice.cause.map { " (\($0.markdownText))" } ?? "")")
             }
             if sort.count > Self.places { line("  * … and \((sort.count - Self.places).grouped) more") }

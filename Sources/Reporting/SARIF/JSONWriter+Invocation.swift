@@ -13,6 +13,7 @@ extension JSONWriter {
             json.flag("executionSuccessful", report.verdict != .incomplete)
             json.number("exitCode", report.verdict.rawValue)
             json.string("exitCodeDescription", report.verdict.meaning(report))
+            json.configurationNotifications(report)
             guard !located.isEmpty || omitted > 0 || !unevaluated.isEmpty else { return }
             json.array("toolExecutionNotifications") { json in
                 for notification in located { json.notification(notification, report, artifacts) }
@@ -50,6 +51,18 @@ extension JSONWriter {
         self.notification(
             descriptor, level, rule: notification.rule, report, arguments, at: root.uri(of: notification.path),
             artifacts)
+    }
+
+    /// About what is configured (§3.20.22): entries that accept findings and should not be there any more. None is an
+    /// error, which would say that the results cannot be relied on; the exit code says what is asked of the entries.
+    private mutating func configurationNotifications(_ report: AuditReport) {
+        guard !report.notices.isEmpty else { return }
+        array("toolConfigurationNotifications") { json in
+            for notice in report.notices {
+                json.notification(
+                    .notice(notice.kind), "warning", rule: nil, report, [notice.sentence(in: report, .sarif)])
+            }
+        }
     }
 
     /// §3.58.
@@ -105,6 +118,7 @@ extension Verdict {
                 ? "Nothing at or above the level that fails."
                 : "Nothing at or above the level that fails; the scan is incomplete, which was allowed."
         case .failed: "Findings at or above the level that fails."
+        case .misconfigured: "An entry that accepts findings has expired, or accepts nothing."
         case .incomplete: "Part of the tree could not be examined."
         }
     }

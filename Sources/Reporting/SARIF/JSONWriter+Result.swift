@@ -5,9 +5,10 @@ import RuleLanguage
 extension JSONWriter {
     /// A finding as a result (§3.27): one location, since readers use no more than the first.
     mutating func result(
-        _ finding: Finding, at uri: [UInt8], in report: AuditReport, _ artifacts: SARIFArtifacts,
-        _ options: ReportOptions.SARIF
+        _ subject: SARIFSubject, at uri: [UInt8], in report: AuditReport, _ artifacts: SARIFArtifacts,
+        _ options: ReportOptions.SARIF, showsSuppressed: Bool
     ) {
+        let finding = subject.finding
         let root = report.roots[finding.root]
         let status = report.rules[finding.rule]
         let path = root.basePath(of: finding.path)
@@ -39,6 +40,9 @@ extension JSONWriter {
                 json.string("primaryLocationLineHash", finding.fingerprints.location)
                 json.string("treewardenName/v1", finding.fingerprints.name)
             }
+            if showsSuppressed { json.suppressions(subject) }
+            // Either every result of a run says it or none (§3.27.24): what was accepted was not compared.
+            if report.baseline != nil { json.string("baselineState", (finding.baselineState ?? .unchanged).rawValue) }
             json.object("properties") { json in
                 if message.isCut || !path.isUTF8 { json.string("treewarden/pathBase64", Base64.encode(path)) }
                 json.observed(finding, withOwners: options.includesOwners)

@@ -28,7 +28,7 @@ struct SARIFArtifacts {
             }
         }
         for entry in results.entries {
-            let evidence = report.findings[entry.finding].evidence
+            let evidence = entry.finding.evidence
             edit(entry.uri) { artifact in
                 artifact.hasResult = true
                 if evidence.kind == .directory { artifact.isDirectory = true }

@@ -13,7 +13,9 @@ enum SARIFNotification {
         var messages: [(id: String, text: String)]
         var level: String
 
-        static let all = Incident.Kind.allCases.map(incident) + [undecided, notEvaluated, moreResults, moreNotices]
+        static let all =
+            Incident.Kind.allCases.map(incident) + [undecided, notEvaluated, moreResults, moreNotices]
+            + AcceptanceNotice.Kind.allCases.map(notice)
 
         static func incident(_ kind: Incident.Kind) -> Descriptor {
             Descriptor(
@@ -23,6 +25,13 @@ enum SARIFNotification {
                     ("default", "\(kind.meaning): '{0}'."), ("cause", "\(kind.meaning): '{0}' ('{1}')."),
                 ],
                 level: kind.makesIncomplete ? "error" : "note")
+        }
+
+        static func notice(_ kind: AcceptanceNotice.Kind) -> Descriptor {
+            Descriptor(
+                name: kind.name.split(separator: "-").map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined(),
+                meaning: kind.meaning, consequence: kind.consequence, advice: kind.advice,
+                messages: [("default", "'{0}'.")], level: "warning")
         }
 
         static let undecided = Descriptor(

@@ -10,14 +10,20 @@ struct SARIFReport: Renderer {
     private let report: AuditReport
     private let options: ReportOptions.SARIF
     private let version: String
+    private let includesSuppressed: Bool
     private let results: SARIFResults
+    /// What the baseline has and the scan did not find, where that is to be written.
+    private let absent: [Baseline.Entry]
     private let artifacts: SARIFArtifacts
 
     init(_ report: AuditReport, _ options: ReportOptions) {
         self.report = report
         self.options = options.sarif
         version = options.version
-        results = SARIFResults(report, atMost: options.sarif.maximumResults)
+        includesSuppressed = options.includesSuppressed
+        results = SARIFResults(
+            report, atMost: options.sarif.maximumResults, includingSuppressed: options.includesSuppressed)
+        absent = options.sarif.includesAbsent ? report.baseline?.gone ?? [] : []
         artifacts = SARIFArtifacts(report, results)
     }
 
@@ -27,14 +33,18 @@ struct SARIFReport: Renderer {
     }
 
     /// What comes before the results, each result, what comes after.
-    var pieces: Int { results.entries.count + 2 }
+    var pieces: Int { results.entries.count + absent.count + 2 }
 
     mutating func render(piece index: Int) {
         if index == 0 {
             renderHead()
         } else if index <= results.entries.count {
             let entry = results.entries[index - 1]
-            json.result(report.findings[entry.finding], at: entry.uri, in: report, artifacts, options)
+            json.result(
+                entry.subject, at: entry.uri, in: report, artifacts, options, showsSuppressed: includesSuppressed)
+        } else if index <= results.entries.count + absent.count {
+            let entry = absent[index - 1 - results.entries.count]
+            json.absentResult(entry, in: report, options.region, showsSuppressed: includesSuppressed)
         } else {
             renderTail()
         }
@@ -127,6 +137,14 @@ struct SARIFReport: Renderer {
                 json.number("undecided", report.undecided.count)
                 for level in [Level.error, .warning, .note] { json.number("\(level.name)s", report.count(of: level)) }
                 json.number("omittedResults", omitted)
+                json.number("suppressed", report.suppressed.count)
+                if let baseline = report.baseline {
+                    json.number("new", baseline.new)
+                    json.number("unchanged", baseline.unchanged)
+                    json.number("updated", baseline.updated)
+                    json.number("gone", baseline.gone.count)
+                    json.number("unjudged", baseline.unjudged.count)
+                }
             }
         }
         json.end("}")

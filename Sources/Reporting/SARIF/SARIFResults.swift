@@ -1,11 +1,19 @@
-import Auditing
+public import Auditing
+import RuleLanguage
+
+/// What a result is made of: a finding, and what accepts it where something does.
+struct SARIFSubject {
+    var finding: Finding
+    var acceptance: AcceptedFinding?
+}
 
 /// Which findings become results, and in which order.
 struct SARIFResults {
     struct Entry {
-        /// The finding's place in the report.
-        var finding: Int
+        var subject: SARIFSubject
         var uri: [UInt8]
+
+        var finding: Finding { subject.finding }
     }
 
     /// Sorted by URI, rule, fingerprint (Appendix F.3).
@@ -13,31 +21,57 @@ struct SARIFResults {
     /// How many findings are left out.
     var omitted: Int
 
-    /// Keeps the findings of the highest levels where there are more than `limit`.
-    init(_ report: AuditReport, atMost limit: Int?) {
-        var kept = Array(report.findings.indices)
+    /// Keeps the findings of the highest levels where there are more than `limit`, before all others those that no
+    /// baseline excuses and nobody accepted.
+    init(_ report: AuditReport, atMost limit: Int?, includingSuppressed: Bool = false) {
+        var subjects = report.findings.map { SARIFSubject(finding: $0) }
+        if includingSuppressed {
+            subjects += report.suppressed.map { SARIFSubject(finding: $0.finding, acceptance: $0.acceptance) }
+        }
+        var kept = Array(subjects.indices)
         if let limit, kept.count > limit {
             // The report's own order decides between equals; sorting is not stable.
             kept.sort { left, right in
-                let levels = (report.findings[left].level, report.findings[right].level)
-                return levels.0 != levels.1 ? levels.0 > levels.1 : left < right
+                let urgencies = (subjects[left].urgency, subjects[right].urgency)
+                return urgencies.0 != urgencies.1 ? urgencies.0 > urgencies.1 : left < right
             }
             kept.removeSubrange(max(limit, 0)...)
         }
-        omitted = report.findings.count - kept.count
+        omitted = Self.omitted(of: subjects.count, atMost: limit)
         entries = kept.map { index in
-            let finding = report.findings[index]
-            return Entry(finding: index, uri: report.roots[finding.root].uri(of: finding.path))
+            let finding = subjects[index].finding
+            return Entry(subject: subjects[index], uri: report.roots[finding.root].uri(of: finding.path))
         }
         entries.sort { left, right in
             if left.uri != right.uri { return left.uri.lexicographicallyPrecedes(right.uri) }
-            let findings = (report.findings[left.finding], report.findings[right.finding])
+            let findings = (left.finding, right.finding)
             if findings.0.rule != findings.1.rule { return findings.0.rule < findings.1.rule }
-            if findings.0.fingerprints != findings.1.fingerprints {
-                return findings.0.fingerprints.location < findings.1.fingerprints.location
-            }
-            return left.finding < right.finding
+            // Fingerprints are numbered, so that no two findings have the same.
+            return findings.0.fingerprints.location < findings.1.fingerprints.location
         }
+    }
+}
+
+extension SARIFResults {
+    fileprivate static func omitted(of count: Int, atMost limit: Int?) -> Int {
+        limit.map { max(0, count - max($0, 0)) } ?? 0
+    }
+}
+
+extension ReportOptions {
+    /// How many findings a SARIF log of the report leaves out.
+    public func omittedResults(of report: AuditReport) -> Int {
+        SARIFResults.omitted(
+            of: report.findings.count + (includesSuppressed ? report.suppressed.count : 0),
+            atMost: sarif.maximumResults)
+    }
+}
+
+extension SARIFSubject {
+    /// The higher, the less it may be left out.
+    fileprivate var urgency: UInt8 {
+        let isOpen = acceptance == nil && !finding.isExcused
+        return finding.level.rawValue + (isOpen ? UInt8(Level.allCases.count) : 0)
     }
 }
 

@@ -6,9 +6,10 @@ extension TextReport {
     /// What one rule found: what is wrong and why that matters, where, and the remedy. A note is short.
     mutating func render(_ group: FindingGroup) {
         let rule = report.rules[group.rule].rule
-        let isNote = group.level <= .note
+        let isNote = group.level <= .note || group.isExcused
         let id = "[" + style.link(rule.id, to: rule.page) + "]"
-        let count = group.findings.count > 1 ? "  " + group.findings.count.of("entry", "entries") : ""
+        var count = group.findings.count > 1 ? "  " + group.findings.count.of("entry", "entries") : ""
+        if group.isExcused { count += "  in the baseline" }
         line(
             style.mark("\(group.level.name):", as: .level(group.level)) + " " + style.mark(rule.title, as: .title)
                 + "  " + style.mark(id + count, as: .aside))

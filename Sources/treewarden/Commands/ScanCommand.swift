@@ -51,6 +51,7 @@ struct ScanCommand: Command {
         return switch report.verdict {
         case .passed: .passed
         case .failed: .failed
+        case .misconfigured: .usage
         case .incomplete: .incomplete
         }
     }

@@ -5,7 +5,7 @@ public import RuleLanguage
 public struct AcceptedFinding: Hashable, Sendable {
     /// A rule's id, a family, or a glob over ids, as for `--ignore`.
     public var rule: String
-    /// A glob over root-relative paths, matched as `Glob` does; without a slash it is held against the last component.
+    /// A glob over root-relative paths, matched as `PathPattern` does; `.` is the root itself.
     public var path: [UInt8]
     /// Why that is acceptable; never empty.
     public var reason: String

@@ -1,0 +1,32 @@
+/// What is to be said about an entry that accepts findings: it does not do, or no longer does, what it was written for.
+public struct AcceptanceNotice: Hashable, Sendable {
+    public enum Kind: UInt8, CaseIterable, Hashable, Sendable {
+        /// Its last day has passed.
+        case expired
+        /// It matched nothing, though the scan was complete and its rules ran.
+        case unused
+        /// A finding is there, and the object is not what the entry pins.
+        case changed
+        /// The policy locks the rule of a finding that it matches.
+        case locked
+
+        /// Whether `--strict-ignores` makes an error of it. Of the others the finding itself speaks.
+        public var isDeadEntry: Bool { self == .expired || self == .unused }
+    }
+
+    public var kind: Kind
+    public var entry: AcceptedFinding
+    /// The finding's object as root and root-relative path, where there is one.
+    public var root: Int
+    public var path: [UInt8]
+    /// What the object has now, and what is pinned; or the locked rule. In ASCII.
+    public var detail: String
+
+    public init(_ kind: Kind, _ entry: AcceptedFinding, root: Int = 0, path: [UInt8] = [], detail: String = "") {
+        self.kind = kind
+        self.entry = entry
+        self.root = root
+        self.path = path
+        self.detail = detail
+    }
+}

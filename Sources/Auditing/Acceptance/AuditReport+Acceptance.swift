@@ -1,0 +1,87 @@
+import RuleLanguage
+
+extension AuditReport {
+    /// Takes the findings that these entries accept out of `findings`, and notes which entries do not do what they
+    /// were written for.
+    ///
+    /// - Parameters:
+    ///   - entries: the first that holds for a finding is the one that accepts it.
+    ///   - today: in UTC; an entry counts through its last day.
+    ///   - isLocked: whether a rule, by its place, may not be ignored.
+    ///   - isInScope: whether the scan would have met what is at a path; of an entry for another one the lack of a
+    ///     finding proves nothing.
+    ///   - objects: for pins of what no scan collects.
+    public mutating func accept(
+        _ entries: [AcceptedFinding], today: CalendarDate, isLocked: (Int) -> Bool = { _ in false },
+        isInScope: ([UInt8]) -> Bool = { _ in true }, objects: any ObjectInspection
+    ) {
+        guard !entries.isEmpty else { return }
+        let library = rules.map(\.rule)
+        var live: [LiveEntry] = []
+        for entry in entries {
+            if let expires = entry.expires, expires < today {
+                notices.append(AcceptanceNotice(.expired, entry))
+            } else {
+                live.append(LiveEntry(entry, among: library))
+            }
+        }
+        var kept: [Finding] = []
+        for finding in findings {
+            if let acceptance = acceptance(of: finding, by: &live, isLocked, objects) {
+                suppressed.append(SuppressedFinding(finding: finding, acceptance: acceptance))
+            } else {
+                kept.append(finding)
+            }
+        }
+        findings = kept
+        guard isComplete else { return }
+        for entry in live where !entry.isUsed && isInScope(entry.entry.path) {
+            guard entry.rules.contains(where: { rules[$0].state == .on }) else { continue }
+            notices.append(AcceptanceNotice(.unused, entry.entry))
+        }
+    }
+
+    private struct LiveEntry {
+        var entry: AcceptedFinding
+        var rules: Set<Int>
+        /// Nothing where it names nothing.
+        var path: PathPattern?
+        var isUsed = false
+
+        init(_ entry: AcceptedFinding, among library: [Rule]) {
+            self.entry = entry
+            rules = entry.places(in: library)
+            path = PathPattern(entry.path)
+        }
+
+        func matches(_ finding: Finding) -> Bool {
+            guard rules.contains(finding.rule) else { return false }
+            return path?.matches(finding.path, isDirectory: finding.evidence.kind == .directory) ?? false
+        }
+    }
+
+    private mutating func acceptance(
+        of finding: Finding, by entries: inout [LiveEntry], _ isLocked: (Int) -> Bool,
+        _ objects: any ObjectInspection
+    ) -> AcceptedFinding? {
+        var acceptance: AcceptedFinding?
+        // Later ones as well, to know which are of use.
+        for index in entries.indices {
+            guard entries[index].matches(finding) else { continue }
+            entries[index].isUsed = true
+            guard acceptance == nil else { continue }
+            let entry = entries[index].entry
+            if isLocked(finding.rule) {
+                notices.append(
+                    AcceptanceNotice(
+                        .locked, entry, root: finding.root, path: finding.path, detail: rules[finding.rule].rule.id))
+            } else if let breach = entry.pin?.breach(by: finding, objects) {
+                notices.append(
+                    AcceptanceNotice(.changed, entry, root: finding.root, path: finding.path, detail: breach))
+            } else {
+                acceptance = entry
+            }
+        }
+        return acceptance
+    }
+}

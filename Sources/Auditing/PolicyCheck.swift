@@ -1,0 +1,89 @@
+import Facts
+import RuleLanguage
+
+/// One of the rules that speak for a policy, with the demands that it is about.
+struct PolicyCheck: Sendable {
+    let rule: PolicyRule
+    let demands: [PolicyDemand]
+
+    /// By the rules' places in the library.
+    static func all(for policy: Policy, in library: RuleLibrary) -> [Int: PolicyCheck] {
+        guard !policy.demands.isEmpty else { return [:] }
+        var checks: [Int: PolicyCheck] = [:]
+        for (index, rule) in library.rules.enumerated() {
+            guard let rule = PolicyRule(rawValue: rule.id) else { continue }
+            let own = policy.demands.filter { rule.concerns($0) }
+            if !own.isEmpty { checks[index] = PolicyCheck(rule: rule, demands: own) }
+        }
+        return checks
+    }
+
+    /// What of the policy an entry breaks: the level of the gravest demand, and what is expected and why as evidence.
+    struct Breach {
+        var level: Level
+        var details: [Evidence.Detail]
+    }
+
+    /// Nothing where the entry breaks no demand.
+    func breach(by facts: borrowing EntryFacts) -> Breach? {
+        var level = Level.off
+        var expectations: [String] = []
+        var reasons: [String] = []
+        for demand in demands {
+            guard let expected = demand.breach(of: rule, by: facts) else { continue }
+            level = max(level, demand.level)
+            if !expectations.contains(expected) { expectations.append(expected) }
+            if !reasons.contains(demand.reason) { reasons.append(demand.reason) }
+        }
+        guard level > .off else { return nil }
+        return Breach(
+            level: level,
+            details: [
+                Evidence.Detail(name: "expected", value: Array(expectations.joined(separator: ", ").utf8)),
+                Evidence.Detail(name: "reason", value: Array(reasons.joined(separator: " ").utf8)),
+            ])
+    }
+
+    /// The places of the demands that something be here which the entry meets.
+    func met(by facts: borrowing EntryFacts) -> [Int] {
+        var met: [Int] = []
+        for (place, demand) in demands.enumerated() where demand.isMet(by: facts) { met.append(place) }
+        return met
+    }
+}
+
+extension Audit {
+    /// A finding at the root for each demand that something be there which no judge met. Where names may have been
+    /// missed nobody can tell, and the rule is undecided.
+    func missing(
+        of judges: [Judge], _ roots: [AuditReport.Root], isPartial: Bool
+    ) -> (found: [Observation], undecided: [AuditReport.Undecided]) {
+        var found: [Observation] = []
+        var undecided: [AuditReport.Undecided] = []
+        for (rule, check) in demands where check.rule == .missing && rules.states[rule].state == .on {
+            for root in roots.indices {
+                let own = judges.filter { $0.root == root }
+                let met = own.reduce(into: Set<Int>()) { $0.formUnion($1.metDemands) }
+                guard let evidence = own.compactMap(\.rootEvidence).first else { continue }
+                for (place, demand) in check.demands.enumerated() where !met.contains(place) {
+                    if isPartial {
+                        undecided.append(.init(rule: rule, root: root, path: [], facts: [.path]))
+                        continue
+                    }
+                    var evidence = evidence
+                    evidence.facts = [
+                        .init(name: "missing", value: demand.path),
+                        .init(name: "reason", value: Array(demand.reason.utf8)),
+                    ]
+                    found.append(
+                        Observation(
+                            rule: rule, level: demand.level, root: root, path: [], evidence: evidence, related: [],
+                            fingerprints: Fingerprints(
+                                rule: library.rules[rule].id, path: [], discriminator: demand.path),
+                            inode: nil))
+                }
+            }
+        }
+        return (found, undecided)
+    }
+}

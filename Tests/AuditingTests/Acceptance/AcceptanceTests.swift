@@ -1,0 +1,124 @@
+import Facts
+import RuleLanguage
+import Testing
+
+@testable import Auditing
+
+struct AcceptanceTests {
+    private static let rules = [
+        "open | when: writers has other", "privilege/caps | when: capabilities has any of (net_raw, net_admin)",
+        "quiet | when: entry is fifo | level: off",
+    ]
+    private static let today = CalendarDate("2026-03-01") ?? CalendarDate(secondsSince1970: 0)
+
+    /// Objects whose capabilities and content are what a test says.
+    private struct Objects: ObjectInspection {
+        var digest: String?
+        var capabilities: FileCapabilities?
+
+        func digest(of finding: Finding) -> String? { digest }
+        func capabilities(of finding: Finding) -> FileCapabilities? { capabilities }
+    }
+
+    private func entry(
+        _ rule: String, _ path: String, expires: String? = nil, pin: ObjectPin? = nil, line: Int = 1
+    ) -> AcceptedFinding {
+        AcceptedFinding(
+            rule: rule, path: Array(path.utf8), reason: "known", expires: expires.flatMap { CalendarDate($0) },
+            pin: pin, place: .init(file: ".treewarden.yaml", line: line, column: 3))
+    }
+
+    private func report(
+        _ entries: [AcceptedFinding], lines: [String] = ["-rw-rw-rw- alice:staff a/note", "-rw-rw-rw- root:root b"],
+        isLocked: (Int) -> Bool = { _ in false }, isInScope: Bool = true, incidents: [Incident] = [],
+        objects: any ObjectInspection = Objects()
+    ) throws -> AuditReport {
+        let bench = try AuditBench(Self.rules)
+        var report = bench.report(try lines.map { try facts($0) }, incidents: incidents)
+        report.accept(entries, today: Self.today, isLocked: isLocked, isInScope: { _ in isInScope }, objects: objects)
+        return report
+    }
+
+    @Test(
+        arguments: [
+            ("open", "note", ["b: open"]), ("open", "a/note", ["b: open"]), ("open", "/a/*", ["b: open"]),
+            ("open", "a", ["a/note: open", "b: open"]), ("o*n", "**", []), ("permissions", "a/**", ["b: open"]),
+            ("caps", "**", ["a/note: open", "b: open"]), ("nothing", "**", ["a/note: open", "b: open"]),
+        ])
+    func whichFindings(rule: String, path: String, left: [String]) throws {
+        let report = try report([entry(rule, path)])
+        #expect(report.summary == left)
+        #expect(report.suppressed.count == 2 - left.count)
+        #expect(report.suppressed.allSatisfy { $0.acceptance.reason == "known" })
+    }
+
+    @Test func acceptedFindingsHaveNoPartInTheVerdict() throws {
+        #expect(try report([]).verdict == .failed)
+        #expect(try report([entry("open", "b")]).verdict == .failed)
+        #expect(try report([entry("open", "b"), entry("open", "note")]).verdict == .passed)
+    }
+
+    /// It counts through its last day, by UTC.
+    @Test(arguments: [("2026-02-28", true), ("2026-03-01", false), ("2026-03-02", false)])
+    func expiry(date: String, isExpired: Bool) throws {
+        var report = try report([entry("open", "**", expires: date)])
+        #expect(report.findings.isEmpty != isExpired)
+        #expect(report.notices.map(\.kind) == (isExpired ? [.expired] : []))
+        #expect(report.verdict == (isExpired ? .failed : .passed))
+        report.isStrictAboutIgnores = true
+        #expect(report.verdict == (isExpired ? .misconfigured : .passed))
+    }
+
+    @Test(
+        arguments: [
+            (ObjectPin(owner: .name(Array("alice".utf8)), group: .name(Array("staff".utf8))), nil),
+            (ObjectPin(mode: Mode(rawValue: 0o666)), nil),
+            (ObjectPin(mode: Mode(rawValue: 0o644)), "mode 0666 instead of 0644"),
+            (ObjectPin(owner: .id(0)), "owner 1000 instead of 0"),
+            (ObjectPin(digest: "aa"), nil), (ObjectPin(digest: "bb"), "the digest aa instead of bb"),
+            (
+                ObjectPin(
+                    capabilities: FileCapabilities(
+                        permitted: CapabilitySet(rawValue: 1), inheritable: CapabilitySet(rawValue: 0),
+                        effective: false)), "capabilities none instead of cap_chown=p"
+            ),
+        ] as [(ObjectPin, String?)])
+    func aPinnedEntryEndsWhenTheObjectChanges(pin: ObjectPin, breach: String?) throws {
+        let none = FileCapabilities(
+            permitted: CapabilitySet(rawValue: 0), inheritable: CapabilitySet(rawValue: 0), effective: false)
+        let report = try report(
+            [entry("open", "note", pin: pin)], objects: Objects(digest: "aa", capabilities: none))
+        #expect(report.findings.count == (breach == nil ? 1 : 2))
+        #expect(report.notices.map(\.kind) == (breach == nil ? [] : [.changed]))
+        let detail = report.notices.first?.detail
+        if pin.owner == .id(0) {
+            #expect(detail?.hasPrefix("owner ") ?? false)
+        } else {
+            #expect(detail == breach)
+        }
+    }
+
+    @Test func whatCannotBeReadIsNoProof() throws {
+        let report = try report([entry("open", "note", pin: ObjectPin(digest: "aa"))])
+        #expect(report.findings.count == 2)
+    }
+
+    @Test func entriesWithoutAFinding() throws {
+        let dead = entry("open", "gone", line: 7)
+        #expect(try report([dead]).notices == [AcceptanceNotice(.unused, dead)])
+        // A rule that did not run, a scan that saw a part only, or not all: nobody can tell.
+        #expect(try report([entry("quiet", "gone")]).notices.isEmpty)
+        #expect(try report([dead], isInScope: false).notices.isEmpty)
+        let unread = Incident(.unreadableDirectory, root: 0, path: [])
+        #expect(try report([dead], incidents: [unread]).notices.isEmpty)
+        // Of two that match one finding neither is of no use.
+        #expect(try report([entry("open", "b"), entry("o*", "b")]).notices.isEmpty)
+    }
+
+    @Test func lockedRules() throws {
+        let report = try report([entry("permissions", "**")], isLocked: { $0 == 1 })
+        #expect(report.summary == ["a/note: open", "b: open"])
+        #expect(report.notices.map(\.kind) == [.locked, .locked])
+        #expect(report.notices.first?.detail == "open")
+    }
+}

@@ -1,0 +1,85 @@
+import Facts
+import RuleLanguage
+import Testing
+
+@testable import Auditing
+
+/// A policy's demands as rules of a scan.
+struct PolicyAuditTests {
+    private static let text = """
+        demands:
+          - {path: etc/secret, mode: {at-most: 0600}, owner: 0, acl: none, reason: Only root reads it.}
+          - {path: "*", kind: file, mode: {at-most: 0644}, level: warning, reason: Nothing runs.}
+          - {path: etc/must, presence: required, level: note, reason: It limits.}
+          - {path: "*.bak", presence: forbidden, reason: No backups.}
+        """
+
+    private func bench() throws -> (Audit, RuleLibrary) {
+        let nobody = PolicyAccounts(user: { _ in nil }, group: { _ in nil })
+        let policy = try Policy(
+            parsing: RuleFile(name: "policy.yaml", bytes: Array(Self.text.utf8)), accounts: nobody, rules: [])
+        let library = RuleLibrary(rules: PolicyRule.allCases.compactMap { $0.rule(for: policy.demands) })
+        let settings = RuleSettings(trust: ExampleEntry.trust)
+        let audit = Audit(
+            library: library, rules: try CompiledRules(library, settings: settings), settings: settings,
+            accounts: ExampleAccounts(), policy: policy)
+        return (audit, library)
+    }
+
+    private func report(_ lines: [String], incidents: [Incident] = [], unread: Collectors = []) throws -> AuditReport {
+        let (audit, _) = try bench()
+        var judge = audit.makeJudge(root: 0)
+        var root = try facts("drwxr-xr-x root:root a")
+        root.depth = 0
+        root.path = []
+        AuditBench.show([root], to: &judge)
+        for line in lines {
+            var entry = try facts(line)
+            entry.collected.subtract(unread)
+            entry.unread = unread
+            AuditBench.show([entry], to: &judge)
+        }
+        return audit.conclude(
+            judges: [judge], roots: [.init(label: Array("r".utf8), uriPrefix: [], mode: Mode(rawValue: 0o755))],
+            incidents: incidents, statistics: .init())
+    }
+
+    @Test func demandsAreFindings() throws {
+        let report = try report([
+            "-r-xrwxrwx root:root etc/secret", "-rw-r--r-- root:root etc/must", "-rw------- root:root a.bak",
+            "drwxrwxrwx root:root etc",
+        ])
+        #expect(report.summary == ["a.bak: forbidden-entry", "etc/secret: mode-exceeds-policy"])
+        // The gravest of the demands that it breaks.
+        #expect(report.findings.map(\.level) == [.error, .error])
+        let details = report.findings[1].evidence.facts.filter { $0.name == "expected" }
+            .map { String(decoding: $0.value, as: UTF8.self) }
+        #expect(details == ["mode at most 0600, mode at most 0644"])
+    }
+
+    @Test(arguments: [
+        ("-rw------- alice:root etc/secret", "owner-differs-from-policy"),
+        ("-rw------- root:root etc/secret acl=u:alice:---", "acl-differs-from-policy"),
+    ])
+    func siblings(line: String, rule: String) throws {
+        #expect(try report([line, "-rw-r--r-- root:root etc/must"]).summary == ["etc/secret: \(rule)"])
+    }
+
+    @Test func whatIsMissing() throws {
+        var report = try report([])
+        #expect(report.summary == [": required-entry-missing"])
+        #expect(report.findings[0].level == .note)
+        // Where a directory was not read, it may be there.
+        report = try self.report([], incidents: [Incident(.unreadableDirectory, root: 0, path: Array("etc".utf8))])
+        #expect(report.findings.isEmpty)
+        #expect(report.undecided.map { report.rules[$0.rule].rule.id } == ["required-entry-missing"])
+    }
+
+    @Test func whatCouldNotBeReadIsUndecided() throws {
+        let report = try report(
+            ["-rw------- root:root etc/secret", "-rw-r--r-- root:root etc/must"], unread: [.acl, .attributes])
+        #expect(report.findings.isEmpty)
+        #expect(report.undecided.map { report.rules[$0.rule].rule.id } == ["acl-differs-from-policy"])
+        #expect(report.verdict == .incomplete)
+    }
+}
