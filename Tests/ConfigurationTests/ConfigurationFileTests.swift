@@ -108,6 +108,7 @@ import Testing
         let section = try #require(readme.components(separatedBy: "\n## Configuration\n").last)
         let example = try #require(section.components(separatedBy: "```yaml\n")[1].components(separatedBy: "```").first)
         let file = try read(example)
+        #expect(file.ignore.first?.pin?.mode == Mode(rawValue: 0o644))
         #expect(file.rules.count == 2)
     }
 

@@ -35,17 +35,17 @@ import Testing
         #expect(outcome.output.isEmpty)
     }
 
-    @Test(.enabled(if: getuid() != 0), arguments: formats) func incomplete(format: String) throws {
+    @Test(.enabled(if: Program.canBeUnprivileged), arguments: formats) func incomplete(format: String) throws {
         let scan = ["scan", "closed", "bad", "--format", format] + rule
-        let outcome = try tree.program.run(scan)
+        let outcome = try tree.program.unprivileged.run(scan)
         #expect(outcome.code == 3, "an incomplete scan wins over findings")
         #expect(outcome.outputText.contains("spool"), "the rest was scanned")
         #expect(outcome.errorText.contains("incomplete"))
-        #expect(try tree.program.run(scan + ["--allow-incomplete"]).code == 1)
+        #expect(try tree.program.unprivileged.run(scan + ["--allow-incomplete"]).code == 1)
     }
 
-    @Test(.enabled(if: getuid() != 0)) func unreadableRoot() throws {
-        let outcome = try tree.program.run(["scan", "closed/inner", "--format", "json"])
+    @Test(.enabled(if: Program.canBeUnprivileged)) func unreadableRoot() throws {
+        let outcome = try tree.program.unprivileged.run(["scan", "closed/inner", "--format", "json"])
         #expect(outcome.code == 3)
         let report = try JSONSerialization.jsonObject(with: outcome.output) as? [String: Any]
         #expect((report?["incidents"] as? [Any])?.count == 1)

@@ -1,76 +1,271 @@
 import Foundation
+import Reporting
 import Testing
 
-/// `Scripts/gate`: reports are handed on before the scan decides.
-@Suite struct Gate {
-    static let script = Checkout.url.appending(path: "Scripts/gate")
+/// The gate as a project meets it: exit code, standard output and standard error of every outcome, whatever the format.
+@Suite struct GateTests {
+    enum Outcome: String, CaseIterable {
+        case clean, warning, error, new, baselined, suppressed, expired, strict, incomplete, badConfiguration,
+            badBaseline,
+            badPolicy, unwritableReport
+
+        var code: Int32 {
+            switch self {
+            case .clean, .warning, .baselined, .suppressed: 0
+            case .error, .new, .expired: 1
+            case .badConfiguration, .badBaseline, .badPolicy, .strict: 2
+            case .unwritableReport, .incomplete: 3
+            }
+        }
+
+        /// What follows `scan`, beside the format.
+        var arguments: [String] {
+            switch self {
+            case .clean: ["good"]
+            case .warning: ["bad", "--config", "warning.yaml"]
+            case .error: ["bad"]
+            case .new: ["bad", "--baseline", "empty.baseline"]
+            case .baselined: ["bad", "--baseline", "old.baseline"]
+            case .suppressed: ["bad", "--config", "accepting.yaml"]
+            case .expired: ["bad", "--config", "expired.yaml"]
+            case .strict: ["bad", "--config", "expired.yaml", "--strict-ignores"]
+            case .incomplete: ["bad", "closed"]
+            case .badConfiguration: ["bad", "--config", "broken.yaml"]
+            case .badBaseline: ["bad", "--baseline", "broken.baseline"]
+            case .badPolicy: ["bad", "--policy", "broken.yaml"]
+            case .unwritableReport: ["bad", "--output", "nowhere/report"]
+            }
+        }
+
+        /// What standard error says; nothing at all where there is nothing to say.
+        var said: [String] {
+            switch self {
+            case .clean, .warning, .error: []
+            case .new: ["1 new, 0 known, 0 gone"]
+            case .baselined: ["0 new, 1 known, 0 gone"]
+            case .suppressed: ["1 finding is accepted"]
+            case .expired: ["warning: expired.yaml:2:5: the entry for world-writable-directory at spool expired after"]
+            case .strict: ["error: expired.yaml:2:5: the entry for world-writable-directory at spool expired after"]
+            case .incomplete: ["the scan is incomplete"]
+            case .badConfiguration: ["broken.yaml:1:1: error:", "mistake in the configuration"]
+            case .badBaseline: ["broken.baseline:2:1: error:", "cannot be used as a baseline"]
+            case .badPolicy: ["broken.yaml:1:1: error:", "cannot be used as a policy"]
+            case .unwritableReport: ["'nowhere/report'"]
+            }
+        }
+
+        /// Whether there is a report on standard output.
+        var isReported: Bool {
+            switch self {
+            case .badConfiguration, .badBaseline, .badPolicy, .unwritableReport: false
+            default: true
+            }
+        }
+
+        /// Whether the finding is one to act on.
+        var isOpen: Bool {
+            switch self {
+            case .warning, .error, .new, .expired, .strict, .incomplete: true
+            default: false
+            }
+        }
+    }
+
     let tree: SampleTree
+    let rule = ["--select", "world-writable-directory"]
 
     init() throws {
         tree = try SampleTree()
+        try tree.write("treewarden-baseline 1 tw1\n", to: "empty.baseline")
+        try tree.write("treewarden-baseline 1 tw1\nwhat?\n", to: "broken.baseline")
+        try tree.write("lockd: []\n", to: "broken.yaml")
+        try tree.write("rules: {world-writable-directory: warning}\n", to: "warning.yaml")
+        for (file, date) in [("accepting.yaml", "9999-12-31"), ("expired.yaml", "2020-02-29")] {
+            try tree.write(
+                "ignore:\n  - rule: world-writable-directory\n    path: spool\n    reason: It is meant to be.\n"
+                    + "    expires: \(date)\n", to: file)
+        }
+        let written = try tree.program.run(["scan", "bad", "--write-baseline", "old.baseline"] + rule)
+        try #require(written.code == 0, "what was just written down is known")
     }
 
-    private func run(_ arguments: [String], _ environment: [String: String] = [:]) throws -> Program.Outcome {
-        let environment = ["TREEWARDEN": Program.url.path].merging(environment) { _, given in given }
-        return try Program(directory: tree.url, environment: environment, url: Self.script).run(arguments)
+    @Test(arguments: Outcome.allCases, ReportFormat.allCases)
+    func everyOutcomeInEveryFormat(outcome: Outcome, format: ReportFormat) throws {
+        var program = tree.program
+        if outcome == .incomplete {
+            // Nobody can keep root from reading a directory where root cannot give its rights away.
+            guard Program.canBeUnprivileged else { return }
+            program = program.unprivileged
+        }
+        let done = try program.run(["scan"] + outcome.arguments + ["--format", format.rawValue] + rule)
+        #expect(done.code == outcome.code)
+        for sentence in outcome.said { #expect(done.errorText.contains(sentence), "\(done.errorText)") }
+        #expect(done.error.isEmpty == outcome.said.isEmpty, "\(done.errorText)")
+        guard outcome.isReported else {
+            #expect(done.output.isEmpty, "nothing was scanned, or the report goes elsewhere")
+            return
+        }
+        try check(done.output, format)
+        let names = ["bad/spool", "spool"].contains { done.outputText.contains($0) }
+        // These tell what is known or accepted as well, marked as such.
+        let isWhole = [.text, .concise, .json, .jsonl, .sarif, .junit].contains(format)
+        if outcome.isOpen { #expect(names) } else if !isWhole { #expect(!names) }
+        for sentence in outcome.said { #expect(!done.outputText.contains(sentence), "the report is the report's") }
     }
 
-    private func names(_ directory: String) throws -> [String] {
-        try FileManager.default.contentsOfDirectory(atPath: tree.url.appending(path: directory).path).sorted()
+    /// That a reader of the format can read it.
+    private func check(_ output: Data, _ format: ReportFormat) throws {
+        switch format {
+        case .json, .sarif, .gitlab, .rdjson: _ = try JSONSerialization.jsonObject(with: output)
+        case .jsonl:
+            for line in output.split(separator: UInt8(ascii: "\n")) {
+                _ = try JSONSerialization.jsonObject(with: Data(line))
+            }
+        case .junit: #expect(output.starts(with: "<?xml ".utf8) && output.last == UInt8(ascii: "\n"))
+        case .paths0: #expect(output.isEmpty || output.last == 0)
+        case .text, .concise, .github, .markdown: #expect(output.isEmpty || output.last == UInt8(ascii: "\n"))
+        }
     }
 
-    private let rule = ["--select", "world-writable-directory"]
-    private let reports = ["audit.gitlab.json", "audit.junit.xml", "audit.md", "audit.sarif"]
-
-    @Test(arguments: [("good", 0 as Int32), ("bad", 1)]) func passesTheCodeOnWithReports(root: String, code: Int32)
-        throws
-    {
-        let outcome = try run(["reports", root] + rule)
-        #expect(outcome.code == code)
-        #expect(try names("reports") == reports)
-        #expect(outcome.outputText.contains("bad/spool") == (code == 1))
-        #expect(outcome.error.isEmpty)
+    /// Scan, write a baseline, gate; then what time brings.
+    @Test func aProjectAdoptsIt() throws {
+        let program = tree.program
+        func gate() throws -> Int32 { try program.run(["scan", "dist", "--baseline", "base"]).code }
+        try FileManager.default.createDirectory(
+            at: tree.url.appending(path: "dist/old"), withIntermediateDirectories: true,
+            attributes: [.posixPermissions: 0o755])
+        try tree.write("text\n", to: "dist/old/note")
+        try tree.mode(0o666, of: "dist/old/note")
+        #expect(try program.run(["scan", "dist"]).code == 1)
+        #expect(try program.run(["scan", "dist", "--write-baseline", "base"]).code == 0)
+        #expect(try gate() == 0)
+        try tree.write("text\n", to: "dist/new")
+        try tree.mode(0o666, of: "dist/new")
+        #expect(try gate() == 1, "a new one")
+        let onlyNew = try program.run(["scan", "dist", "--baseline", "base", "--new-only", "--format", "concise"])
+        #expect(onlyNew.outputText.contains("dist/new") && !onlyNew.outputText.contains("note"))
+        try FileManager.default.removeItem(at: tree.url.appending(path: "dist/new"))
+        for mode in [0o662, 0o777] {
+            try tree.mode(mode, of: "dist/old/note")
+            #expect(try gate() == 0, "another bad mode")
+        }
+        try FileManager.default.moveItem(
+            at: tree.url.appending(path: "dist/old"), to: tree.url.appending(path: "dist/renamed"))
+        #expect(try gate() == 0, "a renamed directory")
+        try FileManager.default.moveItem(at: tree.url.appending(path: "dist"), to: tree.url.appending(path: "moved"))
+        #expect(try program.run(["scan", "moved", "--baseline", "base"]).code == 0, "a moved root")
     }
 
-    @Test func uploadsBeforeItDecides() throws {
-        try tree.write("#!/bin/sh\nls \"$2\" >uploaded; echo \"$1\" >>uploaded\n", to: "upload")
-        try tree.mode(0o755, of: "upload")
-        let outcome = try run(["reports", "bad"] + rule, ["TREEWARDEN_UPLOAD": "./upload token"])
-        #expect(outcome.code == 1)
-        let uploaded = try String(contentsOf: tree.url.appending(path: "uploaded"), encoding: .utf8)
-        #expect(uploaded == (reports + ["token", ""]).joined(separator: "\n"))
+    @Test func aLogIsABaselineAndGoneFindingsArePruned() throws {
+        let program = tree.program
+        #expect(try program.run(["scan", "bad", "--format", "sarif=old.sarif"] + rule).code == 1)
+        #expect(try program.run(["scan", "bad", "--baseline", "old.sarif"] + rule).code == 0)
+        let refused = try program.run(["scan", "bad", "--baseline", "old.sarif", "--prune-baseline"] + rule)
+        #expect(refused.code == 2)
+        try tree.mode(0o755, of: "bad/spool")
+        let gone = try program.run(["scan", "bad", "--baseline", "old.baseline", "--prune-baseline"] + rule)
+        #expect(gone.code == 0)
+        #expect(gone.errorText.contains("gone: 'spool': world-writable-directory"))
+        let left = try String(contentsOf: tree.url.appending(path: "old.baseline"), encoding: .utf8)
+        #expect(!left.contains("spool"))
     }
 
-    @Test func anUploadThatFailsFails() throws {
-        let outcome = try run(["reports", "good"] + rule, ["TREEWARDEN_UPLOAD": "false"])
-        #expect(outcome.code == 3)
-        #expect(outcome.errorText.contains("could not be handed on"))
+    @Test func baselinesOfStrangers() throws {
+        let program = tree.program
+        try tree.mode(0o666, of: "old.baseline")
+        let open = try program.run(["scan", "bad", "--baseline", "old.baseline"])
+        #expect(open.code == 2)
+        #expect(open.errorText.contains("may be written by others"))
+        try tree.mode(0o644, of: "old.baseline")
+        try FileManager.default.createSymbolicLink(
+            atPath: tree.url.appending(path: "linked").path, withDestinationPath: "old.baseline")
+        #expect(try program.run(["scan", "bad", "--baseline", "linked"]).errorText.contains("symbolic link"))
     }
 
-    @Test func wrongUseUploadsNothing() throws {
-        #expect(try run(["reports", "good"] + rule).code == 0)
-        let outcome = try run(["reports", "nowhere"], ["TREEWARDEN_UPLOAD": "touch uploaded"])
-        #expect(outcome.code == 2)
-        #expect(try names("reports").isEmpty, "reports of an earlier run are gone")
-        #expect(try !tree.names.contains("uploaded"))
-        for arguments in [[], ["reports"], ["--format", "x"]] { #expect(try run(arguments).code == 2) }
+    @Test(.enabled(if: Program.canBeUnprivileged)) func noBaselineOfAnIncompleteScan() throws {
+        let done = try tree.program.unprivileged.run([
+            "scan", "closed", "--write-baseline", "half", "--allow-incomplete",
+        ])
+        #expect(done.code == 3)
+        #expect(!FileManager.default.fileExists(atPath: tree.url.appending(path: "half").path))
     }
 
-    @Test(arguments: ["true", "false"]) func aProgramThatLeavesNoReportFindsNothing(program: String) throws {
-        let outcome = try run(["reports", "good"], ["TREEWARDEN": "/bin/\(program)"])
-        #expect(outcome.code == 3)
-        #expect(outcome.errorText.contains("left no report"))
+    @Test func aPinnedExemptionEndsWithTheObject() throws {
+        let scan = ["scan", "bad", "--config", "pinned.yaml"] + rule
+        func accept(mode: String) throws {
+            try tree.write(
+                "ignore: [{rule: permissions, path: spool, reason: meant, pin: {mode: \"\(mode)\"}}]\n",
+                to: "pinned.yaml")
+        }
+        try accept(mode: "0777")
+        #expect(try tree.program.run(scan).code == 0)
+        try tree.mode(0o773, of: "bad/spool")
+        let changed = try tree.program.run(scan)
+        #expect(changed.code == 1)
+        #expect(changed.errorText.contains("mode 0773 instead of 0777"))
+        try accept(mode: "0773")
+        let shown = try tree.program.run(scan + ["--format", "sarif", "--include-suppressed"])
+        #expect(shown.code == 0)
+        #expect(shown.outputText.contains(#""justification": "meant""#))
     }
 
-    @Test func annotatesAndSummarizesOnGitHub() throws {
-        try tree.write("before\n", to: "summary")
-        let environment = ["GITHUB_ACTIONS": "true", "GITHUB_STEP_SUMMARY": "summary"]
-        let outcome = try run(["reports", "bad"] + rule, environment)
-        #expect(outcome.code == 1)
-        #expect(outcome.outputText.contains("\n::error file=bad/spool,line=1,title=world-writable-directory::"))
-        let summary = try String(contentsOf: tree.url.appending(path: "summary"), encoding: .utf8)
-        #expect(summary.hasPrefix("before\n## treewarden: Failed\n"))
-        let log = try String(contentsOf: tree.url.appending(path: "reports/audit.sarif"), encoding: .utf8)
-        #expect(!log.contains("\"region\""))
+    @Test func entriesThatMatchNothing() throws {
+        let scan = ["scan", "good", "--config", "accepting.yaml"] + rule
+        let unused = try tree.program.run(scan)
+        #expect(unused.code == 0)
+        #expect(
+            unused.errorText.contains("accepting.yaml:2:5: the entry for world-writable-directory at spool matches"))
+        #expect(try tree.program.run(scan + ["--strict-ignores"]).code == 2)
+    }
+
+    /// An allowed program is an exemption, too.
+    @Test func parametersOfLockedRulesStay() throws {
+        try tree.write("locked: [setuid-file]\n", to: "policy.yaml")
+        try tree.write("parameters:\n  allowed-setid: [-rwsr-xr-x root:root helper]\n", to: "allowing.yaml")
+        let scan = ["scan", "good", "--config", "allowing.yaml"]
+        #expect(try tree.program.run(scan).code == 0)
+        let refused = try tree.program.run(scan + ["--policy", "policy.yaml"])
+        #expect(refused.code == 2)
+        #expect(
+            refused.errorText.contains(
+                "allowing.yaml:2:3: error: 'allowed-setid' would change what setuid-file finds, which the policy locks")
+        )
+    }
+
+    /// What a policy demands is not for a project to take away.
+    @Test func demandsStay() throws {
+        try tree.write(
+            "demands: [{path: note.txt, mode: {at-most: 0600}, reason: It is secret.}]\n", to: "policy.yaml")
+        try tree.write(
+            "rules: {permissions: off}\nignore: [{rule: permissions, path: '**', reason: It is not.}]\n",
+            to: "lenient.yaml")
+        let scan = ["scan", "good", "--policy", "policy.yaml"]
+        let found = try tree.program.run(scan)
+        #expect(found.code == 1)
+        #expect(found.outputText.contains("It is secret."))
+        #expect(try tree.program.run(scan + ["--config", "lenient.yaml"]).code == 1)
+        #expect(try tree.program.run(scan + ["--write-baseline", "base"]).code == 1)
+        #expect(try tree.program.run(scan + ["--baseline", "base"]).code == 1)
+        #expect(try tree.program.run(scan + ["--ignore", "mode-exceeds-policy"]).code == 2)
+        try tree.mode(0o577, of: "good/note.txt")
+        #expect(try tree.program.run(scan).code == 1, "less as a number, and more as rights")
+        try tree.mode(0o400, of: "good/note.txt")
+        #expect(try tree.program.run(scan).code == 0)
+    }
+
+    @Test func lockedRulesStay() throws {
+        try tree.write("locked: [world-writable-directory]\n", to: "policy.yaml")
+        let policy = ["--policy", "policy.yaml"]
+        #expect(try tree.program.run(["scan", "bad", "--baseline", "old.baseline"] + policy + rule).code == 1)
+        #expect(try tree.program.run(["scan", "bad", "--ignore", "permissions"] + policy).code == 2)
+        try tree.write("rules: {world-writable-directory: off}\n", to: "lenient.yaml")
+        let lenient = ["scan", "bad", "--config", "lenient.yaml"] + rule
+        #expect(try tree.program.run(["scan", "bad", "--config", "lenient.yaml"]).code == 0)
+        let kept = try tree.program.run(lenient + policy)
+        #expect(kept.code == 1)
+        #expect(kept.errorText.contains("lenient.yaml:1:9: the policy locks world-writable-directory"))
+        try tree.write("profile: transfer\nfail-on: never\n", to: "lenient.yaml")
+        #expect(try tree.program.run(["scan", "bad", "--config", "lenient.yaml"] + policy).code == 1)
+        #expect(try tree.program.run(["scan", "bad", "--config", "accepting.yaml"] + policy + rule).code == 1)
     }
 }

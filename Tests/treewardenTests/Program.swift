@@ -6,6 +6,18 @@ struct Program {
     var environment: [String: String] = [:]
     /// The program that runs.
     var url = Self.url
+    /// Whether it runs without the rights by which root reads what nobody may read.
+    var isUnprivileged = false
+
+    /// Whether that can be had here: root needs setpriv(1) to give its rights away.
+    static let canBeUnprivileged = getuid() != 0 || FileManager.default.isExecutableFile(atPath: setpriv.path)
+    private static let setpriv = URL(filePath: "/usr/bin/setpriv")
+
+    var unprivileged: Program {
+        var program = self
+        program.isUnprivileged = true
+        return program
+    }
 
     struct Outcome {
         var code: Int32
@@ -34,8 +46,13 @@ struct Program {
         let (output, error) = (folder.appending(path: "output"), folder.appending(path: "error"))
         for file in [output, error] { try Data().write(to: file) }
         let process = Process()
-        process.executableURL = url
-        process.arguments = arguments
+        if isUnprivileged, getuid() == 0 {
+            process.executableURL = Self.setpriv
+            process.arguments = ["--bounding-set=-all", "--inh-caps=-all", "--", url.path] + arguments
+        } else {
+            process.executableURL = url
+            process.arguments = arguments
+        }
         process.currentDirectoryURL = directory
         process.environment = ["PATH": "/usr/bin:/bin", "SWIFT_BACKTRACE": "enable=no"]
             .merging(environment) { _, given in given }

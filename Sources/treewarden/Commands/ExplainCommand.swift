@@ -25,7 +25,9 @@ struct ExplainCommand: Command {
         let library = try RuleSet.library(with: rules, trust: .invoking)
         var pages: [String] = []
         for id in ids {
-            guard let rule = library.rule(id) else { throw Complaint(unknownRule: id, in: library) }
+            guard let rule = library.rule(id) ?? PolicyRule.documented.first(where: { $0.id == id }) else {
+                throw Complaint(unknownRule: id, in: library)
+            }
             pages.append(RulePage(rule).rendered(width: Terminal.width))
         }
         try TerminalText.write(pages.joined(separator: "\n"))
@@ -35,7 +37,10 @@ struct ExplainCommand: Command {
 
 extension Complaint {
     fileprivate init(unknownRule id: String, in library: RuleLibrary) {
-        let nearest = nearestWord(to: id, among: library.rules.map(\.id)).map { "Did you mean '\($0)'? " } ?? ""
+        let nearest =
+            nearestWord(to: id, among: library.rules.map(\.id) + PolicyRule.allCases.map(\.id)).map {
+                "Did you mean '\($0)'? "
+            } ?? ""
         self.init(
             "there is no rule \(PathArgument(ArgumentText.decode(id)).quoted)",
             hints: "\(nearest)All of them: treewarden rules")

@@ -32,6 +32,8 @@ struct ScanCommand: Command {
     @OptionGroup(title: "Which rules judge them") var rules: RuleOptions
     @OptionGroup(title: "Who is trusted") var trust: TrustOptions
     @OptionGroup(title: "What makes the scan fail") var verdict: VerdictOptions
+    @OptionGroup(title: "What is demanded of them") var policy: PolicyOptions
+    @OptionGroup(title: "What is known and accepted") var acceptance: AcceptanceOptions
     @OptionGroup(title: "Which reports are written, and where") var reporting: ReportingOptions
     @OptionGroup(title: "What SARIF says beside the findings") var sarif: SARIFOptions
     @OptionGroup(title: "How it runs, and what shows of that") var run: RunOptions
@@ -39,14 +41,17 @@ struct ScanCommand: Command {
 
     func execute() throws(Complaint) -> ExitStatus {
         let delivery = try delivery()
-        let scan = try Scan(try ScanRequest(self))
+        let request = try ScanRequest(self)
+        let gate = try FindingGate(acceptance, request, isQuiet: run.quiet)
+        let scan = try Scan(request)
         let progress = WalkProgress()
         let environment = Terminal.Environment.current()
         let showsProgress = environment.canShowProgress && !run.noProgress && !run.quiet
-        let report = ProgressLine.around(progress, isShown: showsProgress) { scan.run(progress: progress) }
-        let isDelivered = delivery.deliver(report)
+        var report = ProgressLine.around(progress, isShown: showsProgress) { scan.run(progress: progress) }
+        let isKept = gate.apply(to: &report)
+        let isDelivered = delivery.deliver(report) && isKept
         ScanClosing(report, isQuiet: run.quiet, showsStatistics: run.statistics).say(
-            incidentsAreShown: delivery.showsIncidents)
+            incidentsAreShown: delivery.showsIncidents, omission: delivery.omission(of: report))
         guard isDelivered else { return .incomplete }
         return switch report.verdict {
         case .passed: .passed
@@ -61,6 +66,7 @@ struct ScanCommand: Command {
         let environment = Terminal.Environment.current()
         var options = ReportOptions(version: Treewarden.version, sarif: try sarif.resolved())
         options.text.isQuiet = run.quiet
+        options.includesSuppressed = acceptance.includeSuppressed
         let fileOptions = options
         options.text.color = environment.usesColor(color.color)
         options.text.hyperlinks = run.hyperlinks && environment.outputIsTerminal

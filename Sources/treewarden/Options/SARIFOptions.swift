@@ -19,6 +19,9 @@ struct SARIFOptions: ParsableArguments {
     @Flag(help: "Write user and group ids, which mean something on this host only.")
     var sarifOwners = false
 
+    @Flag(help: "Write what is gone from the baseline as results that are absent.")
+    var includeAbsent = false
+
     @Option(help: ArgumentHelp("Write at most this many results, the worst.", valueName: "n"))
     var maxResults = 25_000
 
@@ -38,6 +41,7 @@ struct SARIFOptions: ParsableArguments {
         var options = ReportOptions.SARIF()
         options.region = sarifRegion == .none ? .none : .firstLine
         options.includesOwners = sarifOwners
+        options.includesAbsent = includeAbsent
         options.category = category
         guard maxResults > 0 else {
             throw Complaint(

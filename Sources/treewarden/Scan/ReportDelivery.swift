@@ -14,6 +14,15 @@ struct ReportDelivery {
         requests.contains { $0.file == nil && $0.format == .text }
     }
 
+    /// How many findings the asked-for SARIF logs leave out, and how many such a log has at most.
+    func omission(of report: AuditReport) -> (count: Int, limit: Int)? {
+        guard requests.contains(where: { $0.format == .sarif }), let limit = fileOptions.sarif.maximumResults else {
+            return nil
+        }
+        let count = fileOptions.omittedResults(of: report)
+        return count > 0 ? (count, limit) : nil
+    }
+
     /// Writes every report, those after a failed one too.
     ///
     /// - Returns: whether all could be written. Which could not is said on standard error.

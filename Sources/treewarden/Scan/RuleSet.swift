@@ -7,11 +7,29 @@ struct RuleSet {
     let library: RuleLibrary
     let settings: RuleSettings
     let compiled: CompiledRules
+    let policy: Policy
+    /// The ids of the rules that the policy locks.
+    let locked: Set<String>
 
-    /// - Parameter trust: whose ownership and rights are no finding.
-    init(_ options: RuleOptions, _ configuration: LoadedConfiguration, trust: Trust) throws(Complaint) {
-        library = configuration.library
-        settings = configuration.ruleSettings(options, trust: trust)
+    /// - Parameters:
+    ///   - trust: whose ownership and rights are no finding.
+    ///   - readPolicy: reads the policy, once it is known which rules there are to lock.
+    init(
+        _ options: RuleOptions, _ configuration: LoadedConfiguration, trust: Trust,
+        policy readPolicy: ([Rule]) throws(Complaint) -> Policy = { _ in Policy() }
+    ) throws(Complaint) {
+        policy = try readPolicy(configuration.library.rules)
+        let library = Self.adding(policy, to: configuration.library)
+        self.library = library
+        // What a policy demands is no less binding than what it locks.
+        locked = policy.lockedRules(among: library.rules)
+            .union(PolicyRule.allCases.map(\.id).filter { library.rule($0) != nil })
+        try Self.checkLocks(locked, options, library)
+        try configuration.checkLocks(locked, library)
+        var settings = configuration.ruleSettings(options, trust: trust)
+        settings.locked = locked
+        settings.profileWithoutConfiguration = options.chosenProfile ?? .release
+        self.settings = settings
         do throws(RuleErrors) {
             compiled = try CompiledRules(library, settings: settings)
         } catch {

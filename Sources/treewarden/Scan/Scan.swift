@@ -24,7 +24,9 @@ struct Scan: Sendable {
     /// - Throws: where one is missing, or is nothing that can be scanned: no part of a scan passes for the whole.
     init(_ request: ScanRequest) throws(Complaint) {
         let set = request.ruleSet
-        audit = Audit(library: set.library, rules: set.compiled, settings: set.settings, accounts: request.accounts)
+        audit = Audit(
+            library: set.library, rules: set.compiled, settings: set.settings, accounts: request.accounts,
+            policy: set.policy)
         jobs = request.jobs
         failOn = request.failOn
         allowsIncomplete = request.verdict.allowIncomplete

@@ -16,11 +16,53 @@ struct ScanClosing {
         self.showsStatistics = showsStatistics
     }
 
-    /// - Parameter incidentsAreShown: whether a report for people has already told them.
-    func say(incidentsAreShown: Bool) {
+    /// What the reports for people do not say of what is accepted.
+    private func sayAcceptance() {
+        for notice in report.notices.prefix(Self.incidentLimit) {
+            let isError = report.isStrictAboutIgnores && notice.kind.isDeadEntry
+            TerminalText.say("treewarden: \(isError ? "error" : "warning"): \(notice.sentence(in: report))")
+        }
+        if report.notices.count > Self.incidentLimit {
+            TerminalText.say("treewarden: and \(report.notices.count - Self.incidentLimit) more such entries")
+        }
+        guard !isQuiet else { return }
+        if !report.suppressed.isEmpty {
+            TerminalText.say("treewarden: \(count(report.suppressed.count, "finding is", "findings are")) accepted")
+        }
+        if let baseline = report.baseline { say(baseline) }
+    }
+
+    private func say(_ baseline: BaselineComparison) {
+        let risen = baseline.updated > 0 ? ", \(baseline.updated) worse than there" : ""
+        TerminalText.say(
+            "treewarden: against the baseline \(baseline.new) new\(risen), \(baseline.unchanged) known, "
+                + "\(baseline.gone.count) gone")
+        for entry in baseline.gone.prefix(Self.incidentLimit) {
+            let path = entry.path.isEmpty ? Array(".".utf8) : entry.path
+            TerminalText.say("treewarden: gone: \(PathArgument(path).quoted): \(entry.rule)")
+        }
+        if baseline.gone.count > Self.incidentLimit {
+            TerminalText.say("treewarden: gone: and \(baseline.gone.count - Self.incidentLimit) more")
+        }
+    }
+
+    private func count(_ number: Int, _ one: String, _ many: String) -> String {
+        "\(number) \(number == 1 ? one : many)"
+    }
+
+    /// - Parameters:
+    ///   - incidentsAreShown: whether a report for people has already told them.
+    ///   - omission: what SARIF logs leave out.
+    func say(incidentsAreShown: Bool, omission: (count: Int, limit: Int)?) {
         if !report.isComplete {
             if !incidentsAreShown { sayIncidents() }
             sayIncomplete()
+        }
+        sayAcceptance()
+        if let omission {
+            TerminalText.say(
+                "treewarden: warning: the SARIF log leaves out \(count(omission.count, "finding", "findings")), and has "
+                    + "the worst of them: --max-results \(omission.limit)")
         }
         if showsStatistics { sayStatistics() }
     }
@@ -44,7 +86,7 @@ struct ScanClosing {
         if report.allowsIncomplete {
             consequence = "--allow-incomplete lets that pass"
         } else {
-            let failed = report.findings.contains { report.failOn.isMet(by: $0.level) }
+            let failed = report.hasFailures
             consequence = failed ? "exit code 3, which wins over 1" : "exit code 3"
         }
         let questions = open == 1 ? "1 question" : "\(open) questions"

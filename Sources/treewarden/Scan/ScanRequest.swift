@@ -15,6 +15,13 @@ struct ScanRequest {
     let failOn: FailureThreshold
     let followsRoot: Bool
     private(set) var walk: WalkOptions
+    /// Entries that accept findings.
+    let accepted: [AcceptedFinding]
+    /// Whose files may say what counts.
+    let fileTrust: FileTrust
+    /// Whether only some of what is in the trees is judged, and which cannot be told by paths.
+    let isNarrowed: Bool
+    private let skipsHidden: Bool
 
     /// More workers than this only wait for each other.
     private static let jobLimit = 256
@@ -35,10 +42,18 @@ struct ScanRequest {
             command.chosenConfiguration, rules: command.rules, scope: command.scope, trust: command.trust,
             verdict: command.verdict)
         settings.configuration.noteOthers(in: paths)
-        failOn = settings.failOn.value
         accounts = try settings.accounts(of: paths, followingLink: followsRoot)
         let trust = try settings.trust(by: accounts)
-        ruleSet = try RuleSet(command.rules, settings.configuration, trust: trust)
+        accepted = settings.configuration.file.ignore
+        skipsHidden = settings.skipHidden.value
+        isNarrowed = command.scope.newerThan != nil || settings.skipPackages.value
+        let (policies, accounts) = (command.policy.policy, accounts)
+        let operators = Trust.operators(command.trust.trustedOwner)
+        fileTrust = FileTrust(operators, danger: "hide findings")
+        ruleSet = try RuleSet(command.rules, settings.configuration, trust: trust) { (rules) throws(Complaint) in
+            try PolicyFiles.read(policies, accounts: accounts, trust: operators, rules: rules)
+        }
+        failOn = ruleSet.threshold(settings.failOn)
 
         let now = Process.wallNanoseconds / 1_000_000_000
         walk = WalkOptions(trust: trust, accounts: accounts, now: now)
@@ -51,6 +66,20 @@ struct ScanRequest {
         }
         walk.stopsOnError = command.verdict.onError == .stop
         walk.pruning = try settings.pruning(newerThan: command.scope.newerThan, now: now)
+    }
+
+    /// Whether the scan meets what is at a root-relative path, where something is there.
+    func isInScope(_ path: [UInt8]) -> Bool {
+        if isNarrowed { return false }
+        let slash = UInt8(ascii: "/")
+        if skipsHidden, path.split(separator: slash).contains(where: { $0.count > 1 && $0.first == UInt8(ascii: ".") })
+        {
+            return false
+        }
+        guard let isExcluded = walk.pruning.isExcluded else { return true }
+        let ancestors = path.indices.filter { path[$0] == slash }.map { Array(path[..<$0]) }
+        return !ancestors.contains { isExcluded($0, .directory) } && !isExcluded(path, .file)
+            && !isExcluded(path, .directory)
     }
 
     private static func jobs(_ asked: Int?) throws(Complaint) -> Int {

@@ -1,0 +1,104 @@
+import Auditing
+import Descriptors
+import Facts
+import Reporting
+import RuleLanguage
+
+/// Decides which findings of a finished scan count: takes out what is accepted, tells new from known by the baseline,
+/// and keeps the baseline's file.
+struct FindingGate {
+    private let options: AcceptanceOptions
+    private let request: ScanRequest
+    private let known: Baseline?
+    private let today: CalendarDate
+    private let isQuiet: Bool
+
+    /// Larger is no baseline: several times as many findings as a code scanning service takes.
+    private static let sizeLimit = 64 << 20
+
+    /// Reads the baseline, before anything is scanned.
+    init(_ options: AcceptanceOptions, _ request: ScanRequest, isQuiet: Bool) throws(Complaint) {
+        try options.check()
+        self.isQuiet = isQuiet
+        self.options = options
+        self.request = request
+        today = CalendarDate(secondsSince1970: Process.wallNanoseconds / 1_000_000_000)
+        guard let path = options.baseline else {
+            known = nil
+            return
+        }
+        let file = try TrustedFile(
+            reading: path, sizeLimit: Self.sizeLimit, trust: request.fileTrust,
+            wayOut: "A new baseline: treewarden scan PATH --write-baseline FILE")
+        if options.pruneBaseline, !Baseline.isOwnForm(file.bytes) {
+            throw Complaint(
+                "\(path.quoted) is a log, and only a file of --write-baseline can be pruned",
+                hints: "Write one from the log's findings and those of today: --baseline LOG --write-baseline FILE")
+        }
+        do throws(Diagnostic) {
+            known = try Baseline(parsing: file.bytes, file: String(decoding: path.bytes, as: UTF8.self))
+        } catch {
+            var complaint = Complaint("\(path.quoted) cannot be used as a baseline")
+            complaint.details = error.rendered()
+            throw complaint
+        }
+    }
+
+    /// Applies all of it to the report.
+    ///
+    /// - Returns: whether the baseline's file, where one was to be written, is in place. Why not is said on standard
+    ///   error.
+    func apply(to report: inout AuditReport) -> Bool {
+        report.isStrictAboutIgnores = options.strictIgnores
+        let locked = request.ruleSet.locked
+        let ids = report.rules.map(\.rule.id)
+        let isLocked = { (rule: Int) in locked.contains(ids[rule]) }
+        report.accept(
+            request.accepted, today: today, isLocked: isLocked, isInScope: { [request] in request.isInScope($0) },
+            objects: LiveObjects(request.paths, followingLink: request.followsRoot))
+        if let known {
+            report.compare(with: known, isLocked: isLocked) { [request] path in request.isInScope(path) }
+        }
+        guard let (path, content) = file(for: report) else {
+            finish(&report)
+            return true
+        }
+        guard report.isComplete else {
+            // Nor may anything let this scan pass.
+            report.allowsIncomplete = false
+            TerminalText.say(
+                "treewarden: error: \(path.quoted) is not written: a baseline of an incomplete scan would lack what "
+                    + "was not seen")
+            finish(&report)
+            return false
+        }
+        do throws(SystemFailure) {
+            var sink = FileSink(file: try AtomicFile(replacing: path.bytes))
+            try sink.append(content.text)
+            try sink.commit()
+        } catch {
+            TerminalText.say("treewarden: error: the baseline \(path.quoted): \(error.sentence)")
+            finish(&report)
+            return false
+        }
+        if !isQuiet {
+            let count = content.entries.count
+            TerminalText.say(
+                "treewarden: the baseline \(path.quoted) has \(count) \(count == 1 ? "finding" : "findings") now")
+        }
+        if options.writeBaseline != nil { report.excuseAll(isLocked: isLocked) }
+        finish(&report)
+        return true
+    }
+
+    /// What is to be written, and where.
+    private func file(for report: AuditReport) -> (PathArgument, Baseline)? {
+        if let path = options.writeBaseline { return (path, Baseline(of: report)) }
+        if options.pruneBaseline, let path = options.baseline, let known { return (path, report.pruned(known)) }
+        return nil
+    }
+
+    private func finish(_ report: inout AuditReport) {
+        if options.newOnly { report.keepNewOnly() }
+    }
+}

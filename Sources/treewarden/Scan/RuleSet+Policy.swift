@@ -1,0 +1,68 @@
+import Auditing
+import RuleLanguage
+
+extension RuleSet {
+    /// What makes a scan fail. Where rules are locked a configuration cannot have it that nothing does.
+    func threshold(_ failOn: Sourced<FailureThreshold>) -> FailureThreshold {
+        guard !locked.isEmpty, failOn.value == .never, case .file = failOn.origin else { return failOn.value }
+        TerminalText.say(
+            "treewarden: warning: \(failOn.origin.text): the policy locks rules, so that 'fail-on: never' does not count"
+        )
+        return .error
+    }
+
+    /// The library with the rules that speak for the policy; their ids belong to nobody else.
+    static func adding(_ policy: Policy, to library: RuleLibrary) -> RuleLibrary {
+        let own = PolicyRule.allCases.compactMap { $0.rule(for: policy.demands) }
+        if own.isEmpty { return library }
+        let ids = Set(own.map(\.id))
+        return RuleLibrary(
+            rules: library.rules.filter { !ids.contains($0.id) } + own, parameters: library.parameters)
+    }
+
+    /// Refuses options that take away, or replace, a rule that the policy locks.
+    static func checkLocks(
+        _ locked: Set<String>, _ options: RuleOptions, _ library: RuleLibrary
+    ) throws(Complaint) {
+        guard !locked.isEmpty else { return }
+        for word in options.ignore {
+            let covered = RuleWord(word).places(in: library.rules).map { library.rules[$0].id }.sorted()
+            if let id = covered.first(where: locked.contains) {
+                throw Complaint(
+                    "--ignore \(PathArgument(ArgumentText.decode(word)).quoted): the policy locks \(id)",
+                    hints: "What a policy locks cannot be ignored; name the other rules one by one.")
+            }
+        }
+        guard !options.rules.isEmpty else { return }
+        let shipped = try shipped()
+        for id in locked.sorted() {
+            if let rule = shipped.rule(id), library.rule(id) != rule {
+                throw Complaint(
+                    "--rules replaces \(id), which the policy locks",
+                    hints: "Remove the file \(library.rule(id)?.file ?? id), or give its rule an id of its own.")
+            }
+        }
+    }
+}
+
+extension LoadedConfiguration {
+    /// Refuses values of parameters that a locked rule goes by, and says of levels that they do not count for one.
+    func checkLocks(_ locked: Set<String>, _ library: RuleLibrary) throws(Complaint) {
+        guard !locked.isEmpty else { return }
+        for setting in file.parameters {
+            let users = library.rules.filter { locked.contains($0.id) && $0.parameters.contains(setting.name) }
+            guard let rule = users.first else { continue }
+            throw Complaint(configuration: [
+                setting.value.diagnostic(
+                    "'\(setting.name)' would change what \(rule.id) finds, which the policy locks",
+                    "leave the parameter out, or have whoever keeps the policy unlock the rule")
+            ])
+        }
+        for setting in file.rules + file.paths.flatMap(\.rules) {
+            let covered = setting.value.word.places(in: library.rules).map { library.rules[$0].id }
+            guard let id = covered.filter(locked.contains).min() else { continue }
+            let place = "\(setting.file):\(setting.line):\(setting.column)"
+            TerminalText.say("treewarden: warning: \(place): the policy locks \(id), whose level stays as it is")
+        }
+    }
+}
