@@ -32,14 +32,11 @@ public final class Monitor<State>: @unchecked Sendable {
         return body(&state)
     }
 
-    /// Asks `body` again after every wake-up until it answers.
-    public func wait<Result>(until body: (inout State) -> Result?) -> Result {
+    /// Waits until the state is as asked for; asked again after every wake-up.
+    public func wait(until isReached: (inout State) -> Bool) {
         unsafe pthread_mutex_lock(mutex)
         defer { unsafe pthread_mutex_unlock(mutex) }
-        while true {
-            if let result = body(&state) { return result }
-            unsafe pthread_cond_wait(condition, mutex)
-        }
+        while !isReached(&state) { unsafe pthread_cond_wait(condition, mutex) }
     }
 
     /// Waits until the state is as asked for, or the time is over: whether it is.

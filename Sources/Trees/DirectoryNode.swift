@@ -83,17 +83,23 @@ final class DirectoryNode: Sendable {
         _ = state.withLock { $0.open.take() }
     }
 
-    func add(_ subdirectories: [Pending]) {
-        state.withLock { $0.pending = subdirectories }
+    /// Keeps the subdirectories to be visited, and the directory open for them.
+    func add(_ subdirectories: consuming [Pending], in directory: OpenDirectory) {
+        state.withLock { state in
+            state.pending = subdirectories
+            state.open = directory
+        }
     }
 
-    /// The next subdirectory to visit, with this directory where it is still open, and whether it was the last: then
-    /// the node gives up the descriptor.
-    func takePending() -> (subdirectory: Pending, directory: OpenDirectory?, isLast: Bool)? {
+    /// The next subdirectory to visit, with this directory where it is still open. With the last one the node gives up
+    /// the descriptor.
+    func takePending() -> WorkStack.Work? {
         state.withLock { state in
             guard let next = state.pending.popLast() else { return nil }
             let isLast = state.pending.isEmpty
-            return (next, isLast && name != nil ? state.open.take() : state.open, isLast)
+            return WorkStack.Work(
+                parent: self, directory: isLast && name != nil ? state.open.take() : state.open, subdirectory: next,
+                isLast: isLast)
         }
     }
 

@@ -49,7 +49,7 @@ struct Walker<Consumer: EntryConsumer>: ~Copyable {
         }
     }
 
-    private mutating func visit(_ work: WorkStack.Work) {
+    private mutating func visit(_ work: consuming WorkStack.Work) {
         let parent = work.parent
         let subdirectory = work.subdirectory
         let above: OpenDirectory
@@ -130,8 +130,7 @@ struct Walker<Consumer: EntryConsumer>: ~Copyable {
             note(.boundReached, nil, in: node)
             return
         }
-        node.add(subdirectories)
-        node.keepOpen(directory)
+        node.add(subdirectories, in: directory)
         walk.budget.admit(node)
         walk.stack.push(node)
     }

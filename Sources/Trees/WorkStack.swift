@@ -9,6 +9,8 @@ final class WorkStack: Sendable {
         /// The parent, where it is still open.
         var directory: OpenDirectory?
         var subdirectory: DirectoryNode.Pending
+        /// Whether no other subdirectory of the parent waits.
+        var isLast: Bool
     }
 
     private struct State {
@@ -42,20 +44,19 @@ final class WorkStack: Sendable {
 
     /// The next subdirectory to visit; waits while others may still find some. Nothing when the walk is over.
     func next() -> Work? {
+        var work: Work?
         var wasBusy = true
-        let work: Work? = state.wait { state in
+        state.wait { state in
             if wasBusy { state.busy -= 1 }
             wasBusy = false
             while let node = state.nodes.last {
-                guard let pending = node.takePending() else {
-                    state.nodes.removeLast()
-                    continue
-                }
-                if pending.isLast { state.nodes.removeLast() }
+                work = node.takePending()
+                if work?.isLast ?? true { state.nodes.removeLast() }
+                guard work != nil else { continue }
                 state.busy += 1
-                return .some(Work(parent: node, directory: pending.directory, subdirectory: pending.subdirectory))
+                return true
             }
-            return state.busy == 0 || state.isCancelled ? .some(nil) : nil
+            return state.busy == 0 || state.isCancelled
         }
         if work == nil { state.wakeAll() }
         return work
