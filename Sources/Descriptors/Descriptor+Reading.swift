@@ -41,7 +41,7 @@ extension Descriptor {
 
     /// The kernel hands out at most a page of it, and does not say when it cut the rest off: an answer that fills the
     /// buffer is refused.
-    private static func linkTarget(
+    static func linkTarget(
         _ read: (UnsafeMutableRawPointer?, Int) -> Int
     ) throws(SystemFailure) -> [UInt8] {
         for capacity in [256, 8192] {

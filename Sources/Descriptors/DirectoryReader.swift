@@ -112,10 +112,8 @@ import CLinux
 
     /// Replaces what `bytes` holds by the current name, in the room that it has.
     public borrowing func copyName(into bytes: inout [UInt8]) {
-        if bytes.count > nameLength { bytes.removeLast(bytes.count - nameLength) }
-        while bytes.count < nameLength { bytes.append(0) }
-        let name = unsafe UnsafeRawBufferPointer(buffer)[nameStart..<nameStart + nameLength]
-        unsafe bytes.withUnsafeMutableBytes { unsafe $0.copyBytes(from: name) }
+        let name = unsafe UnsafeRawBufferPointer(rebasing: buffer[nameStart..<nameStart + nameLength])
+        unsafe name.withMemoryRebound(to: UInt8.self) { unsafe bytes.replaceSubrange(bytes.indices, with: $0) }
     }
 
     /// A copy of the current name.
@@ -131,6 +129,12 @@ import CLinux
     /// As `Descriptor.synchronizedStatus(of:)`.
     public borrowing func synchronizedStatus(in directory: borrowing Descriptor) throws(SystemFailure) -> EntryStatus {
         unsafe try Descriptor.status(directory.number, terminatedName, tw_status_synchronized)
+    }
+
+    /// The text of the current entry, a link, without a copy of its name: as `Descriptor.linkTarget(of:)`.
+    public borrowing func linkTarget(in directory: borrowing Descriptor) throws(SystemFailure) -> [UInt8] {
+        let (number, name) = unsafe (directory.number, terminatedName)
+        return unsafe try Descriptor.linkTarget { buffer, size in unsafe tw_readlinkat(number, name, buffer, size) }
     }
 
     /// The current name as a C string. Before the first entry it is empty: the buffer is no name then.

@@ -40,6 +40,7 @@ public struct EntryStatus: Hashable, Sendable {
     public var mountID: UInt64?
     public var isMountRoot: Bool
 
+    @inline(__always)
     init(_ status: tw_status) {
         mode = status.mode
         owner = status.owner

@@ -130,9 +130,11 @@ extension Descriptor {
     borrowing func target() -> Result<[UInt8], SystemFailure> {
         do throws(SystemFailure) { return .success(try linkTarget()) } catch { return .failure(error) }
     }
+}
 
-    /// What `linkTarget(of:)` answers, or why not.
-    borrowing func target(of name: FileName) -> Result<[UInt8], SystemFailure> {
-        do throws(SystemFailure) { return .success(try linkTarget(of: name)) } catch { return .failure(error) }
+extension DirectoryReader {
+    /// What `linkTarget(in:)` answers, or why not.
+    borrowing func target(in directory: borrowing Descriptor) -> Result<[UInt8], SystemFailure> {
+        do throws(SystemFailure) { return .success(try linkTarget(in: directory)) } catch { return .failure(error) }
     }
 }

@@ -84,7 +84,7 @@ extension Walker {
         if facts.kind == .link {
             facts.collected.formUnion(EntryFacts.attributeCollectors)
             if wanted.contains(.link) {
-                collectLink(directory.descriptor.target(of: reader.fileName), in: node, directory)
+                collectLink(reader.target(in: directory.descriptor), in: node, directory)
             }
         } else if !wanted.isDisjoint(with: EntryFacts.attributeCollectors) {
             collectAttributesByName(in: node, directory)
