@@ -18,7 +18,13 @@ struct LinkResolver {
 
     /// The way that the last link took to the directory of its target's last name: the links of one directory often
     /// lead into the same other one.
-    private var passage: (node: DirectoryNode, way: ArraySlice<UInt8>, course: LinkCourse)?
+    private struct Passage {
+        let node: DirectoryNode
+        let way: ArraySlice<UInt8>
+        let course: LinkCourse
+    }
+
+    private var passage: Passage?
 
     init(_ walk: Walk) {
         root = walk.root
@@ -48,13 +54,13 @@ struct LinkResolver {
             }
         }
         var course = LinkCourse(LinkPath(node: node, directory: directory, root: root, budget: budget))
-        if let slash = target.lastIndex(of: UInt8(ascii: "/")), FileName(Array(target[(slash + 1)...])) != nil {
+        if let slash = target.lastIndex(of: UInt8(ascii: "/")), Self.isName(target[(slash + 1)...]) {
             let way = target[...slash]
-            if let passage, passage.node === node, passage.way == way {
-                course = passage.course
+            if let known = passage?.course, passage?.node === node, passage?.way == way {
+                course = known
             } else {
                 try follow(way, &course, leadsOn: true)
-                passage = (node, way, course)
+                passage = Passage(node: node, way: way, course: course)
             }
             try follow(target[(slash + 1)...], &course, leadsOn: false)
         } else {
@@ -70,11 +76,11 @@ struct LinkResolver {
     private func follow(
         _ target: ArraySlice<UInt8>, _ course: inout LinkCourse, leadsOn: Bool
     ) throws(SystemFailure) {
-        var remaining: [ArraySlice<UInt8>] = []
-        takeUp(target, &course, &remaining)
-        while !course.isSettled, let component = remaining.popLast() {
-            if component.elementsEqual(".".utf8) { continue }
-            if component.elementsEqual("..".utf8) {
+        var remaining = target
+        begin(target, &course)
+        while !course.isSettled, let component = Self.takeComponent(of: &remaining) {
+            guard Self.isName(component) else {
+                if component.count == 1 { continue }
                 if !course.path.isAtRoot {
                     try course.path.moveUp()
                 } else if !treatsRootAsSlash {
@@ -100,14 +106,15 @@ struct LinkResolver {
                 course.isSettled = true
                 return
             }
-            let isLast = remaining.isEmpty && !leadsOn
+            let isLast = !leadsOn && remaining.allSatisfy { $0 == UInt8(ascii: "/") }
             switch EntryKind(statusMode: status.mode) {
             case .link:
                 guard course.takeLink(most: Self.mostLinks) else { return }
                 let next = try course.path.directory.descriptor.linkTarget(of: name)
                 course.resolution.hops.append(LinkFacts.Hop(path: course.path.path(of: name), target: next))
                 if leadsToTemporaryDirectory(next) { course.resolution.passesWritable = true }
-                takeUp(next[...], &course, &remaining)
+                begin(next[...], &course)
+                remaining = next + [UInt8(ascii: "/")] + remaining
             case .directory:
                 if !isLast {
                     try course.path.moveDown(name, status, crossesMounts: crossesMounts)
@@ -120,15 +127,25 @@ struct LinkResolver {
         }
     }
 
-    /// Puts the names of a target before those that remain.
-    private func takeUp(
-        _ target: ArraySlice<UInt8>, _ course: inout LinkCourse, _ remaining: inout [ArraySlice<UInt8>]
-    ) {
-        if target.first == UInt8(ascii: "/") {
-            course.isAbsolute = true
-            course.path.moveToRoot(rootDirectory)
-        }
-        remaining.append(contentsOf: target.split(separator: UInt8(ascii: "/")).reversed())
+    /// Goes to where the names of a target begin: to the root where it is absolute.
+    private func begin(_ target: ArraySlice<UInt8>, _ course: inout LinkCourse) {
+        guard target.first == UInt8(ascii: "/") else { return }
+        course.isAbsolute = true
+        course.path.moveToRoot(rootDirectory)
+    }
+
+    /// Takes the first name off a text, with the slashes before it; nothing where there is none.
+    private static func takeComponent(of text: inout ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+        guard let start = text.firstIndex(where: { $0 != UInt8(ascii: "/") }) else { return nil }
+        let end = text[start...].firstIndex(of: UInt8(ascii: "/")) ?? text.endIndex
+        let component = text[start..<end]
+        text = text[end...]
+        return component
+    }
+
+    /// Whether what stands between two slashes is the name of an entry: neither empty nor `.` nor `..`.
+    private static func isName(_ component: ArraySlice<UInt8>) -> Bool {
+        component.count > 2 || component.contains { $0 != UInt8(ascii: ".") }
     }
 
     private func markMissing(_ course: inout LinkCourse) {
