@@ -63,6 +63,17 @@ extension Descriptor {
         return Descriptor(number: try open(name, flags, crossingMounts: crossingMounts), isPin: false)
     }
 
+    /// Opens this directory anew, so that listing begins at its beginning whatever was listed before.
+    ///
+    /// - Throws: what openat(2) says.
+    public borrowing func reopenForListing() throws(SystemFailure) -> Descriptor {
+        let name: StaticString = "."
+        let start = unsafe UnsafeRawPointer(name.utf8Start).assumingMemoryBound(to: CChar.self)
+        let result = unsafe tw_openat(number, start, tw_open_directory, 0)
+        guard result >= 0 else { throw SystemFailure(.openat, result: result) }
+        return Descriptor(number: Int32(result), isPin: false)
+    }
+
     /// Opens the pinned file anew, for reading. Only for what `status()` of this very descriptor says is a regular
     /// file: opening a device does something to it.
     ///

@@ -4,6 +4,9 @@ public enum SystemCall: String, CaseIterable, Hashable, Sendable {
         unlinkat
     case listxattrat, getxattrat, llistxattr, lgetxattr, flistxattr, fgetxattr, listxattr, getxattr
     case unshare, fchdir, getrlimit, sigaction, getcwd
+    case read, waitpid
+    case memfdCreate = "memfd_create"
+    case posixSpawn = "posix_spawnp"
     case createThread = "pthread_create"
     case userByID = "getpwuid_r"
     case userByName = "getpwnam_r"

@@ -98,6 +98,12 @@ extension RefusedCall {
     ]
 
     private static let process: [RefusedCall] = [
+        RefusedCall("reading a stream", .read, [EAGAIN, EBADF, EINVAL, EIO, EISDIR]) {
+            _ = try StandardStream.readAll($0.opened.number, atMost: 1 << 20)
+        },
+        RefusedCall("a file without a name", .memfdCreate, [EMFILE, ENFILE, ENOMEM]) { _ in try runTrue() },
+        RefusedCall("starting a program", .posixSpawn, [EACCES, EAGAIN, ENOENT, ENOMEM]) { _ in try runTrue() },
+        RefusedCall("waiting for a program", .waitpid, [ECHILD, EINVAL]) { _ in try runTrue() },
         RefusedCall("starting threads", .createThread, [EAGAIN, EINVAL, EPERM]) { _ in try runWorkers(1) { _ in } },
         RefusedCall("the descriptor limit", .getrlimit, [EFAULT, EINVAL]) { _ in _ = try Process.descriptorLimit() },
         RefusedCall("ignoring broken pipes", .sigaction, [EFAULT, EINVAL]) { _ in try Process.ignoreBrokenPipes() },
@@ -117,6 +123,11 @@ extension RefusedCall {
             _ = try HostAccounts().group(named: [UInt8]("root".utf8))
         },
     ]
+
+    private static func runTrue() throws {
+        let (program, path) = ([UInt8]("true".utf8), [UInt8]("PATH=/usr/bin:/bin".utf8))
+        _ = try ChildProcess.run([program], environment: [path])
+    }
 
     private static func list(_ scene: Scene, _ means: AttributeLister.Means) throws {
         let reader = try scene.reader()

@@ -7,6 +7,7 @@
 
 #include "tw_accounts.h"
 #include "tw_attributes.h"
+#include "tw_child.h"
 #include "tw_errors.h"
 #include "tw_files.h"
 #include "tw_process.h"
