@@ -48,7 +48,7 @@ let package = Package(
         module("RuleLanguage", ["Facts", "YAML"]),
         module("BuiltinRules", ["RuleLanguage"], exclude: ["Rules/README.md"], plugins: ["CompileRules"]),
         module("Trees", ["Descriptors", "Facts"]),
-        module("Auditing", ["Facts", "RuleLanguage"]),
+        module("Auditing", ["Facts", "RuleLanguage", "Names"]),
         module("Configuration", ["Auditing", "Facts", "RuleLanguage", "YAML"]),
         module("Reporting", ["Auditing", "Facts"]),
 
@@ -59,8 +59,8 @@ let package = Package(
         .executableTarget(
             name: "treewarden",
             dependencies: [
-                "Auditing", "BuiltinRules", "Configuration", "Descriptors", "Facts", "Reporting", "RuleLanguage",
-                "Trees", "YAML",
+                "Auditing", "BuiltinRules", "Configuration", "Descriptors", "Facts", "Names", "Reporting",
+                "RuleLanguage", "Trees", "YAML",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: strict),

@@ -136,7 +136,8 @@ extension Audit {
             return Finding(
                 rule: observation.rule, level: observation.level, root: observation.root, path: observation.path,
                 evidence: observation.evidence, related: observation.related,
-                fingerprints: observation.fingerprints.numbered(occurrence), count: observation.count)
+                fingerprints: observation.fingerprints.numbered(occurrence), count: observation.count,
+                names: observation.names)
         }
     }
 

@@ -15,6 +15,7 @@ public struct Audit: Sendable {
     let plans: [RulePlan]
     /// By rule, what a policy demands of the entries that the rule is about.
     let demands: [Int: PolicyCheck]
+    let nameQuestion: NameQuestion
 
     /// - Parameters:
     ///   - rules: compiled from `library` with `settings`.
@@ -35,6 +36,19 @@ public struct Audit: Sendable {
         plans = library.rules.indices.map {
             RulePlan(library.rules[$0], under: settings.profile, silences: silences[$0])
         }
+        let asked = zip(plans, rules.states).filter { $1.state == .on }.reduce(into: Set<Fact>()) { asked, rule in
+            asked.formUnion(rule.0.facts)
+        }
+        nameQuestion = NameQuestion(
+            words: Self.targets(in: library, settings), areAskedFor: settings.parameters["targets"] != nil,
+            asking: asked)
+    }
+
+    /// The words of `$targets`, as set or as the library declares it; `portable` where it does neither.
+    private static func targets(in library: RuleLibrary, _ settings: RuleSettings) -> [[UInt8]] {
+        let declared = library.parameters.first { $0.name == "targets" }?.standard
+        if case .texts(let words) = settings.parameters["targets"] ?? declared { return words }
+        return [Array("portable".utf8)]
     }
 
     /// A judge for one worker in the root with this place on the command line.

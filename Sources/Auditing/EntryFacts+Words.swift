@@ -27,6 +27,9 @@ extension EntryFacts {
         case .executors: Self.list(executors.rawValue, FactType.Domain.principals)
         case .xattrs: Self.joined(attributeNames.sorted { $0.lexicographicallyPrecedes($1) })
         case .xattrsMalformed: Self.joined(malformedAttributes.sorted { $0.lexicographicallyPrecedes($1) })
+        // The message of a finding about names says all of it.
+        case .nameCollides, .nameCollidesHow, .nameRefused, .nameAltered: nil
+        case .nameCollidesDanger: Self.list(collisionDangers.rawValue, FactType.Domain.collisionDangers)
         case .linkDangles: Self.flag(link?.resolution?.dangles ?? false)
         case .linkLoops: Self.flag(link?.resolution?.loops ?? false)
         case .linkEscapes: Self.flag(link?.resolution?.escapes ?? false)

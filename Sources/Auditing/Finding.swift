@@ -20,10 +20,12 @@ public struct Finding: Hashable, Sendable {
     public var baselineState: BaselineState?
     /// Whether the baseline keeps it out of the verdict.
     public var isExcused = false
+    /// What a rule about names found.
+    public var names: NameConflict?
 
     public init(
         rule: Int, level: Level, root: Int, path: [UInt8], evidence: Evidence, related: [Related] = [],
-        fingerprints: Fingerprints, count: Int? = nil
+        fingerprints: Fingerprints, count: Int? = nil, names: NameConflict? = nil
     ) {
         self.rule = rule
         self.level = level
@@ -33,6 +35,7 @@ public struct Finding: Hashable, Sendable {
         self.related = related
         self.fingerprints = fingerprints
         self.count = count
+        self.names = names
     }
 }
 
@@ -55,6 +58,10 @@ public struct Evidence: Hashable, Sendable {
     public var facts: [Detail]
     /// Nobody but the owner and root can reach it.
     public var isUnreachable: Bool
+    /// Whether the source tells the mode: a list of paths does not.
+    public var hasMode = true
+    /// Whether the source tells owner and group: a git index does not.
+    public var hasOwners = true
 
     public init(
         kind: EntryKind, mode: Mode, owner: Account, group: Account, size: UInt64? = nil, acl: String? = nil,

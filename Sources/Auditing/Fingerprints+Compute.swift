@@ -20,6 +20,17 @@ extension Fingerprints {
         name = Self.end(hash, discriminator)
     }
 
+    /// The fingerprints of what `rule` says about names in a directory: by what the names have in common, so that they
+    /// stay when one more name joins, and by the targets where the directory is renamed.
+    init(rule: String, directory: [UInt8], key: [UInt8], targets: [String]) {
+        self.init(rule: rule, path: directory, discriminator: key)
+        var hash = SHA256()
+        hash.add(rule.utf8)
+        hash.add(0)
+        hash.add(key)
+        name = Self.end(hash, Array(targets.sorted().joined(separator: ",").utf8))
+    }
+
     /// 32 hexadecimal digits; between the parts is a NUL, which none of them can hold.
     private static func end(_ hash: SHA256, _ discriminator: [UInt8]) -> String {
         var hash = hash

@@ -22,11 +22,22 @@ public struct Judge: EntryConsumer, Sendable {
     var metDemands: Set<Int> = []
     /// The root's own status, for findings that stand for the whole tree.
     var rootEvidence: Evidence?
+    /// What it makes of names; nothing where no rule asks.
+    var nameWatch: NameWatch?
 
     init(_ audit: Audit, root: Int) {
         self.audit = audit
         self.root = root
         evaluator = audit.rules.makeEvaluator()
+        if !audit.nameQuestion.isSilent { nameWatch = NameWatch(audit.nameQuestion) }
+    }
+
+    public mutating func list(_ facts: borrowing EntryFacts) {
+        nameWatch?.list(facts)
+    }
+
+    public mutating func finishDirectory(_ directory: InodeIdentity?, path: () -> [UInt8]) {
+        nameWatch?.finishDirectory(directory, path: path)
     }
 
     public func baseline(for kind: EntryKind) -> Collectors {
@@ -101,7 +112,8 @@ public struct Judge: EntryConsumer, Sendable {
         return check.breach(by: facts)?.level ?? .off
     }
 
-    private mutating func level(of rule: Int, for facts: borrowing EntryFacts) -> Level {
+    /// The rule's level for the entry, at its path.
+    mutating func level(of rule: Int, for facts: borrowing EntryFacts) -> Level {
         let level = audit.demands[rule] == nil ? evaluator.level(of: rule, for: facts) : judge(rule, facts)
         return scoped(level, of: rule, for: facts)
     }

@@ -13,6 +13,8 @@ struct Observation: Sendable {
     /// Where the rule speaks of a file that has several names: which file.
     var inode: InodeIdentity?
     var count: Int?
+    /// What a rule about names found.
+    var names: NameConflict?
 
     /// The order of a report: root, path bytes, rule.
     static func precedes(_ left: Observation, _ right: Observation) -> Bool {

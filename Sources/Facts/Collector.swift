@@ -33,7 +33,10 @@ public struct Collectors: OptionSet, Hashable, Sendable {
     /// The other names of an inode, known when the scan ends.
     @inlinable public static var linkGroup: Collectors { Collectors(rawValue: 1 << 11) }
 
-    @inlinable public static var all: Collectors { Collectors(rawValue: (1 << 12) - 1) }
+    /// The other names of the directory, known when it is complete; then judged apart from everything else.
+    @inlinable public static var siblings: Collectors { Collectors(rawValue: 1 << 12) }
+
+    @inlinable public static var all: Collectors { Collectors(rawValue: (1 << 13) - 1) }
 }
 
 /// What it costs to know a fact; listed from cheap to dear.

@@ -10,8 +10,19 @@ public protocol EntryConsumer {
     /// Judges an entry by what is collected so far, and leaves it as it is: `inout` spares a copy for every entry.
     mutating func consider(_ facts: inout EntryFacts) -> Consideration
 
+    /// Takes note of an entry of the directory that is being read, by its name, before it is considered.
+    mutating func list(_ facts: borrowing EntryFacts)
+
+    /// Learns that the directory is complete, as far as it could be read. `path` puts its root-relative path together.
+    mutating func finishDirectory(_ directory: InodeIdentity?, path: () -> [UInt8])
+
     /// Takes the entry that `consider` answered `candidate` for, with its evidence complete.
     mutating func record(_ facts: borrowing EntryFacts)
+}
+
+extension EntryConsumer {
+    public mutating func list(_ facts: borrowing EntryFacts) {}
+    public mutating func finishDirectory(_ directory: InodeIdentity?, path: () -> [UInt8]) {}
 }
 
 /// What a consumer makes of an entry.

@@ -84,6 +84,13 @@ public struct EntryFacts: Sendable {
     /// In how many directories of the tree the inode has a name.
     public var linkDirectories = 1
 
+    // Collector `siblings`. No walk fills it: names are judged when their directory is complete.
+    public var collidesHow: CollisionMechanisms = []
+    /// Empty where the name collides with none.
+    public var collisionDangers: CollisionDangers = []
+    public var refusingTargets: TargetSystems = []
+    public var alteringTargets: TargetSystems = []
+
     public init() {
         name.reserveCapacity(256)
         path.reserveCapacity(4096)

@@ -37,6 +37,21 @@ extension Fact {
         case .controlled:
             row("controlled", .flag, .name, .entry, "lies below a version control directory")
 
+        case .nameCollides:
+            row("name.collides", .flag, .siblings, .directory, "a target takes it and another name for one")
+        case .nameCollidesHow:
+            row(
+                "name.collides.how", .set(.collisionMechanisms), .siblings, .directory,
+                "what makes the colliding names one")
+        case .nameCollidesDanger:
+            row(
+                "name.collides.danger", .set(.collisionDangers), .siblings, .directory,
+                "what is at stake where the colliding entries meet")
+        case .nameRefused:
+            row("name.refused", .set(.targets), .siblings, .directory, "the targets that refuse the name")
+        case .nameAltered:
+            row("name.altered", .set(.targets), .siblings, .directory, "the targets that store another name instead")
+
         case .mode: row("mode", .mode, .status, .status, "the permission bits; of links never judged")
         case .owner: row("owner", .user, .status, .status, "the owning user")
         case .group: row("group", .group, .status, .status, "the owning group")

@@ -2,6 +2,7 @@
 /// one is a case here, a row there, and the place that fills it.
 public enum Fact: UInt8, CaseIterable, Hashable, Sendable {
     case entry, name, path, `extension`, depth, nameSuspicious, nameLength, pathLength, parentPathLength, controlled
+    case nameCollides, nameCollidesHow, nameCollidesDanger, nameRefused, nameAltered
     case mode, owner, group, size, links, age, device, attributes
     case ownerKnown, groupKnown, groupPrivate
     case writers, readers, executors, reachers
@@ -42,6 +43,7 @@ public enum FactType: Hashable, Sendable {
     /// The fixed words that a set is drawn from.
     public enum Domain: String, CaseIterable, Hashable, Sendable {
         case principals, capabilities, attributes, nameHazards, ancestors
+        case collisionMechanisms, collisionDangers, targets
     }
 }
 
@@ -54,6 +56,9 @@ extension FactType.Domain {
         case .attributes: FileAttributes.names.map(\.1)
         case .nameHazards: NameHazards.names.map(\.1)
         case .ancestors: AncestorHazards.names.map(\.1)
+        case .collisionMechanisms: CollisionMechanisms.names.map(\.1)
+        case .collisionDangers: CollisionDangers.names.map(\.1)
+        case .targets: TargetSystems.names.map(\.1)
         }
     }
 }

@@ -22,11 +22,11 @@ extension NameRefusal {
         length > limit ? .tooLong(length: length, limit: limit, unit: unit) : nil
     }
 
-    /// APFS: only what its Unicode knows (EILSEQ); the length is documented, not measured. A base and its marks fill a
-    /// buffer of 32, after decomposition (XNU, vfs_unicode.c).
+    /// APFS: only what its Unicode knows (EILSEQ), and at most 32 marks in a row, counted after decomposition; the
+    /// length is documented, not measured.
     private static func ofAPFS(_ name: Span<UInt8>) -> NameRefusal? {
         let version = UnicodeVersion.v15_1
-        let buffer = 32
+        let most = 32
         var characters = 0
         var run = 0
         var overrun = false
@@ -35,17 +35,17 @@ extension NameRefusal {
             guard let scalar = step.scalar?.value else { return .notUTF8(offset: step.offset) }
             characters += 1
             if scalar < 0x80 {
-                run = 1
+                run = 0
                 continue
             }
             if isNoncharacter(scalar) { return .noncharacter(scalar) }
             guard version.knows(scalar) else { return .unassigned(scalar) }
             version.forEachPart(of: scalar) { part in
-                run = version.combiningClass(part) == 0 ? 1 : run + 1
-                if run > buffer { overrun = true }
+                run = version.combiningClass(part) == 0 ? 0 : run + 1
+                if run > most { overrun = true }
             }
         }
-        return overrun ? .tooManyMarks(limit: buffer) : tooLong(characters, .characters)
+        return overrun ? .tooManyMarks(limit: most) : tooLong(characters, .characters)
     }
 
     private static func isNoncharacter(_ scalar: UInt32) -> Bool {

@@ -23,7 +23,7 @@ public enum NameRefusal: Hashable, Sendable {
         case .unassigned(let scalar): "\(Self.codePoint(scalar)) is not assigned in its version of Unicode"
         case .noncharacter(let scalar): "\(Self.codePoint(scalar)) is no character"
         case .character(let scalar): "it keeps \(Self.spelled(scalar)) for itself"
-        case .tooManyMarks(let limit): "more than \(limit) characters in one run of combining marks"
+        case .tooManyMarks(let limit): "more than \(limit) combining marks in a row"
         case .device: "it is the name of a device, whatever the extension"
         case .onlyDotsAndSpaces: "nothing is left without the dots and spaces at its end"
         case .tooLong(let length, let limit, let unit): "\(length) \(unit.rawValue), of which \(limit) are the most"

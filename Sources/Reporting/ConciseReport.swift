@@ -28,9 +28,22 @@ struct ConciseReport: Renderer {
         let rule = report.rules[finding.rule].rule
         let count = finding.count.map { ", \($0) entries" } ?? ""
         let excuse = finding.isExcused ? "; in the baseline" : ""
+        var evidence = finding.evidence
+        if finding.names != nil { evidence.facts = [] }
         append(
             finding.path, in: finding.root,
-            "\(finding.level.name): \(rule.id): \(rule.title)\(count) [\(finding.evidence.text())\(excuse)]")
+            "\(finding.level.name): \(rule.id): \(rule.title)\(count) [\(evidence.text())\(names(of: finding))\(excuse)]")
+    }
+
+    /// With what the name collides, and where.
+    private func names(of finding: Finding) -> String {
+        guard let names = finding.names else { return "" }
+        let others = finding.related.filter { $0.role == .collides }
+        let root = report.roots[finding.root]
+        let shown = others.prefix(10).map { DisplayEscape.full.text(root.path(to: $0.path)) }
+        let more = others.count > 10 ? " and \(others.count - 10) more" : ""
+        let collides = shown.isEmpty ? "" : " collides with \(shown.joined(separator: ", "))\(more)"
+        return "\(collides) on \(names.systems.joined(separator: ", ")): \(names.mechanisms.joined(separator: "; "))"
     }
 
     private mutating func append(_ incident: Incident) {

@@ -4,8 +4,10 @@ import Facts
 extension Evidence {
     /// Type, permissions and owners as `ls -l` prints them: `-rw-rw-rw- root:root`.
     func listing(_ escape: DisplayEscape = .full) -> String {
+        guard hasMode else { return kind.name }
         var bytes = [kind.symbol]
         bytes += mode.letters.utf8
+        guard hasOwners else { return String(decoding: bytes, as: UTF8.self) }
         bytes.append(UInt8(ascii: " "))
         owner.append(to: &bytes, escape)
         bytes.append(UInt8(ascii: ":"))

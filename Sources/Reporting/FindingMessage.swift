@@ -1,4 +1,5 @@
 import Auditing
+import Facts
 import RuleLanguage
 
 /// What a finding says in machine formats: a template that belongs to the rule, and what fills it.
@@ -13,6 +14,8 @@ struct FindingMessage {
         case aggregate
         /// Links to other places, which only then are shown.
         case related
+        // Of rules about names, which say what is the matter in the first sentence.
+        case collision, alias, refusal, alteration
     }
 
     private(set) var kind = Kind.single
@@ -28,6 +31,17 @@ struct FindingMessage {
         isCut = escape.append(path, to: &shown)
         arguments = [String(decoding: shown, as: UTF8.self), finding.evidence.text(escape)]
         title = rule.title
+        if let names = finding.names {
+            let prefix = path.suffix(finding.path.count) == finding.path[...] ? path.dropLast(finding.path.count) : []
+            kind = Kind(names)
+            arguments = [arguments[0]]
+            if names.outcome == .collision {
+                arguments.append(links.isEmpty ? Self.others(of: finding, below: Array(prefix), escape) : links)
+            }
+            arguments += [names.systems.joined(separator: ", "), names.mechanisms.joined(separator: "; ")]
+            if kind == .collision { arguments.append(names.dangers.consequence) }
+            return
+        }
         if let count = finding.count {
             kind = .aggregate
             arguments.append(String(count))
@@ -37,19 +51,29 @@ struct FindingMessage {
         }
     }
 
+    /// The other members, each in quotes: ten, then their number.
+    private static func others(of finding: Finding, below prefix: [UInt8], _ escape: DisplayEscape) -> String {
+        let members = finding.related.filter { $0.role == .collides }
+        let shown = members.prefix(10).map { "'\(escape.text(prefix + $0.path))'" }
+        return shown.joined(separator: ", ") + (members.count > 10 ? " and \(members.count - 10) more" : "")
+    }
+
     var text: String {
-        "'\(arguments[0])' is '\(arguments[1])': \(title)." + Self.second(kind, "'\(arguments.last ?? "")'")
+        if let sentence = Self.sentence(kind) { return sentence.filled(with: arguments) }
+        return "'\(arguments[0])' is '\(arguments[1])': \(title)." + Self.second(kind, "'\(arguments.last ?? "")'")
     }
 
     /// Names as code; nothing where one holds what would end a code span, or where links stand for names.
     var markdown: String? {
-        guard kind != .related, arguments.allSatisfy({ !$0.contains("`") }) else { return nil }
+        guard kind != .related, Self.sentence(kind) == nil else { return nil }
+        guard arguments.allSatisfy({ !$0.contains("`") }) else { return nil }
         return "`\(arguments[0])` is `\(arguments[1])`: \(title.markdownText)."
             + Self.second(kind, "`\(arguments.last ?? "")`")
     }
 
     /// The template of such messages of a rule; literal braces are doubled (SARIF §3.11.5).
     static func template(of rule: Rule, _ kind: Kind) -> String {
+        if let sentence = sentence(kind) { return sentence }
         let title = rule.title.flatMap { $0 == "{" || $0 == "}" ? [$0, $0] : [$0] }
         return "'{0}' is '{1}': \(String(title))." + second(kind, "'{2}'")
     }
@@ -59,6 +83,41 @@ struct FindingMessage {
         case .single: ""
         case .aggregate: " It stands for \(argument()) entries."
         case .related: " See \(argument())."
+        case .collision, .alias, .refusal, .alteration: ""
         }
+    }
+
+    /// The whole message of a finding about names; nothing of others.
+    private static func sentence(_ kind: Kind) -> String? {
+        switch kind {
+        case .single, .aggregate, .related: nil
+        case .collision: "'{0}' and {1} are one name on {2} ({3}). {4}"
+        case .alias: "'{0}' and {1} may become one name on {2} ({3}), depending on which is made first."
+        case .refusal: "'{0}' is a name that cannot be made on {1}: {2}."
+        case .alteration: "'{0}' is stored under another name on {1}: {2}."
+        }
+    }
+
+    /// The templates that messages of the rule may have.
+    static func kinds(of rule: Rule) -> [Kind] {
+        let facts = rule.when.facts
+        var kinds: [Kind] = [.single, .aggregate, .related]
+        if !facts.isDisjoint(with: [.nameCollides, .nameCollidesHow, .nameCollidesDanger]) {
+            kinds += [.collision, .alias]
+        }
+        if facts.contains(.nameRefused) { kinds.append(.refusal) }
+        if facts.contains(.nameAltered) { kinds.append(.alteration) }
+        return kinds
+    }
+}
+
+extension FindingMessage.Kind {
+    fileprivate init(_ names: NameConflict) {
+        self =
+            switch names.outcome {
+            case .collision: names.dangers.contains(.shortName) ? .alias : .collision
+            case .refusal: .refusal
+            case .alteration: .alteration
+            }
     }
 }

@@ -68,6 +68,11 @@ extension ExampleEntry {
         facts.root.umask = surroundings.umask
         facts.root.hasAccounts = surroundings.hasAccounts
         facts.root.isRootFileSystem = tree.isRootFileSystem
+        facts.collidesHow = surroundings.collidesHow
+        facts.collisionDangers = surroundings.dangers
+        if facts.collisionDangers.isEmpty, !facts.collidesHow.isEmpty { facts.collisionDangers = .differentFiles }
+        facts.refusingTargets = surroundings.refusing
+        facts.alteringTargets = surroundings.altering
     }
 }
 

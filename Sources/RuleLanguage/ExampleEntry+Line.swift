@@ -74,6 +74,13 @@ extension ExampleEntry.Surroundings {
         }
         if umask.rawValue != 0o022 { text += " umask=\(umask.octal)" }
         if hasAccounts { text += " accounts=tree" }
+        func add(_ key: String, _ words: [String]) {
+            if !words.isEmpty { text += " \(key)=\(NotationWord.spelled(Array(words.joined(separator: ",").utf8)))" }
+        }
+        add("collides", CollisionMechanisms.names.filter { collidesHow.contains($0.0) }.map(\.1))
+        add("danger", CollisionDangers.names.filter { dangers.contains($0.0) }.map(\.1))
+        add("refused", refusing.memberWords)
+        add("altered", altering.memberWords)
         return text
     }
 }

@@ -34,6 +34,10 @@ public import Facts
 /// | `ancestors=writable` | what is wrong with the directories above the root | nothing |
 /// | `umask=0002` | of the scanning process | `0022` |
 /// | `accounts=tree` | ids are looked up in the tree's own database | `host` |
+/// | `collides=case,form` | what makes its name and a neighbour's one; `invisible`, `trailing`, `"short name"` | nothing |
+/// | `danger=link` | what is at stake then, in the words of `name.collides.danger` | `"different files"` |
+/// | `refused=apfs,ntfs` | the targets that refuse its name | none |
+/// | `altered=hfsplus` | the targets that store another name | none |
 ///
 /// After the entry, ` in ` gives a directory on the way to it and ` with ` any other entry of the tree, as often as
 /// needed. Directories that nobody gives, the root among them, are `drwxr-xr-x root:root`. A file `with` the entry's
@@ -54,7 +58,7 @@ public struct ExampleEntry: Hashable, Sendable {
         case companion
     }
 
-    /// What no tree can show.
+    /// What no tree can show, or what takes more than its entries to work out.
     public struct Surroundings: Hashable, Sendable {
         public var mountIsReadOnly = false
         public var mountIsNosuid = false
@@ -62,6 +66,10 @@ public struct ExampleEntry: Hashable, Sendable {
         public var ancestors: AncestorHazards = []
         public var umask = Mode(rawValue: 0o022)
         public var hasAccounts = false
+        public var collidesHow: CollisionMechanisms = []
+        public var dangers: CollisionDangers = []
+        public var refusing: TargetSystems = []
+        public var altering: TargetSystems = []
 
         public init() {}
     }

@@ -13,7 +13,7 @@ struct NotationAttributes {
 
     private static let keys = [
         "size", "content", "interpreter", "age", "links", "device", "acl", "caps", "rootid", "xattr", "malformed",
-        "attr", "mount", "ancestors", "umask", "accounts",
+        "attr", "mount", "ancestors", "umask", "accounts", "collides", "danger", "refused", "altered",
     ]
 
     mutating func setTarget(_ word: NotationWord) throws(NotationError) {
@@ -49,7 +49,8 @@ struct NotationAttributes {
                 let named = NotationValue(bytes: part, word: word)
                 node.attributes.insert(try named.oneOf(FileAttributes.names.map { ($0.1, $0.0) }, "attribute"))
             }
-        case "mount", "ancestors", "umask", "accounts": try setSurroundings(key, value)
+        case "mount", "ancestors", "umask", "accounts", "collides", "danger", "refused", "altered":
+            try setSurroundings(key, value)
         default:
             let nearest = nearestWord(to: key, among: Self.keys)
             throw word.error(
@@ -83,9 +84,31 @@ struct NotationAttributes {
                 throw value.word.error("a umask is an octal number up to 0777")
             }
             surroundings.umask = Mode(rawValue: mask)
+        case "collides":
+            for part in try value.list() {
+                let named = NotationValue(bytes: part, word: value.word)
+                surroundings.collidesHow.insert(
+                    try named.oneOf(CollisionMechanisms.names.map { ($0.1, $0.0) }, "mechanism"))
+            }
+        case "danger":
+            for part in try value.list() {
+                let named = NotationValue(bytes: part, word: value.word)
+                surroundings.dangers.insert(try named.oneOf(CollisionDangers.names.map { ($0.1, $0.0) }, "danger"))
+            }
+        case "refused": surroundings.refusing = try targets(value)
+        case "altered": surroundings.altering = try targets(value)
         default:
             surroundings.hasAccounts = try value.oneOf([("tree", true), ("host", false)], "database")
         }
+    }
+
+    private func targets(_ value: NotationValue) throws(NotationError) -> TargetSystems {
+        var targets: TargetSystems = []
+        for part in try value.list() {
+            let named = NotationValue(bytes: part, word: value.word)
+            targets.insert(try named.oneOf(TargetSystems.names.map { ($0.1, $0.0) }, "target"))
+        }
+        return targets
     }
 
     /// Refuses what no entry of the kind can have.

@@ -50,6 +50,12 @@ public final class LiveTree: Sendable {
         if fileSystem.isKernelMade, !options.crossesMounts { throw .kernelMade }
     }
 
+    /// For a second look at a few entries, once the walk is over.
+    public func inspector() -> LiveInspector {
+        LiveInspector(
+            root: directory, rootIndex: index, options: options, isRemote: fileSystem.isRemote, budget: budget)
+    }
+
     /// Walks the tree with one worker for each consumer and hands every entry to one of them.
     ///
     /// - Returns: the consumers, in their order, and what was met beside entries.

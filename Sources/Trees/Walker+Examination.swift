@@ -42,6 +42,7 @@ extension Walker {
                 return
             }
         }
+        consumer.list(facts)
         collectByName(baselines[Int(kind.rawValue)], in: node, directory)
         if !hasPruning || !isTooOld(status) {
             let consideration = considerByName(in: node)

@@ -120,6 +120,12 @@ struct Walker<Consumer: EntryConsumer>: ~Copyable {
     private mutating func finish(
         _ node: DirectoryNode, _ directory: OpenDirectory, _ subdirectories: [DirectoryNode.Pending], _ count: Int
     ) {
+        let identity = InodeIdentity(device: node.identity.device, inode: node.identity.inode)
+        consumer.finishDirectory(identity) {
+            var path: [UInt8] = []
+            node.appendPath(to: &path)
+            return path
+        }
         if walk.progress.add(count) > walk.options.bounds.entries {
             note(.boundReached, nil, in: node)
             walk.cancel()

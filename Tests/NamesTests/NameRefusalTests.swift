@@ -61,7 +61,7 @@ import Testing
         #expect(refusal("\u{2EBF0}\u{2FFC}\u{E000}\u{F0000}", .apfs) == nil)
         #expect(refusal("\u{A7CB}", .apfs) == .unassigned(0xA7CB))
         #expect(refusal("\u{378}", .ntfs) == nil)
-        #expect(refusal("a" + String(repeating: "\u{301}", count: 31), .apfs) == nil)
+        #expect(refusal("a" + String(repeating: "\u{301}", count: 32), .apfs) == nil)
         #expect(refusal("a" + String(repeating: "\u{301}", count: 33), .apfs) == .tooManyMarks(limit: 32))
     }
 

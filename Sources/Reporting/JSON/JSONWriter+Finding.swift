@@ -13,6 +13,14 @@ extension JSONWriter {
             if report.roots.count > 1 { json.name("root", report.roots[finding.root].label) }
             json.name("path", path)
             json.string("message", FindingMessage(finding, of: rule, at: path, .message).text)
+            if let names = finding.names {
+                json.array("targets") { json in
+                    for target in names.targets { json.string(nil, target) }
+                }
+                json.array("mechanisms") { json in
+                    for mechanism in names.mechanisms { json.string(nil, mechanism) }
+                }
+            }
             json.evidence(finding.evidence)
             json.string("fingerprint", finding.fingerprints.location)
             json.array("related") { json in
@@ -42,10 +50,12 @@ extension JSONWriter {
     private mutating func evidence(_ evidence: Evidence) {
         object("evidence") { json in
             json.string("kind", evidence.kind.name)
-            json.string("mode", evidence.mode.octal)
+            if evidence.hasMode { json.string("mode", evidence.mode.octal) }
             json.string("text", evidence.listing())
-            json.account("owner", evidence.owner)
-            json.account("group", evidence.group)
+            if evidence.hasOwners {
+                json.account("owner", evidence.owner)
+                json.account("group", evidence.group)
+            }
             if let size = evidence.size { json.number("size", size) }
             if let acl = evidence.acl { json.string("acl", acl) }
             if let acl = evidence.defaultACL { json.string("defaultAcl", acl) }

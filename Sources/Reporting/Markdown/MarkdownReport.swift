@@ -45,6 +45,17 @@ struct MarkdownReport: Renderer {
         bytes += page.bytes
     }
 
+    /// With what the name collides, and where.
+    private func names(of finding: Finding) -> String {
+        guard let names = finding.names else { return "" }
+        let root = report.roots[finding.root]
+        let others = finding.related.filter { $0.role == .collides }
+        let shown = others.prefix(Self.rows).map { MarkdownPage.code(root.path(to: $0.path)) }.joined(separator: ", ")
+        let more = others.count > Self.rows ? " and \(others.count - Self.rows) more" : ""
+        let collides = shown.isEmpty ? "" : " collides with \(shown)\(more)"
+        return "\(collides) on \(names.systems.joined(separator: ", ").markdownText)"
+    }
+
     private func render(_ group: FindingGroup, on page: inout MarkdownPage) {
         let rule = report.rules[group.rule].rule
         let id = rule.page.map { "[`\(rule.id)`](\($0))" } ?? "`\(rule.id)`"
@@ -57,7 +68,7 @@ struct MarkdownReport: Renderer {
             let finding = report.findings[place]
             let path = MarkdownPage.code(report.roots[finding.root].path(to: finding.path))
             let number = finding.count.map { " (\($0.of("entry", "entries")))" } ?? ""
-            page.line("| \(path) | `\(finding.evidence.text(.code))`\(number) |")
+            page.line("| \(path) | `\(finding.evidence.text(.code))`\(number)\(names(of: finding)) |")
         }
         page.line()
         if group.findings.count > Self.rows {

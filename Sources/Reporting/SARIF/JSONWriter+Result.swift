@@ -6,7 +6,7 @@ extension JSONWriter {
     /// A finding as a result (§3.27): one location, since readers use no more than the first.
     mutating func result(
         _ subject: SARIFSubject, at uri: [UInt8], in report: AuditReport, _ artifacts: SARIFArtifacts,
-        _ options: ReportOptions.SARIF, showsSuppressed: Bool
+        _ weaknesses: [Weakness], _ options: ReportOptions.SARIF, showsSuppressed: Bool
     ) {
         let finding = subject.finding
         let root = report.roots[finding.root]
@@ -18,7 +18,8 @@ extension JSONWriter {
             json.string("ruleId", status.rule.id)
             json.number("ruleIndex", finding.rule)
             json.string("level", finding.level.name)
-            json.tenths("rank", status.rule.severity(at: finding.level, own: status.level) * 10)
+            let severity = finding.names?.severity ?? status.rule.severity(at: finding.level, own: status.level)
+            json.tenths("rank", severity * 10)
             json.object("message") { json in
                 json.string("text", message.text)
                 if let markdown = message.markdown { json.string("markdown", markdown) }
@@ -43,7 +44,9 @@ extension JSONWriter {
             if showsSuppressed { json.suppressions(subject) }
             // Either every result of a run says it or none (§3.27.24): what was accepted was not compared.
             if report.baseline != nil { json.string("baselineState", (finding.baselineState ?? .unchanged).rawValue) }
+            json.taxa(finding.names?.weaknesses ?? [], weaknesses)
             json.object("properties") { json in
+                if let names = finding.names { json.conflict(names, in: root) }
                 if message.isCut || !path.isUTF8 { json.string("treewarden/pathBase64", Base64.encode(path)) }
                 json.observed(finding, withOwners: options.includesOwners)
                 json.remediation(status.rule, of: path)
@@ -66,8 +69,8 @@ extension JSONWriter {
         let evidence = finding.evidence
         object("treewarden/observed") { json in
             json.string("kind", evidence.kind.name)
-            if evidence.kind != .link { json.string("mode", evidence.mode.octal) }
-            if withOwners {
+            if evidence.kind != .link, evidence.hasMode { json.string("mode", evidence.mode.octal) }
+            if withOwners, evidence.hasOwners {
                 json.string("owner", evidence.owner.text())
                 json.string("group", evidence.group.text())
             }
@@ -94,5 +97,50 @@ extension JSONWriter {
             if action == "chmod", words.count > 1, !words[1].hasPrefix("-") { json.string("mode", words[1]) }
             json.string("command", rule.remedy.trimmed.filling("{path}", with: ShellQuoting.quote(path)))
         }
+    }
+}
+
+extension JSONWriter {
+    /// The weaknesses that this result is about, of those that its rule knows (§3.27.8).
+    fileprivate mutating func taxa(_ numbers: [Int], _ weaknesses: [Weakness]) {
+        let known = numbers.filter { number in weaknesses.contains { $0.number == number } }
+        guard !known.isEmpty else { return }
+        array("taxa") { json in
+            for number in known {
+                json.object { json in
+                    json.string("id", Weakness(number: number).id)
+                    if let index = weaknesses.firstIndex(where: { $0.number == number }) { json.number("index", index) }
+                    json.object("toolComponent") { $0.taxonomyReference() }
+                }
+            }
+        }
+    }
+
+    /// What is particular to findings about names.
+    fileprivate mutating func conflict(_ names: NameConflict, in root: AuditReport.Root) {
+        array("targets") { json in
+            for target in names.targets { json.string(nil, target) }
+        }
+        array("mechanisms") { json in
+            for mechanism in names.mechanisms { json.string(nil, mechanism) }
+        }
+        guard names.outcome == .collision else { return }
+        array("kinds") { json in
+            for member in names.members { json.string(nil, member.evidence.kind.name) }
+        }
+        array("members") { json in
+            for member in names.members {
+                let path = root.basePath(of: member.path)
+                json.string(nil, path.isUTF8 ? String(decoding: path, as: UTF8.self) : path.hexadecimal)
+            }
+        }
+        if let equal = names.contentEqual { flag("contentEqual", equal) }
+    }
+}
+
+extension [UInt8] {
+    /// Two digits for each byte, after `hex:`, which no path of a name that is text begins with by accident.
+    fileprivate var hexadecimal: String {
+        "hex:" + map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
     }
 }

@@ -15,7 +15,7 @@ extension JSONWriter {
             json.help(of: rule)
             if let page = rule.page { json.string("helpUri", page) }
             json.object("messageStrings") { json in
-                for kind in FindingMessage.Kind.allCases {
+                for kind in FindingMessage.kinds(of: rule) {
                     json.message(kind.rawValue, FindingMessage.template(of: rule, kind))
                 }
             }

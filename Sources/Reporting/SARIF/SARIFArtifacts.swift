@@ -80,12 +80,13 @@ extension JSONWriter {
             if evidence?.kind == .file, let size = evidence?.size { json.number("length", size) }
             json.object("properties") { json in
                 if artifact.isOpen { json.flag("treewarden/fullyExamined", false) }
-                guard let mode = evidence?.mode ?? artifact.mode else { return }
+                let told = evidence.flatMap { $0.hasMode ? $0.mode : nil } ?? artifact.mode
+                guard let mode = told else { return }
                 let kind = evidence?.kind ?? .directory
                 // Of links the mode means nothing.
                 if kind != .link { json.string("treewarden/mode", mode.octal) }
                 if kind != .file, kind != .directory { json.string("treewarden/type", kind.sarifType) }
-                if withOwners, let evidence {
+                if withOwners, let evidence, evidence.hasOwners {
                     json.number("treewarden/uid", evidence.owner.id)
                     json.number("treewarden/gid", evidence.group.id)
                 }

@@ -15,6 +15,7 @@ struct SARIFReport: Renderer {
     /// What the baseline has and the scan did not find, where that is to be written.
     private let absent: [Baseline.Entry]
     private let artifacts: SARIFArtifacts
+    private let weaknesses: [Weakness]
 
     init(_ report: AuditReport, _ options: ReportOptions) {
         self.report = report
@@ -25,6 +26,7 @@ struct SARIFReport: Renderer {
             report, atMost: options.sarif.maximumResults, includingSuppressed: options.includesSuppressed)
         absent = options.sarif.includesAbsent ? report.baseline?.gone ?? [] : []
         artifacts = SARIFArtifacts(report, results)
+        weaknesses = Set(report.rules.flatMap(\.rule.cwe)).sorted().map(Weakness.init)
     }
 
     var bytes: [UInt8] {
@@ -41,7 +43,8 @@ struct SARIFReport: Renderer {
         } else if index <= results.entries.count {
             let entry = results.entries[index - 1]
             json.result(
-                entry.subject, at: entry.uri, in: report, artifacts, options, showsSuppressed: includesSuppressed)
+                entry.subject, at: entry.uri, in: report, artifacts, weaknesses, options,
+                showsSuppressed: includesSuppressed)
         } else if index <= results.entries.count + absent.count {
             let entry = absent[index - 1 - results.entries.count]
             json.absentResult(entry, in: report, options.region, showsSuppressed: includesSuppressed)
@@ -51,7 +54,7 @@ struct SARIFReport: Renderer {
     }
 
     private mutating func renderHead() {
-        let weaknesses = Set(report.rules.flatMap(\.rule.cwe)).sorted().map(Weakness.init)
+        let weaknesses = weaknesses
         json.begin("{")
         json.string(
             "$schema",

@@ -81,13 +81,40 @@ extension TextReport {
 
     /// An entry as `ls -l` lists it, with what else the rule used.
     private mutating func render(_ finding: Finding, _ width: Int) {
-        let evidence = finding.evidence
+        var evidence = finding.evidence
+        // What comes of a collision is told in a sentence.
+        if finding.names != nil { evidence.facts = [] }
         var text = style.mark(evidence.listing().padded(to: width), as: .aside) + "  "
         text += shown(finding.path, in: finding.root) + evidence.additions(gap: "  ")
         if let count = finding.count { text += "  " + style.mark("(\(count.of("entry", "entries")))", as: .aside) }
         if evidence.isUnreachable { text += "  " + style.mark("(nobody else can reach it)", as: .aside) }
         line(text, indent: 4)
-        renderRelated(of: finding)
+        if let names = finding.names { render(names, in: finding.root) } else { renderRelated(of: finding) }
+    }
+
+    /// The other members of a collision as they are listed, and where and why they are one name.
+    private mutating func render(_ names: NameConflict, in root: Int) {
+        let others = Array(names.members.dropFirst())
+        let limit = options.listsAll ? others.count : 5
+        for member in others.prefix(limit) {
+            let listing = member.evidence.listing() + "  " + shown(member.path, in: root) + member.evidence.additions()
+            line(style.mark("collides with \(listing)", as: .aside), indent: 8)
+        }
+        if others.count > limit {
+            line(style.mark("… \((others.count - limit).grouped) more", as: .aside), indent: 8)
+        }
+        let systems = names.systems.joined(separator: ", ")
+        let words = names.mechanisms.joined(separator: "; ")
+        let verb =
+            switch names.outcome {
+            case .collision: names.dangers.contains(.shortName) ? "may become one name" : "one name"
+            case .refusal: "refused"
+            case .alteration: "stored as another name"
+            }
+        prose("\(verb) on \(systems): \(words)", indent: 8)
+        if names.outcome == .collision, !names.dangers.contains(.shortName) {
+            prose(names.dangers.consequence, indent: 8)
+        }
     }
 
     private mutating func renderRelated(of finding: Finding) {

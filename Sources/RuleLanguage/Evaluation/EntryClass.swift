@@ -65,6 +65,7 @@ extension Check {
         case .linkTarget, .linkAbsolute, .linkDangles, .linkLoops, .linkEscapes, .linkViaWritable, .linkRuntime: false
         case .content, .interpreter, .hardlinkOutside, .hardlinkDirectories: false
         case .mountReadOnly, .mountNosuid, .mountNoexec: false
+        case .nameCollides, .nameCollidesHow, .nameCollidesDanger, .nameRefused, .nameAltered: false
         case .entry, .mode, .owner, .group, .attributes, .nameSuspicious, .controlled: operation != .pinned
         case .ownerKnown, .groupKnown, .groupPrivate, .writers, .readers, .executors, .reachers: true
         case .aclExtended, .aclDefault, .aclDefaultGrants, .aclMasked: true

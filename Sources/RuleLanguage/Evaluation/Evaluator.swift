@@ -31,6 +31,7 @@ public struct Evaluator: Sendable {
     /// The facts stay as they are: `inout` spares a copy for every entry.
     public mutating func evaluate(_ facts: inout EntryFacts) -> Consideration {
         if hasSpoken { forget() }
+        guard facts.collected.isDisjoint(with: .siblings) else { return evaluateWithSiblings(&facts) }
         guard facts.collected.contains(.status) else {
             judgeUnsorted(facts)
             return conclusion(facts)
@@ -45,6 +46,15 @@ public struct Evaluator: Sendable {
     public mutating func evaluate(_ facts: EntryFacts) -> Consideration {
         var facts = facts
         return evaluate(&facts)
+    }
+
+    /// The same where the other names of the directory are known: the rules about them join in, which no graph has.
+    @inline(never)
+    private mutating func evaluateWithSiblings(_ facts: inout EntryFacts) -> Consideration {
+        for index in program.aboutSiblings.indices { judge(program.aboutSiblings[index], facts) }
+        if facts.collected.contains(.status) { return walkWholeGraph(&facts) }
+        judgeUnsorted(facts)
+        return conclusion(facts)
     }
 
     private mutating func forget() {
@@ -77,8 +87,8 @@ public struct Evaluator: Sendable {
     /// Decides one rule for the entry: nothing where that is open.
     public mutating func evaluate(rule: Int, _ facts: borrowing EntryFacts) -> Bool? {
         guard facts.collected.contains(.status) else {
-            guard let judged = program.unsorted.first(where: { $0.rule == rule }) else { return false }
-            return holds(judged.term, facts)
+            let judged = program.unsorted.first { $0.rule == rule } ?? program.aboutSiblings.first { $0.rule == rule }
+            return judged.map { holds($0.term, facts) } ?? false
         }
         let root = program.roots[Int(facts.kind.rawValue)][rule]
         return root < 0 ? false : holds(root, facts)

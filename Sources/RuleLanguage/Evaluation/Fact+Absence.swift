@@ -16,8 +16,9 @@ extension Fact {
             kind != .link
         case .hardlinkOutside, .hardlinkDirectories: kind == .directory
         case .entry, .name, .path, .extension, .depth, .nameSuspicious, .nameLength, .pathLength,
-            .parentPathLength, .controlled, .owner,
-            .group, .size, .links, .age, .attributes, .ownerKnown, .groupKnown, .groupPrivate, .reachers, .parentMode,
+            .parentPathLength, .controlled, .nameCollides, .nameCollidesHow, .nameCollidesDanger, .nameRefused,
+            .nameAltered, .owner, .group, .size, .links, .age, .attributes, .ownerKnown, .groupKnown, .groupPrivate,
+            .reachers, .parentMode,
             .parentOwner, .parentGroup, .parentWriters, .parentSameOwner, .mountReadOnly, .mountNosuid, .mountNoexec,
             .rootAncestors, .rootFileSystem, .rootAccounts, .rootUmask:
             false

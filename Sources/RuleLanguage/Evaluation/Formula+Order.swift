@@ -56,6 +56,7 @@ extension Collectors {
 
     /// The place of the dearest of these collectors among those that are run one after the other.
     var stage: Int {
+        if contains(.siblings) { return 6 }
         if contains(.linkGroup) { return 5 }
         if contains(.content) { return 4 }
         if contains(.link) { return 3 }
@@ -85,6 +86,7 @@ extension Check {
         case .size: operand == 0 ? 0.03 : 0.3
         case .links, .age, .depth, .nameLength, .pathLength, .parentPathLength, .device, .hardlinkDirectories: 0.1
         case .nameSuspicious, .attributes, .rootAncestors, .xattrs, .xattrsMalformed: 0.02
+        case .nameCollides, .nameCollidesHow, .nameCollidesDanger, .nameRefused, .nameAltered: 0.01
         case .writers, .parentWriters: 0.05
         case .readers, .executors: 0.6
         case .reachers: 0.9

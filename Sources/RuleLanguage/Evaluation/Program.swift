@@ -16,6 +16,8 @@ struct Program: Sendable {
     var roots: [[Int32]] = []
     /// The formula of each rule that is on, for an entry of which not even the kind is known.
     var unsorted: [DecisionGraph.Judged] = []
+    /// The same of each rule about the names of a directory, which is judged when they are known, and not before.
+    var aboutSiblings: [DecisionGraph.Judged] = []
     /// The level list of each rule.
     var levels: [[LevelRow]] = []
     /// For each kind, what its rules can ask for of what is listed together: extended attributes of all sorts.

@@ -4,6 +4,8 @@ import Facts
 struct ProgramBuilder {
     private var lowering: Lowering
     private var rules: [(index: Int, id: String, formulas: [Formula], unsorted: Formula)] = []
+    /// The same of rules about the names of a directory: no entry by itself decides them, so no graph has them.
+    private var siblingRules: [(index: Int, id: String, formulas: [Formula], unsorted: Formula)] = []
     private var levels: [Int: [(level: Level, when: Formula?)]] = [:]
     private var problems: [(rule: Rule, problem: String)] = []
     private let available: Collectors
@@ -20,7 +22,11 @@ struct ProgramBuilder {
             (choice.level, choice.when.map { lowering.lower($0).formula(for: nil).ordered() })
         }
         let formulas = EntryKind.allCases.map { condition.formula(for: $0).ordered() }
-        rules.append((index, rule.id, formulas, unsorted))
+        if unsorted.needs.contains(.siblings) {
+            siblingRules.append((index, rule.id, formulas, unsorted))
+        } else {
+            rules.append((index, rule.id, formulas, unsorted))
+        }
         problems += lowering.problems.map { (rule, $0) }
         lowering.problems = []
     }
@@ -71,11 +77,23 @@ struct ProgramBuilder {
         program.unsorted = rules.map { rule in
             DecisionGraph.Judged(rule: Int32(rule.index), term: program.terms.add(rule.unsorted))
         }
+        addSiblingRules(to: &program)
         program.levels = (0..<ruleCount).map { index in
             (levels[index] ?? []).map { choice in
                 Program.LevelRow(level: choice.level, term: choice.when.map { program.terms.add($0) })
             }
         }
         return (program, baselines)
+    }
+
+    private func addSiblingRules(to program: inout Program) {
+        for rule in siblingRules {
+            for kind in EntryKind.allCases {
+                let slot = Int(kind.rawValue)
+                program.roots[slot][rule.index] = program.terms.add(rule.formulas[slot])
+            }
+            program.aboutSiblings.append(
+                DecisionGraph.Judged(rule: Int32(rule.index), term: program.terms.add(rule.unsorted)))
+        }
     }
 }

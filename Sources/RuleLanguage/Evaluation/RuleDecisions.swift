@@ -23,7 +23,7 @@ struct RuleDecisions {
                 highest = max(highest, scopes.levels.map(\.level).max() ?? .off)
                 scopedLevels.set(scopes, of: index)
             }
-            let missing = rule.when.facts.filter { !$0.row.collector.isSubset(of: settings.available) }
+            let missing = rule.factsMissing(of: settings.available)
             let state: RuleStatus.State =
                 if ignore.contains(rule) {
                     .off(reason: "ignored by the settings")
@@ -51,6 +51,17 @@ extension Rule {
     fileprivate func stricter(_ one: Profile, _ other: Profile?) -> Profile {
         guard let other, level(under: other).highest > level(under: one).highest else { return one }
         return other
+    }
+
+    /// What the condition asks for and nobody collects. When names are judged, an entry's name, path and status are at
+    /// hand, and nothing else.
+    fileprivate func factsMissing(of available: Collectors) -> Set<Fact> {
+        let facts = when.facts
+        guard facts.contains(where: { $0.row.collector.contains(.siblings) }) else {
+            return facts.filter { !$0.row.collector.isSubset(of: available) }
+        }
+        let atHand = available.intersection([.name, .path, .status, .siblings])
+        return facts.filter { !$0.row.collector.isSubset(of: atHand) || $0.row.name.hasPrefix("parent.") }
     }
 
     /// The profile's level, or the one that is set in its place. Who names a rule on the command line wants to see it,

@@ -89,6 +89,9 @@ extension FactType.Domain {
         switch self {
         case .principals: "principals"
         case .capabilities: "capabilities"
+        case .collisionMechanisms: "mechanisms"
+        case .collisionDangers: "dangers"
+        case .targets: "targets"
         case .attributes: "attributes"
         case .nameHazards: "name hazards"
         case .ancestors: "ancestor hazards"

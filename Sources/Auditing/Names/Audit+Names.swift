@@ -1,0 +1,133 @@
+public import Facts
+import Names
+import RuleLanguage
+
+extension Audit {
+    /// Judges what the judges of one root noticed about names, now that all directories are complete. Looks again at
+    /// the few entries concerned, by means of their source.
+    ///
+    /// - Returns: what could not be examined, beside what the inspector notes itself.
+    public func judgeNames(
+        of judges: inout [Judge], root: Int, with inspector: inout some EntryInspector
+    ) -> [Incident] {
+        var groups: [SiblingGroup] = []
+        var unkept: [UnkeptName] = []
+        var incidents: [Incident] = []
+        for index in judges.indices {
+            guard let taken = judges[index].nameWatch?.take() else { continue }
+            groups += taken.groups
+            unkept += taken.unkept
+            incidents += taken.overfull.map { Incident(.boundReached, root: root, path: $0) }
+        }
+        guard !judges.isEmpty, !groups.isEmpty || !unkept.isEmpty else { return incidents }
+        groups.sort { left, right in
+            left.directory.path != right.directory.path
+                ? left.directory.path.lexicographicallyPrecedes(right.directory.path)
+                : left.names.lexicographicallyPrecedes(right.names) { $0.lexicographicallyPrecedes($1) }
+        }
+        var analysis = NameAnalysis(inspector)
+        analysis.follow(groups)
+        if analysis.isCutShort { incidents.append(Incident(.boundReached, root: root, path: [])) }
+        for collision in analysis.collisions {
+            let contentEqual = analysis.haveEqualContents(collision.members)
+            judges[0].judge(collision, contentEqual: contentEqual)
+        }
+        for name in unkept {
+            guard let entry = analysis.look(at: EntryPlace(directory: name.directory, name: name.name)) else {
+                continue
+            }
+            judges[0].judge(name, entry)
+        }
+        dropSilenced(in: &judges, at: Set(unkept.map { $0.directory.path(of: $0.name) }))
+        inspector = analysis.inspector
+        return incidents
+    }
+}
+
+extension Audit {
+    /// Leaves out what the walk said about a name that a rule about targets says more about.
+    private func dropSilenced(in judges: inout [Judge], at paths: Set<[UInt8]>) {
+        guard !paths.isEmpty else { return }
+        var spoken: [[UInt8]: Set<Int>] = [:]
+        for judge in judges {
+            for observation in judge.observations where paths.contains(observation.path) {
+                spoken[observation.path, default: []].insert(observation.rule)
+            }
+        }
+        for index in judges.indices {
+            judges[index].observations.removeAll { observation in
+                spoken[observation.path].map { rules in
+                    !dropSilenced(Array(rules), rule: { $0 }).contains(observation.rule)
+                } ?? false
+            }
+        }
+    }
+}
+
+extension Judge {
+    fileprivate mutating func judge(_ collision: Collision, contentEqual: Bool?) {
+        let dangers = CollisionDangers(collision, contentEqual: contentEqual)
+        let first = collision.members[0]
+        var facts = EntryFacts(inspected: first, root: root)
+        facts.collidesHow = CollisionMechanisms(collision.mechanisms)
+        facts.collisionDangers = dangers
+        let members = collision.members.map {
+            NameConflict.Member(path: $0.path, evidence: Evidence($0, accounts: audit.accounts))
+        }
+        let targets = collision.targets
+        let isOnlyForm = !collision.mechanisms.contains(.letterCase)
+        let conflict = NameConflict(
+            .collision, targets: targets.words, systems: targets.titles,
+            mechanisms: collision.mechanisms.words(for: collision.members.map(\.place.name)), members: members,
+            contentEqual: contentEqual, dangers: dangers, weaknesses: dangers.weaknesses(isOnlyForm: isOnlyForm),
+            severity: dangers.severity)
+        let related = members.dropFirst().map { Related(role: .collides, path: $0.path) }
+        observe(
+            facts, first, conflict, Array(related),
+            key: Fingerprints.key(of: collision.alias ?? first.place.name))
+    }
+
+    fileprivate mutating func judge(_ name: UnkeptName, _ entry: InspectedEntry) {
+        let outcomes: [(NameConflict.Outcome, NameTargets, [String])] = [
+            (.refusal, name.refusing, name.refusals), (.alteration, name.altering, name.alterations),
+        ]
+        for (outcome, targets, sentences) in outcomes where !targets.isEmpty {
+            var facts = EntryFacts(inspected: entry, root: root)
+            if outcome == .refusal {
+                facts.refusingTargets = TargetSystems(targets)
+            } else {
+                facts.alteringTargets = TargetSystems(targets)
+            }
+            let conflict = NameConflict(
+                outcome, targets: targets.words, systems: targets.titles, mechanisms: sentences)
+            observe(facts, entry, conflict, [], key: name.name)
+        }
+    }
+
+    /// Holds the rules about names against what was found.
+    private mutating func observe(
+        _ facts: EntryFacts, _ entry: InspectedEntry, _ conflict: NameConflict, _ related: [Related], key: [UInt8]
+    ) {
+        let spoken = audit.plans.indices.compactMap { rule -> (rule: Int, level: Level)? in
+            guard audit.plans[rule].collectors.contains(.siblings), evaluator.evaluate(rule: rule, facts) == true else {
+                return nil
+            }
+            let level = level(of: rule, for: facts)
+            return level > .off ? (rule, level) : nil
+        }
+        for (rule, level) in audit.dropSilenced(spoken, rule: \.rule) {
+            var evidence = Evidence(entry, accounts: audit.accounts)
+            if let value = facts.words(for: .nameCollidesDanger) {
+                evidence.facts.append(.init(name: Fact.nameCollidesDanger.row.name, value: value))
+            }
+            observations.append(
+                Observation(
+                    rule: rule, level: level, root: root, path: facts.path.compact, evidence: evidence,
+                    related: related,
+                    fingerprints: Fingerprints(
+                        rule: audit.library.rules[rule].id, directory: entry.place.directory.path, key: key,
+                        targets: conflict.targets),
+                    inode: nil, count: nil, names: conflict))
+        }
+    }
+}

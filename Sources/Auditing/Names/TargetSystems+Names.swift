@@ -1,0 +1,56 @@
+import Facts
+import Names
+
+extension TargetSystems {
+    /// The same targets in the words that rules use.
+    init(_ targets: NameTargets) {
+        self = targets.members.compactMap { TargetSystems(named: $0.rawValue) }
+            .reduce(into: []) { $0.formUnion($1) }
+    }
+}
+
+extension CollisionMechanisms {
+    init(_ mechanisms: NameMechanisms) {
+        self = []
+        if mechanisms.contains(.letterCase) { insert(.letterCase) }
+        if mechanisms.contains(.canonicalForm) || mechanisms.contains(.escapedBytes) { insert(.form) }
+        if mechanisms.contains(.invisibleCharacters) { insert(.invisible) }
+        if mechanisms.contains(.trailingDotsOrSpaces) { insert(.trailing) }
+        if mechanisms.contains(.shortName) { insert(.shortName) }
+    }
+}
+
+extension NameTargets {
+    /// The words of `--target` that the members have.
+    var words: [String] { members.map(\.rawValue) }
+    /// The names that people know them by.
+    var titles: [String] { members.map(\.title) }
+}
+
+extension NameMechanisms {
+    /// The words for them; with those that are hidden, which characters they are.
+    func words(for names: [[UInt8]]) -> [String] {
+        words.map { word in
+            let isAboutHidden =
+                self.contains(.invisibleCharacters) && NameMechanisms.invisibleCharacters.words == [word]
+            guard isAboutHidden else { return word }
+            let hidden = Self.hiddenScalars(in: names)
+            return hidden.isEmpty ? word : "\(word) (\(hidden.prefix(4).joined(separator: ", ")))"
+        }
+    }
+
+    private static func hiddenScalars(in names: [[UInt8]]) -> [String] {
+        var values: Set<UInt32> = []
+        for name in names {
+            var scalars = UTF8Scalars(name.span)
+            while let step = scalars.next() {
+                guard let scalar = step.scalar, scalar.properties.isDefaultIgnorableCodePoint else { continue }
+                values.insert(scalar.value)
+            }
+        }
+        return values.sorted().map { value in
+            let digits = String(value, radix: 16, uppercase: true)
+            return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+        }
+    }
+}

@@ -1,0 +1,71 @@
+/// A second look at the few entries that the first one leaves questions about: those whose names collide. Each source
+/// answers by its own means, once its walk is over, and notes as an incident what it finds changed or cannot read.
+public protocol EntryInspector {
+    /// What is known of the entry. Nothing where it is gone or not to be had.
+    mutating func look(at entry: EntryPlace) -> InspectedEntry?
+
+    /// The names in a directory, in any order. Nothing where it is gone, is none, or is not to be had.
+    mutating func names(in directory: DirectoryPlace) -> [[UInt8]]?
+
+    /// The directory at this root-relative path, where there is one and no link leads to it. Its absence is no incident.
+    mutating func directory(at path: [UInt8]) -> DirectoryPlace?
+
+    /// Whether two regular files hold the same bytes. Nothing where that was not compared: too large, not readable, or
+    /// not in the source.
+    mutating func haveEqualContents(_ first: InspectedEntry, _ second: InspectedEntry) -> Bool?
+
+    /// What was met on the way.
+    var incidents: [Incident] { get }
+}
+
+/// What a second look found of an entry, as far as its source knows such things.
+public struct InspectedEntry: Hashable, Sendable {
+    public var place: EntryPlace
+    public var kind: EntryKind
+    public var mode: Mode?
+    public var owner: UInt32?
+    public var group: UInt32?
+    public var size: UInt64?
+    public var inode: InodeIdentity?
+    /// Of a link, as it spells it.
+    public var target: [UInt8]?
+
+    public init(place: EntryPlace, kind: EntryKind) {
+        self.place = place
+        self.kind = kind
+    }
+
+    public var path: [UInt8] { place.path }
+
+    /// The entry as the directory that it is.
+    public var asDirectory: DirectoryPlace { DirectoryPlace(path: path, identity: inode) }
+}
+
+/// A directory of a source: its root-relative path, and which object was there, where the source can tell.
+public struct DirectoryPlace: Hashable, Sendable {
+    public var path: [UInt8]
+    public var identity: InodeIdentity?
+
+    public init(path: [UInt8], identity: InodeIdentity? = nil) {
+        self.path = path
+        self.identity = identity
+    }
+
+    /// The path of an entry in it.
+    public func path(of name: [UInt8]) -> [UInt8] {
+        path.isEmpty ? name : path + [UInt8(ascii: "/")] + name
+    }
+}
+
+/// An entry of a source, by its directory and its name in it.
+public struct EntryPlace: Hashable, Sendable {
+    public var directory: DirectoryPlace
+    public var name: [UInt8]
+
+    public init(directory: DirectoryPlace, name: [UInt8]) {
+        self.directory = directory
+        self.name = name
+    }
+
+    public var path: [UInt8] { directory.path(of: name) }
+}

@@ -1,0 +1,46 @@
+import Facts
+
+extension ListedTree {
+    /// The tree without what is excluded, as a walk would have left it out: what is below goes with it.
+    public func leavingOut(_ pruning: Pruning) -> ListedTree {
+        guard pruning.isExcluded != nil || pruning.skipsHidden || pruning.skipsPackages else { return self }
+        var kept: [ListedEntries.Entry] = []
+        var leftOut: Set<[UInt8]> = []
+        for (index, entry) in entries.entries.enumerated() {
+            switch boundary(of: Array(entries.path(of: index)), entry.kind, pruning) {
+            case nil: kept.append(entry)
+            case .excluded(let length):
+                leftOut.insert(Array(entries.path(of: index).prefix(length)))
+            case .closed(let length):
+                // The package itself stays, as the directory that it is.
+                leftOut.insert(Array(entries.path(of: index).prefix(length)))
+                var package = entry
+                (package.length, package.kind, package.mode, package.object) = (length, .directory, nil, 0..<0)
+                kept.append(package)
+            }
+        }
+        return ListedTree(
+            ListedEntries(bytes: entries.bytes, entries: kept), git: git, implied: implied, pruned: leftOut.count)
+    }
+
+    /// Where on the way to an entry the walk ends, in bytes of its path.
+    private enum Boundary {
+        case excluded(Int)
+        case closed(Int)
+    }
+
+    private func boundary(of path: [UInt8], _ kind: EntryKind, _ pruning: Pruning) -> Boundary? {
+        var start = 0
+        while start < path.count {
+            let end = path[start...].firstIndex(of: UInt8(ascii: "/")) ?? path.count
+            let isLast = end == path.count
+            if pruning.skipsHidden, path[start] == UInt8(ascii: ".") { return .excluded(end) }
+            if let isExcluded = pruning.isExcluded, isExcluded(Array(path[..<end]), isLast ? kind : .directory) {
+                return .excluded(end)
+            }
+            if pruning.skipsPackages, !isLast, Pruning.isPackage(Array(path[start..<end])) { return .closed(end) }
+            start = end + 1
+        }
+        return nil
+    }
+}

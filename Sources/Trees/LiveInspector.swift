@@ -1,0 +1,176 @@
+import Descriptors
+public import Facts
+
+/// A second look at entries of a live tree: again from the root, name by name from descriptor to descriptor, each
+/// directory compared with the one that the walk saw.
+public struct LiveInspector: EntryInspector {
+    private let root: OpenDirectory
+    private let rootIndex: Int
+    private let options: WalkOptions
+    private let isRemote: Bool
+    private let budget: DescriptorBudget
+    /// The directory that was opened last: neighbours are mostly asked for together.
+    private var last: (path: [UInt8], directory: OpenDirectory)?
+    public private(set) var incidents: [Incident] = []
+
+    /// Larger files are not compared: 16 MiB.
+    private static let comparedSize: UInt64 = 16 << 20
+    private static let pieceSize = 64 << 10
+
+    init(root: OpenDirectory, rootIndex: Int, options: WalkOptions, isRemote: Bool, budget: DescriptorBudget) {
+        self.root = root
+        self.rootIndex = rootIndex
+        self.options = options
+        self.isRemote = isRemote
+        self.budget = budget
+    }
+
+    public mutating func look(at entry: EntryPlace) -> InspectedEntry? {
+        guard let directory = open(entry.directory), let name = FileName(entry.name) else { return nil }
+        do throws(SystemFailure) {
+            if isRemote { _ = try directory.descriptor.synchronizedStatus(of: name) }
+            let pin = try directory.descriptor.pin(name, crossingMounts: options.crossesMounts)
+            return try inspected(pin, at: entry)
+        } catch {
+            note(error, at: entry.path, reading: .unreadableFact)
+            return nil
+        }
+    }
+
+    private func inspected(_ pin: borrowing Descriptor, at place: EntryPlace) throws(SystemFailure) -> InspectedEntry? {
+        let status = try pin.status()
+        guard let kind = EntryKind(statusMode: status.mode) else { return nil }
+        var entry = InspectedEntry(place: place, kind: kind)
+        entry.mode = Mode(rawValue: UInt16(truncatingIfNeeded: status.mode & 0o7777))
+        entry.owner = status.owner
+        entry.group = status.group
+        entry.size = status.size
+        entry.inode = InodeIdentity(device: status.device, inode: status.inode)
+        if kind == .link { entry.target = try pin.linkTarget() }
+        return entry
+    }
+
+    public mutating func names(in directory: DirectoryPlace) -> [[UInt8]]? {
+        guard let open = reopened(directory) else { return nil }
+        var reader = DirectoryReader()
+        var names: [[UInt8]] = []
+        do throws(SystemFailure) {
+            while try reader.read(open.descriptor) {
+                while reader.next() {
+                    guard names.count < options.bounds.entriesInDirectory else {
+                        incidents.append(Incident(.boundReached, root: rootIndex, path: directory.path))
+                        return names
+                    }
+                    let name = reader.fileName
+                    if !isPruned(name, in: directory, open) { names.append(name.bytes) }
+                }
+            }
+        } catch {
+            note(error, at: directory.path, reading: .unreadableDirectory)
+        }
+        return names
+    }
+
+    /// Whether the walk left it out: then it takes no part here either.
+    private func isPruned(_ name: FileName, in directory: DirectoryPlace, _ open: OpenDirectory) -> Bool {
+        let pruning = options.pruning
+        if pruning.skipsHidden, name.bytes.first == UInt8(ascii: ".") { return true }
+        guard let isExcluded = pruning.isExcluded, let status = try? open.descriptor.status(of: name),
+            let kind = EntryKind(statusMode: status.mode)
+        else { return false }
+        return isExcluded(directory.path(of: name.bytes), kind)
+    }
+
+    public mutating func directory(at path: [UInt8]) -> DirectoryPlace? {
+        guard let directory = try? descend(to: path), let status = try? directory.descriptor.status() else {
+            return nil
+        }
+        return DirectoryPlace(path: path, identity: InodeIdentity(device: status.device, inode: status.inode))
+    }
+
+    public mutating func haveEqualContents(_ first: InspectedEntry, _ second: InspectedEntry) -> Bool? {
+        guard let size = first.size, size == second.size, size <= Self.comparedSize else { return nil }
+        do throws(SystemFailure) {
+            guard let left = try openFile(first), let right = try openFile(second) else { return nil }
+            var offset: Int64 = 0
+            while true {
+                let piece = try left.read(atMost: Self.pieceSize, at: offset)
+                guard try right.read(atMost: Self.pieceSize, at: offset) == piece else { return false }
+                offset += Int64(piece.count)
+                if piece.count < Self.pieceSize { break }
+            }
+            return true
+        } catch {
+            // Nobody asked for what is in them: not to know it makes nothing incomplete.
+            return nil
+        }
+    }
+
+    /// The file that was looked at, open for reading; nothing where another one is there now.
+    private mutating func openFile(_ entry: InspectedEntry) throws(SystemFailure) -> Descriptor? {
+        guard let directory = open(entry.place.directory), let name = FileName(entry.place.name) else { return nil }
+        let pin = try directory.descriptor.pin(name, crossingMounts: options.crossesMounts)
+        let status = try pin.status()
+        guard status.isRegularFile, InodeIdentity(device: status.device, inode: status.inode) == entry.inode else {
+            incidents.append(Incident(.changed, root: rootIndex, path: entry.path))
+            return nil
+        }
+        return try pin.reopenForReading()
+    }
+
+    // MARK: Directories
+
+    /// The directory, open, where it is the one that was seen.
+    private mutating func open(_ place: DirectoryPlace) -> OpenDirectory? {
+        if let last, last.path == place.path { return last.directory }
+        return reopened(place)
+    }
+
+    /// The same, opened anew: what lists it must begin at its beginning.
+    private mutating func reopened(_ place: DirectoryPlace) -> OpenDirectory? {
+        do throws(SystemFailure) {
+            let directory = try descend(to: place.path)
+            let status = try directory.descriptor.status()
+            if let identity = place.identity, identity != InodeIdentity(device: status.device, inode: status.inode) {
+                incidents.append(Incident(.changed, root: rootIndex, path: place.path))
+                return nil
+            }
+            last = (place.path, directory)
+            return directory
+        } catch {
+            note(error, at: place.path, reading: .unreadableDirectory)
+            return nil
+        }
+    }
+
+    private func descend(to path: [UInt8]) throws(SystemFailure) -> OpenDirectory {
+        var names = path.split(separator: UInt8(ascii: "/")).map { Array($0) }[...]
+        var directory: OpenDirectory?
+        if let last, !last.path.isEmpty, path.starts(with: last.path), path.count > last.path.count,
+            path[last.path.count] == UInt8(ascii: "/")
+        {
+            directory = last.directory
+            names = names.dropFirst(last.path.count { $0 == UInt8(ascii: "/") } + 1)
+        }
+        for name in names {
+            guard let name = FileName(name) else { throw SystemFailure.moved }
+            let above = directory ?? root
+            directory = OpenDirectory(
+                try above.descriptor.openDirectory(name, crossingMounts: options.crossesMounts), budget: budget)
+        }
+        if let directory { return directory }
+        return OpenDirectory(try root.descriptor.reopenForListing(), budget: budget)
+    }
+
+    private mutating func note(_ failure: SystemFailure, at path: [UInt8], reading kind: Incident.Kind) {
+        let kind: Incident.Kind =
+            switch failure.name {
+            case "ENOENT": .vanished
+            case "ENOTDIR", "ELOOP", "ESTALE": .changed
+            case "EXDEV": .mountNotEntered
+            default: kind
+            }
+        incidents.append(
+            Incident(kind, root: rootIndex, path: path, call: failure.call.rawValue, error: failure.name))
+    }
+}
