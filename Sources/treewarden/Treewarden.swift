@@ -8,8 +8,8 @@ struct Treewarden: ParsableCommand {
     static let version = "0.1.0"
 
     static let commands: [any Command.Type] = [
-        ScanCommand.self, RulesCommand.self, ExplainCommand.self, FactsCommand.self, CheckCommand.self,
-        ConfigCommand.self,
+        ScanCommand.self, CollisionsCommand.self, RulesCommand.self, ExplainCommand.self, FactsCommand.self,
+        CheckCommand.self, ConfigCommand.self,
     ]
 
     static let configuration = CommandConfiguration(
@@ -18,7 +18,8 @@ struct Treewarden: ParsableCommand {
         usage: "treewarden <command> [<options>]",
         version: version,
         groupedSubcommands: [
-            CommandGroup(name: "What is wrong with a tree?", subcommands: [ScanCommand.self]),
+            CommandGroup(
+                name: "What is wrong with a tree?", subcommands: [ScanCommand.self, CollisionsCommand.self]),
             CommandGroup(
                 name: "What are the rules?", subcommands: [RulesCommand.self, ExplainCommand.self, FactsCommand.self]),
             CommandGroup(name: "What is a scan going by?", subcommands: [ConfigCommand.self]),

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Configuration
+import Facts
 import Reporting
 import RuleLanguage
 
@@ -32,7 +33,7 @@ struct ConfigCommand: Command {
             // Also where the configuration is wrong: then the schema is wanted most.
             let library = try RuleSet.library(with: rules.rules, trust: .operators(trust.trustedOwner))
             var json = JSONWriter(.pretty)
-            json.schema(of: SettingTable(library: library, targets: NameTargets.names))
+            json.schema(of: SettingTable(library: library, targets: TargetSystems.words))
             json.endLine()
             try TerminalText.write(json.bytes)
             return .passed

@@ -23,7 +23,7 @@ extension Settings {
         rows.append(Row(name: "trusted-groups", value: "theirs", origin: .standard))
         rows += trustedGroups.map { Row(name: "trusted-groups", value: Self.shown($0.value), origin: $0.origin) }
         rows.append(flag("accounts-from-root", accountsFromRoot))
-        rows += file.targets.map { Row(name: "targets", value: $0.value, origin: $0.origin) }
+        rows += targets.map { Row(name: "targets", value: $0.value, origin: $0.origin) }
         rows += exclude.map {
             Row(name: "exclude", value: DisplayEscape.full.text($0.value.bytes), origin: $0.origin)
         }

@@ -15,6 +15,8 @@ struct Settings {
     let skipPackages: Sourced<Bool>
     let trustedOwners: [Sourced<String>]
     let trustedGroups: [Sourced<String>]
+    /// Empty where nobody names one.
+    let targets: [Sourced<String>]
     let exclude: [Sourced<PathArgument>]
     let select: [String]
     let ignore: [String]
@@ -37,6 +39,7 @@ struct Settings {
         skipPackages = Self.choose(scope.skipPackages, flag: "skip-packages", file.skipPackages)
         trustedOwners = Self.join(file.trustedOwners, trust.trustedOwner, "--trusted-owner")
         trustedGroups = Self.join(file.trustedGroups, trust.trustedGroup, "--trusted-group")
+        targets = try loaded.targets(rules)
         exclude =
             file.exclude.map { Sourced(value: PathArgument(Array($0.value.utf8)), origin: $0.origin) }
             + scope.exclude.map { Sourced(value: $0, origin: .option("--exclude")) }
@@ -68,13 +71,21 @@ extension LoadedConfiguration {
         Settings.choose(options.chosenProfile, "--profile", file.profile, .release)
     }
 
+    /// The targets that options name, or else those of the file.
+    func targets(_ options: RuleOptions) throws(Complaint) -> [Sourced<String>] {
+        let named = try TargetArgument.words(of: options.target)
+        if named.isEmpty { return file.targets.map(\.sourced) }
+        return named.map { Sourced(value: $0, origin: .option("--target")) }
+    }
+
     /// What decides which rules are on, and how severe.
-    func ruleSettings(_ options: RuleOptions, trust: Trust) -> RuleSettings {
+    func ruleSettings(_ options: RuleOptions, trust: Trust) throws(Complaint) -> RuleSettings {
         var parameters: [String: ParameterValue] = [:]
         for setting in file.parameters { parameters[setting.name] = setting.value.value }
         // Only some sets of rules judge names by where they will go.
-        if !file.targets.isEmpty, library.parameters.contains(where: { $0.name == "targets" && $0.type == .texts }) {
-            parameters["targets"] = .texts(file.targets.map { Array($0.value.utf8) })
+        let targets = try targets(options)
+        if !targets.isEmpty, library.parameters.contains(where: { $0.name == "targets" && $0.type == .texts }) {
+            parameters["targets"] = .texts(targets.map { Array($0.value.utf8) })
         }
         return RuleSettings(
             profile: profile(options).value, select: options.select, ignore: options.ignore,

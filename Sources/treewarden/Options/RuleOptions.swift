@@ -1,4 +1,5 @@
 import ArgumentParser
+import Facts
 import RuleLanguage
 
 /// Which rules judge, and how severely; shared by every command that has to do with rules.
@@ -16,6 +17,13 @@ struct RuleOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp("All but these rules, given by id, family or pattern.", valueName: "rule|family|glob"))
     var ignore: [String] = []
+
+    @Option(
+        help: ArgumentHelp(
+            "Judge names for these file systems, repeatable or separated by commas: "
+                + TargetSystems.words.joined(separator: ", ") + ". (default: portable)",
+            valueName: "name"))
+    var target: [String] = []
 
     @Option(
         help: ArgumentHelp(

@@ -15,6 +15,8 @@ extension Settings {
     /// Where names are looked up: on this host, or in the tree's own files.
     func accounts(of roots: [PathArgument], followingLink: Bool) throws(Complaint) -> any NamedAccounts {
         guard accountsFromRoot.value else { return HostAccounts() }
+        // Lists name no accounts.
+        if roots.isEmpty { return HostAccounts() }
         guard roots.count == 1 else {
             throw Complaint(
                 "--accounts-from-root with \(roots.count) trees, whose accounts may differ",

@@ -55,7 +55,7 @@ struct FindingGate {
         let isLocked = { (rule: Int) in locked.contains(ids[rule]) }
         report.accept(
             request.accepted, today: today, isLocked: isLocked, isInScope: { [request] in request.isInScope($0) },
-            objects: LiveObjects(request.paths, followingLink: request.followsRoot))
+            objects: LiveObjects(request.sources.map(\.walked), followingLink: request.followsRoot))
         if let known {
             report.compare(with: known, isLocked: isLocked) { [request] path in request.isInScope(path) }
         }

@@ -4,14 +4,15 @@ import Facts
 
 /// Looks again at objects of findings, each on the way from its root name by name, without following anything.
 struct LiveObjects: ObjectInspection {
-    private let roots: [PathArgument]
+    /// Nothing where names were listed and no tree is there to look at.
+    private let roots: [PathArgument?]
     private let followsLink: Bool
 
     /// Bytes of one read.
     private static let block = 1 << 18
     private static let capability = Array("security.capability".utf8)
 
-    init(_ roots: [PathArgument], followingLink: Bool) {
+    init(_ roots: [PathArgument?], followingLink: Bool) {
         self.roots = roots
         followsLink = followingLink
     }
@@ -58,8 +59,8 @@ struct LiveObjects: ObjectInspection {
     }
 
     private func pin(_ finding: Finding) throws(SystemFailure) -> Descriptor? {
-        guard roots.indices.contains(finding.root) else { return nil }
-        var directory = try Descriptor.openRoot(roots[finding.root].bytes, followingLink: followsLink)
+        guard roots.indices.contains(finding.root), let root = roots[finding.root] else { return nil }
+        var directory = try Descriptor.openRoot(root.bytes, followingLink: followsLink)
         var names: [FileName] = []
         for component in finding.path.split(separator: UInt8(ascii: "/")) {
             guard let name = FileName(Array(component)) else { return nil }

@@ -1,6 +1,7 @@
 import BuiltinRules
 import Facts
 import RuleLanguage
+import Trees
 
 /// The rules that the options ask for, compiled.
 struct RuleSet {
@@ -13,9 +14,12 @@ struct RuleSet {
 
     /// - Parameters:
     ///   - trust: whose ownership and rights are no finding.
+    ///   - purpose: which rules are on where nobody selects any.
+    ///   - available: what the source of entries can tell.
     ///   - readPolicy: reads the policy, once it is known which rules there are to lock.
     init(
-        _ options: RuleOptions, _ configuration: LoadedConfiguration, trust: Trust,
+        _ options: RuleOptions, _ configuration: LoadedConfiguration, trust: Trust, for purpose: RulePurpose = .all,
+        available: Collectors = LiveTree.provides,
         policy readPolicy: ([Rule]) throws(Complaint) -> Policy = { _ in Policy() }
     ) throws(Complaint) {
         policy = try readPolicy(configuration.library.rules)
@@ -26,7 +30,9 @@ struct RuleSet {
             .union(PolicyRule.allCases.map(\.id).filter { library.rule($0) != nil })
         try Self.checkLocks(locked, options, library)
         try configuration.checkLocks(locked, library)
-        var settings = configuration.ruleSettings(options, trust: trust)
+        var settings = try configuration.ruleSettings(options, trust: trust)
+        settings.available = available
+        purpose.apply(to: &settings, library)
         settings.locked = locked
         settings.profileWithoutConfiguration = options.chosenProfile ?? .release
         self.settings = settings

@@ -8,6 +8,7 @@ struct Scan: Sendable {
     /// A tree that is walked, or the reason why it could not be opened.
     private enum Root: Sendable {
         case tree(LiveTree)
+        case list(ListedTree)
         case unreadable(SystemFailure)
     }
 
@@ -33,12 +34,23 @@ struct Scan: Sendable {
         stopsOnError = request.walk.stopsOnError
         var roots: [Root] = []
         var labels: [AuditReport.Root] = []
-        for (index, path) in request.paths.enumerated() {
-            let root = try Self.open(path, index: index, request)
+        for (index, source) in request.sources.enumerated() {
+            let root: Root
             var mode = Mode(rawValue: 0)
-            if case .tree(let tree) = root { mode = tree.rootMode }
+            let label: PathArgument
+            switch source {
+            case .tree(let path):
+                root = try Self.open(path, index: index, request)
+                label = path
+                if case .tree(let tree) = root { mode = tree.rootMode }
+            case .list, .index, .revision:
+                let (tree, place) = try source.list(leavingOut: request.walk.pruning)
+                root = .list(tree)
+                label = place
+            }
             roots.append(root)
-            labels.append(AuditReport.Root(label: path.bytes, uriPrefix: request.prefixes[index], mode: mode))
+            labels.append(
+                AuditReport.Root(label: label.bytes, uriPrefix: try request.base.prefix(of: label), mode: mode))
         }
         self.roots = roots
         self.labels = labels
@@ -69,11 +81,15 @@ struct Scan: Sendable {
                 do throws(SystemFailure) {
                     let workers = (0..<jobs).map { _ in audit.makeJudge(root: index) }
                     let (done, met) = try tree.walk(consumers: workers, progress: progress)
-                    judges += done
                     outcome.add(met)
+                    judges += judged(done, root: index, tree.inspector(), &outcome)
                 } catch {
                     outcome.incidents.append(Incident(unreadableRoot: index, error))
                 }
+            case .list(let tree):
+                let (judge, met) = tree.walk(audit.makeJudge(root: index), index: index, progress: progress)
+                outcome.add(met)
+                judges += judged([judge], root: index, tree.inspector(index: index), &outcome)
             }
         }
         var statistics = AuditReport.Statistics(outcome)
@@ -81,6 +97,16 @@ struct Scan: Sendable {
         return audit.conclude(
             judges: judges, roots: labels, incidents: outcome.incidents, statistics: statistics, failOn: failOn,
             allowsIncomplete: allowsIncomplete)
+    }
+
+    /// The judges of a root with what there is to say about its names, now that all of them are known.
+    private func judged(
+        _ judges: [Judge], root: Int, _ inspector: consuming some EntryInspector, _ outcome: inout WalkOutcome
+    ) -> [Judge] {
+        var judges = judges
+        outcome.incidents += audit.judgeNames(of: &judges, root: root, with: &inspector)
+        outcome.incidents += inspector.incidents
+        return judges
     }
 }
 

@@ -6,8 +6,8 @@ import Trees
 
 /// A scan as its options ask for it, checked: nothing has been looked at yet.
 struct ScanRequest {
-    let paths: [PathArgument]
-    let prefixes: [[UInt8]]
+    let sources: [EntrySource]
+    let base: PathBase
     let ruleSet: RuleSet
     let accounts: any NamedAccounts
     let jobs: Int
@@ -26,18 +26,22 @@ struct ScanRequest {
     /// More workers than this only wait for each other.
     private static let jobLimit = 256
 
-    init(_ command: ScanCommand) throws(Complaint) {
-        guard !command.paths.isEmpty else {
-            throw Complaint("nothing to scan", hints: "Name a directory: treewarden scan .")
-        }
-        paths = command.paths
+    /// - Parameter purpose: what the command is for, where it is for less than a scan.
+    init(
+        _ sources: [EntrySource], _ command: AuditOptions, for purpose: RulePurpose = .all
+    ) throws(Complaint) {
+        self.sources = sources
+        let paths = sources.compactMap(\.walked)
+        let isWalked = paths.count == sources.count
         verdict = command.verdict
         followsRoot = command.scope.followRoot
         jobs = try Self.jobs(command.run.jobs)
-        let base = PathBase(command.reporting.base, workingDirectory: (try? Process.workingDirectory()) ?? [])
-        var prefixes: [[UInt8]] = []
-        for path in paths { prefixes.append(try base.prefix(of: path)) }
-        self.prefixes = prefixes
+        base = PathBase(command.reporting.base, workingDirectory: (try? Process.workingDirectory()) ?? [])
+        // Before anything is looked at.
+        for path in paths { _ = try base.prefix(of: path) }
+        if !isWalked, command.scope.newerThan != nil {
+            throw Complaint("--newer-than, but a list of names has no times", hints: "Leave it out.")
+        }
         let settings = try Settings(
             command.chosenConfiguration, rules: command.rules, scope: command.scope, trust: command.trust,
             verdict: command.verdict)
@@ -50,7 +54,10 @@ struct ScanRequest {
         let (policies, accounts) = (command.policy.policy, accounts)
         let operators = Trust.operators(command.trust.trustedOwner)
         fileTrust = FileTrust(operators, danger: "hide findings")
-        ruleSet = try RuleSet(command.rules, settings.configuration, trust: trust) { (rules) throws(Complaint) in
+        ruleSet = try RuleSet(
+            command.rules, settings.configuration, trust: trust, for: purpose,
+            available: isWalked ? LiveTree.provides : ListedTree.provides
+        ) { (rules) throws(Complaint) in
             try PolicyFiles.read(policies, accounts: accounts, trust: operators, rules: rules)
         }
         failOn = ruleSet.threshold(settings.failOn)

@@ -1,3 +1,5 @@
+import Facts
+import Names
 import RuleLanguage
 
 /// A rule as a page of text: what it finds, why, when, how severe, what to do, examples, where to read on.
@@ -14,6 +16,7 @@ struct RulePage {
         text += section("Why", prose(rule.because, width))
         text += section("When", condition(width))
         text += section("Level", levels)
+        text += section("File systems", fileSystems(width))
         let remedy = rule.remedy.replacing("{path}", with: "PATH")
         text += section("Remedy", lines(remedy.split(separator: "\n").map(String.init)))
         text += section("Finds", lines(rule.finds.map(\.line)))
@@ -64,6 +67,31 @@ struct RulePage {
             })
     }
 
+    /// For rules about what file systems make of names: a line for each that has a part in it.
+    private func fileSystems(_ width: Int) -> String {
+        let facts = rule.when.facts
+        let conduct: (NameTarget) -> String?
+        if facts.contains(.nameRefused) {
+            conduct = \.refusals
+        } else if facts.contains(.nameAltered) {
+            conduct = \.alterations
+        } else if !rule.finds.isEmpty, rule.finds.allSatisfy(\.isAboutShortNames) {
+            conduct = \.shortNames
+        } else if facts.contains(.nameCollidesHow) || facts.contains(.nameCollides) {
+            conduct = \.comparison
+        } else {
+            return ""
+        }
+        let column = NameTarget.allCases.map(\.rawValue.count).max() ?? 0
+        return NameTarget.allCases.compactMap { target -> String? in
+            guard let text = conduct(target) else { return nil }
+            let wrapped = Table.wrap(text, to: width - 6 - column)
+            let name = target.rawValue + String(repeating: " ", count: column - target.rawValue.count)
+            let gap = String(repeating: " ", count: column)
+            return lines(wrapped.enumerated().map { ($0 == 0 ? name : gap) + "  " + $1 })
+        }.joined()
+    }
+
     private var levels: String {
         let width = Profile.allCases.map(\.name.count).max() ?? 0
         return lines(
@@ -87,6 +115,12 @@ struct RulePage {
         rule.cwe.map { "CWE-\($0)  https://cwe.mitre.org/data/definitions/\($0).html" }
             + (rule.guidance.isEmpty ? [] : ["Guidance on secure file operations: \(rule.guidance)"])
             + ["Confidence: \(rule.confidence.rawValue). Since \(rule.since)."]
+    }
+}
+
+extension Rule.Example {
+    fileprivate var isAboutShortNames: Bool {
+        (try? entry)?.surroundings.collidesHow == .shortName
     }
 }
 

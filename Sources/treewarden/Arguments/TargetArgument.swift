@@ -1,0 +1,27 @@
+import Facts
+import RuleLanguage
+
+/// The words of `--target`: file systems that the tree may go to, separated by commas.
+enum TargetArgument {
+    /// The words, each once, in the order in which they were given.
+    static func words(of arguments: [String]) throws(Complaint) -> [String] {
+        var words: [String] = []
+        for argument in arguments {
+            for part in argument.split(separator: ",", omittingEmptySubsequences: false) {
+                let word = String(part)
+                guard TargetSystems(named: word) != nil else { throw Complaint(unknownTarget: word) }
+                if !words.contains(word) { words.append(word) }
+            }
+        }
+        return words
+    }
+}
+
+extension Complaint {
+    fileprivate init(unknownTarget word: String) {
+        let nearest = nearestWord(to: word, among: TargetSystems.words).map { "Did you mean '\($0)'? " } ?? ""
+        self.init(
+            "--target \(PathArgument(ArgumentText.decode(word)).quoted) is no file system that names can be judged for",
+            hints: "\(nearest)All of them: \(TargetSystems.words.joined(separator: ", "))")
+    }
+}

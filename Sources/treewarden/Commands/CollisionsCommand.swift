@@ -1,0 +1,86 @@
+import ArgumentParser
+import Descriptors
+import Trees
+
+/// `treewarden collisions`: names that are one name on another file system.
+struct CollisionsCommand: Command {
+    static let configuration = CommandConfiguration(
+        commandName: "collisions",
+        abstract: "Finds names that collide on other file systems, that those refuse, or store as others.",
+        usage: """
+            treewarden collisions <path> ... [<options>]
+            treewarden collisions --stdin0 [<options>]
+            treewarden collisions --git [<rev>] [<path> ...] [<options>]
+            """)
+
+    static let examples = [
+        Example("treewarden collisions dist --target apfs,ntfs", "before a tree goes to a Mac and to Windows"),
+        Example(
+            "treewarden collisions --git --fail-on note",
+            "what the next commit would hold, without a look at the work tree; --git v1.0 for what a tag holds"),
+        Example(
+            "bsdtar -tf a.tar | tr '\\n' '\\0' | treewarden collisions --stdin0", "an archive, before it is unpacked"),
+    ]
+
+    static let exitStatuses: [ExitStatus] = [.passed, .failed, .usage, .incomplete]
+
+    static func meaning(of status: ExitStatus) -> String { status.meaning }
+
+    @Argument(help: ArgumentHelp("The directories to audit; with --git, the repositories.", valueName: "path"))
+    var paths: [PathArgument] = []
+
+    @Flag(help: "Read the names from standard input: paths that each end with a zero byte.")
+    var stdin0 = false
+
+    // The empty word is no revision: it stands for the option without a value.
+    @Option(
+        defaultAsFlag: "",
+        help: ArgumentHelp(
+            "Read the names from a git repository and not from files: from the index, or from this revision. A "
+                + "directory that is a repository is one to read.",
+            valueName: "rev"))
+    var git: String?
+
+    @OptionGroup var options: AuditOptions
+
+    /// A list of more than this is refused: 1 GiB.
+    private static let listLimit = 1 << 30
+
+    func execute() throws(Complaint) -> ExitStatus {
+        let delivery = try options.delivery()
+        let request = try ScanRequest(try sources(), options, for: .names)
+        return try options.carryOut(request, delivery)
+    }
+
+    private func sources() throws(Complaint) -> [EntrySource] {
+        if stdin0 {
+            guard git == nil, paths.isEmpty else {
+                throw Complaint(
+                    "--stdin0 with \(git == nil ? paths[0].quoted : "--git")",
+                    hints: "The names come from standard input or from there; ask once for each.")
+            }
+            do throws(SystemFailure) {
+                return [.list(try StandardStream.readInput(atMost: Self.listLimit))]
+            } catch {
+                throw Complaint("standard input: \(error.sentence)", status: .incomplete)
+            }
+        }
+        if let git { return gitSources(PathArgument(ArgumentText.decode(git))) }
+        guard !paths.isEmpty else {
+            throw Complaint(
+                "nothing to scan", hints: "Name a directory, or where names come from: --stdin0, --git",
+                "For example: treewarden collisions .")
+        }
+        return paths.map(EntrySource.tree)
+    }
+
+    /// The value is a revision, unless a repository is there: nobody has to know which comes first.
+    private func gitSources(_ value: PathArgument) -> [EntrySource] {
+        let here = PathArgument(Array(".".utf8))
+        if value.bytes.isEmpty || GitRepository.isOne(at: value.bytes) {
+            let places = (value.bytes.isEmpty ? [] : [value]) + paths
+            return (places.isEmpty ? [here] : places).map(EntrySource.index)
+        }
+        return (paths.isEmpty ? [here] : paths).map { EntrySource.revision(value.bytes, $0) }
+    }
+}

@@ -1,0 +1,53 @@
+import ArgumentParser
+import Auditing
+import Reporting
+import Trees
+
+/// What every command takes that audits entries and reports what it found.
+struct AuditOptions: ParsableArguments {
+    @OptionGroup(title: "Which configuration counts") var chosenConfiguration: ConfigurationOptions
+    @OptionGroup(title: "Which files are examined") var scope: ScopeOptions
+    @OptionGroup(title: "Which rules judge them") var rules: RuleOptions
+    @OptionGroup(title: "Who is trusted") var trust: TrustOptions
+    @OptionGroup(title: "What makes the scan fail") var verdict: VerdictOptions
+    @OptionGroup(title: "What is demanded of them") var policy: PolicyOptions
+    @OptionGroup(title: "What is known and accepted") var acceptance: AcceptanceOptions
+    @OptionGroup(title: "Which reports are written, and where") var reporting: ReportingOptions
+    @OptionGroup(title: "What SARIF says beside the findings") var sarif: SARIFOptions
+    @OptionGroup(title: "How it runs, and what shows of that") var run: RunOptions
+    @OptionGroup(title: "How it looks") var color: ColorOptions
+
+    /// Where reports go; checked before anything is looked at.
+    func delivery() throws(Complaint) -> ReportDelivery {
+        let requests = try FormatRequest.all(formats: reporting.format, output: reporting.output)
+        let environment = Terminal.Environment.current()
+        var options = ReportOptions(version: Treewarden.version, sarif: try sarif.resolved())
+        options.text.isQuiet = run.quiet
+        options.includesSuppressed = acceptance.includeSuppressed
+        let fileOptions = options
+        options.text.color = environment.usesColor(color.color)
+        options.text.hyperlinks = run.hyperlinks && environment.outputIsTerminal
+        options.text.width = Terminal.width
+        return ReportDelivery(requests: requests, terminalOptions: options, fileOptions: fileOptions)
+    }
+
+    /// Scans, delivers the reports, and says how it ended.
+    func carryOut(_ request: ScanRequest, _ delivery: ReportDelivery) throws(Complaint) -> ExitStatus {
+        let gate = try FindingGate(acceptance, request, isQuiet: run.quiet)
+        let scan = try Scan(request)
+        let progress = WalkProgress()
+        let showsProgress = Terminal.Environment.current().canShowProgress && !run.noProgress && !run.quiet
+        var report = ProgressLine.around(progress, isShown: showsProgress) { scan.run(progress: progress) }
+        let isKept = gate.apply(to: &report)
+        let isDelivered = delivery.deliver(report) && isKept
+        ScanClosing(report, isQuiet: run.quiet, showsStatistics: run.statistics).say(
+            incidentsAreShown: delivery.showsIncidents, omission: delivery.omission(of: report))
+        guard isDelivered else { return .incomplete }
+        return switch report.verdict {
+        case .passed: .passed
+        case .failed: .failed
+        case .misconfigured: .usage
+        case .incomplete: .incomplete
+        }
+    }
+}

@@ -1,0 +1,23 @@
+import Facts
+import RuleLanguage
+
+/// Which rules a command is for, where its options select none.
+enum RulePurpose {
+    case all
+    /// What the names of a directory do to each other on the targets, and what the targets make of each.
+    case names
+
+    /// Selects the rules, and asks for the usual targets where nobody named one: who asks about names wants to hear of
+    /// those that are refused, too.
+    func apply(to settings: inout RuleSettings, _ library: RuleLibrary) {
+        guard case .names = self else { return }
+        if settings.select.isEmpty {
+            settings.select = library.rules.filter { rule in
+                rule.facts.contains { $0.row.collector.contains(.siblings) }
+            }.map(\.id)
+        }
+        guard settings.parameters["targets"] == nil else { return }
+        let declared = library.parameters.first { $0.name == "targets" }
+        settings.parameters["targets"] = declared?.standard
+    }
+}
