@@ -4,7 +4,7 @@
 class Contract:
     """Rows of (measure, value, comparison, limit, unit)."""
 
-    def __init__(self, measured, started, trees):
+    def __init__(self, measured, started, trees, folding, index):
         self.rows = []
         limit, one, two = (measured[name] for name in ("limit loop", "treewarden --jobs 1", "treewarden --jobs 2"))
         self.at_most("CPU ÷ limit loop", one.cpu / limit.cpu, 1.12)
@@ -13,6 +13,9 @@ class Contract:
             self.at_least("wall of the shell pipeline ÷ ours", measured["find+getcap+getfacl+sort"].wall / two.wall, 12)
         hello, version = started["hello world in C"], started["treewarden --version"]
         self.at_most("--version ÷ C hello world, wall", version.wall / hello.wall, 4)
+        self.at_most("folding an ASCII name", folding["ascii"], 30, " ns")
+        self.at_most("folding a name of 42 other bytes", folding["other"], 250, " ns")
+        self.at_most("collisions --git, 50,000 entries", index.wall * 1000, 100, " ms")
         content, with_content = measured["limit loop --content"], measured["treewarden with content"]
         self.at_most("CPU with content rules ÷ limit loop that reads", with_content.cpu / content.cpu, 1.15)
         if trees:

@@ -101,6 +101,27 @@ def show(title, measurements):
         print(f"{name:28}{one.cpu:10.4f}{one.wall:10.4f}{one.peak / 1024:10.1f}  {codes}")
 
 
+def folding(options):
+    """Nanoseconds for a name of each sort."""
+    lines = subprocess.run([os.path.join(options.tools, "fold")], stdout=subprocess.PIPE, check=True, text=True).stdout
+    return {sort: float(number) for sort, number in map(str.split, lines.splitlines())}
+
+
+def index(options):
+    """Names of a git index of 50,000 entries in 500 directories, none of which collide."""
+    with tempfile.TemporaryDirectory(prefix="treewarden-benchmark-") as directory:
+        git = ["git", "-C", directory]
+        subprocess.run([*git, "init", "--quiet"], check=True)
+        blob = subprocess.run(
+            [*git, "hash-object", "-w", "--stdin"], input=b"", stdout=subprocess.PIPE, check=True).stdout.decode().strip()
+        names = (f"100644 {blob}\tdirectory-{n // 100}/Some-Ordinary_File.{n % 100}.txt\n" for n in range(50_000))
+        subprocess.run([*git, "update-index", "--index-info"], input="".join(names).encode(), check=True)
+        command = {"collisions --git": [options.treewarden, "collisions", "--git", directory, "--quiet", "--no-config"]}
+        measured = measure(options, command, max(10, options.rounds))
+    show("names of a git index of 50,000 entries", measured)
+    return measured["collisions --git"]
+
+
 def grown(options, directory):
     """The same scan on trees of 100,000 and 1,000,000 entries; two workers, and one."""
     results = {}
@@ -139,7 +160,7 @@ def main():
     if options.million:
         with tempfile.TemporaryDirectory(prefix="treewarden-benchmark-") as directory:
             trees = grown(options, directory)
-    sys.exit(0 if Contract(measured, started, trees).report() else 1)
+    sys.exit(0 if Contract(measured, started, trees, folding(options), index(options)).report() else 1)
 
 
 main()
