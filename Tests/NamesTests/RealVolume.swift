@@ -83,7 +83,7 @@ final class RealVolume {
         } catch {
             return (127, "\(error)")
         }
-        guard let process = popen("exec /bin/sh '\(file.path)' >'\(said.path)' 2>&1 </dev/null", "r") else {
+        guard let process = popen("cd / && exec /bin/sh '\(file.path)' >'\(said.path)' 2>&1 </dev/null", "r") else {
             return (127, "no shell")
         }
         let status = pclose(process)
