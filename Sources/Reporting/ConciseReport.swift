@@ -32,7 +32,8 @@ struct ConciseReport: Renderer {
         if finding.names != nil { evidence.facts = [] }
         append(
             finding.path, in: finding.root,
-            "\(finding.level.name): \(rule.id): \(rule.title)\(count) [\(evidence.text())\(names(of: finding))\(excuse)]")
+            "\(finding.level.name): \(rule.id): \(rule.title)\(count) [\(evidence.text())\(names(of: finding))\(excuse)]"
+        )
     }
 
     /// With what the name collides, and where.
