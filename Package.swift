@@ -70,6 +70,9 @@ let package = Package(
             name: "TreeBuilding", dependencies: ["Facts", "RuleLanguage"], path: "Tests/TreeBuilding",
             swiftSettings: [.treatAllWarnings(as: .error)]),
 
+        // C: a process that becomes other users, for the kernel's own answer about who may do what.
+        .target(name: "KernelAccess", path: "Tests/KernelAccess"),
+
         tests(of: "Descriptors"),
         tests(of: "Facts"),
         tests(of: "Names"),
@@ -78,7 +81,7 @@ let package = Package(
         tests(
             of: "BuiltinRules",
             ["RuleLanguage", "Trees", "Auditing", "Reporting", "Descriptors", "TreeBuilding"]),
-        tests(of: "Trees", ["Descriptors", "TreeBuilding"]),
+        tests(of: "Trees", ["Descriptors", "KernelAccess", "TreeBuilding"]),
         tests(of: "Auditing", ["RuleLanguage"]),
         tests(of: "Reporting", ["Auditing", "RuleLanguage"]),
         tests(of: "Configuration", ["Auditing", "BuiltinRules", "Facts", "RuleLanguage", "YAML"]),

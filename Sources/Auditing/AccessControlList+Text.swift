@@ -1,9 +1,9 @@
-import Facts
+package import Facts
 
 extension AccessControlList {
     /// The short text form of acl_to_any_text(3), for example `u::rw-,u:alice:rw-,g::r--,m::rw-,o::---`. An id whose
     /// account is unknown, or whose name holds other than letters, digits, `.`, `_` and `-`, is a number.
-    func text(naming accounts: any AccountDirectory) -> String {
+    package func text(naming accounts: any AccountDirectory) -> String {
         entries.map { entry in
             let qualifier =
                 switch entry.tag {

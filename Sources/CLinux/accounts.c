@@ -55,6 +55,16 @@ long tw_group_by_id(uint32_t id, struct tw_group *group, char *buffer, size_t si
     return group_of(code, found, group);
 }
 
+long tw_groups_of_user(const char *name, uint32_t primary_group, uint32_t *groups, size_t count) {
+    int code;
+    do {
+        code = TW_REFUSAL("getgrouplist");
+    } while (code == EINTR);
+    if (code != 0) return -code;
+    int found = (int)count;
+    return getgrouplist(name, primary_group, groups, &found) < 0 ? -ERANGE : found;
+}
+
 long tw_group_by_name(const char *name, struct tw_group *group, char *buffer, size_t size) {
     struct group entry, *found;
     int code;

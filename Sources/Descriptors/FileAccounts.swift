@@ -38,6 +38,12 @@ public struct FileAccounts: Sendable {
 
     public func primaryGroup(of user: UInt32) -> UInt32? { users[user]?.primaryGroup }
 
+    /// The groups that list a user as a member.
+    public func supplementaryGroups(of user: UInt32) -> Set<UInt32> {
+        guard let user = users[user] else { return [] }
+        return Set(table.groups.filter { $0.members.contains(user.name) }.map(\.id)).subtracting([user.primaryGroup])
+    }
+
     /// Whether `user` alone is in `group`: nobody else is listed, and nobody else has it as primary group.
     public func isPrivate(group: UInt32, of user: UInt32) -> Bool {
         guard let owner = users[user], owner.primaryGroup == group, let group = groups[group] else { return false }

@@ -26,6 +26,17 @@ extension HostAccounts {
         (try? self.user(user))?.primaryGroup
     }
 
+    /// The groups that a user's processes start with beside the primary one.
+    public func supplementaryGroups(of user: UInt32) -> Set<UInt32> {
+        guard let user = try? self.user(user) else { return [] }
+        do {
+            return try supplementaryGroups(of: user)
+        } catch {
+            note(error)
+            return []
+        }
+    }
+
     /// Whether a group is one that was made for this user alone: it is the user's primary group, bears the user's
     /// name, lists nobody else, and is no other local account's primary group. The accounts of a directory service
     /// cannot be enumerated; the common name is what tells such a group from a shared one.

@@ -83,6 +83,13 @@ public final class HostAccounts: Sendable {
         }
     }
 
+    /// The groups that a user's processes start with beside the primary one.
+    ///
+    /// - Throws: ERANGE where there are more than the kernel lets a process have (setgroups(2): 65536).
+    public func supplementaryGroups(of user: User) throws(SystemFailure) -> Set<UInt32> {
+        Set(try NameService.groups(of: user)).subtracting([user.primaryGroup])
+    }
+
     /// The accounts in this host's own files, which alone can be enumerated; nothing where they cannot be read.
     var local: FileAccounts? {
         answers.withLock { answers in
@@ -101,7 +108,7 @@ public final class HostAccounts: Sendable {
         }
     }
 
-    private func note(_ failure: SystemFailure) {
+    func note(_ failure: SystemFailure) {
         answers.withLock { $0.failure = $0.failure ?? failure }
     }
 }

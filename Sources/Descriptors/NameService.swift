@@ -38,6 +38,23 @@ enum NameService {
         }
     }
 
+    /// The primary group among them.
+    static func groups(of user: HostAccounts.User) throws(SystemFailure) -> [UInt32] {
+        let groupLimit = 65536
+        for capacity in [64, groupLimit + 1] {
+            var result = 0
+            let groups = unsafe [UInt32](unsafeUninitializedCapacity: capacity) { buffer, filled in
+                result = unsafe user.name.withTerminated { name in
+                    unsafe tw_groups_of_user(name, user.primaryGroup, buffer.baseAddress, capacity)
+                }
+                filled = max(0, result)
+            }
+            if result >= 0 { return groups }
+            guard result == -Int(ERANGE) else { throw SystemFailure(.groupsOfUser, result: result) }
+        }
+        throw SystemFailure(.groupsOfUser, ERANGE)
+    }
+
     private static func growing<Account>(
         _ call: SystemCall, _ ask: (UnsafeMutablePointer<CChar>, Int, inout Account?) -> Int
     ) throws(SystemFailure) -> Account? {

@@ -12,4 +12,5 @@ public enum SystemCall: String, CaseIterable, Hashable, Sendable {
     case userByName = "getpwnam_r"
     case groupByID = "getgrgid_r"
     case groupByName = "getgrnam_r"
+    case groupsOfUser = "getgrouplist"
 }

@@ -18,6 +18,9 @@ public struct SystemFailure: Error, Hashable, Sendable {
     /// What the walk says itself where an open succeeded and led to another object than before.
     public static let moved = SystemFailure(.openat, ESTALE)
 
+    /// What is said of an attribute whose value the kernel would refuse.
+    public static let undecodable = SystemFailure(.getxattr, EINVAL)
+
     /// The error's name, for example `EACCES`; for a number without one, `errno 999`.
     public var name: String {
         guard let name = unsafe tw_error_name(code) else { return "errno \(code)" }

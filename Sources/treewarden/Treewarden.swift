@@ -9,7 +9,7 @@ struct Treewarden: ParsableCommand {
 
     static let commands: [any Command.Type] = [
         ScanCommand.self, CollisionsCommand.self, RulesCommand.self, ExplainCommand.self, FactsCommand.self,
-        CheckCommand.self, ConfigCommand.self,
+        CheckCommand.self, ConfigCommand.self, AccessCommand.self,
     ]
 
     static let configuration = CommandConfiguration(
@@ -20,6 +20,7 @@ struct Treewarden: ParsableCommand {
         groupedSubcommands: [
             CommandGroup(
                 name: "What is wrong with a tree?", subcommands: [ScanCommand.self, CollisionsCommand.self]),
+            CommandGroup(name: "Who may do what?", subcommands: [AccessCommand.self]),
             CommandGroup(
                 name: "What are the rules?", subcommands: [RulesCommand.self, ExplainCommand.self, FactsCommand.self]),
             CommandGroup(name: "What is a scan going by?", subcommands: [ConfigCommand.self]),

@@ -122,6 +122,10 @@ extension RefusedCall {
         RefusedCall("a group by name", .groupByName, [EIO, EMFILE, ENFILE, ENOMEM]) { _ in
             _ = try HostAccounts().group(named: [UInt8]("root".utf8))
         },
+        RefusedCall("the groups of a user", .groupsOfUser, [ENOMEM]) { _ in
+            let root = HostAccounts.User(name: [UInt8]("root".utf8), id: 0, primaryGroup: 0)
+            _ = try HostAccounts().supplementaryGroups(of: root)
+        },
     ]
 
     private static func runTrue() throws {

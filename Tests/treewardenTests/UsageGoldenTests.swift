@@ -40,6 +40,13 @@ import Testing
         ("check-nothing", ["check"]),
         ("check-missing-file", ["check", "fil"]),
         ("facts-of-no-name", ["facts", "xyz"]),
+        ("access-to-nothing", ["access", "--as", "root"]),
+        ("access-for-nobody", ["access", "good"]),
+        ("access-for-unknown-user", ["access", "good", "--as", "no such user"]),
+        ("access-for-unknown-group", ["access", "good", "--as", "root:no such group"]),
+        ("access-without-groups", ["access", "good", "--as", "4242424"]),
+        ("access-for-half", ["access", "good", "--as", "root:"]),
+        ("access-with-mistyped-capability", ["access", "good", "--as", "root", "--capability", "cap_dac"]),
     ]
 
     @Test(arguments: commandLines.indices) func golden(index: Int) throws {

@@ -23,4 +23,8 @@ long tw_user_by_name(const char *name, struct tw_user *user, char *buffer, size_
 long tw_group_by_id(uint32_t id, struct tw_group *group, char *buffer, size_t size);
 long tw_group_by_name(const char *name, struct tw_group *group, char *buffer, size_t size);
 
+/// The groups that a user's processes start with (getgrouplist(3)), the primary one among them: how many, or -ERANGE
+/// where there are more than `count`. The call does not tell a failing name service from a user without groups.
+long tw_groups_of_user(const char *name, uint32_t primary_group, uint32_t *groups, size_t count);
+
 #endif

@@ -6,6 +6,10 @@ import Reporting
 protocol NamedAccounts: AccountDirectory {
     func userID(named name: [UInt8]) -> UInt32?
     func groupID(named name: [UInt8]) -> UInt32?
+    /// The group that a user's processes start with; nothing where the user has no account.
+    func primaryGroup(of user: UInt32) -> UInt32?
+    /// The groups that they have beside it.
+    func supplementaryGroups(of user: UInt32) -> Set<UInt32>
 }
 
 extension HostAccounts: NamedAccounts {}

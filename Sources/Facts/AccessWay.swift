@@ -1,0 +1,72 @@
+/// The way to an object: every name that is looked up, in whichever directory, links followed (path_resolution(7)).
+public struct AccessWay: Hashable, Sendable {
+    /// A directory in which a name is looked up, and what is found there.
+    public struct LookUp: Hashable, Sendable {
+        /// The directory's absolute path.
+        public var directory: [UInt8]
+        public var permissions: Permissions
+        /// Nothing where the way goes back up: `..` can be neither replaced nor deleted.
+        public var entry: Entry?
+
+        public init(directory: [UInt8], permissions: Permissions, entry: Entry?) {
+            self.directory = directory
+            self.permissions = permissions
+            self.entry = entry
+        }
+    }
+
+    public struct Entry: Hashable, Sendable {
+        public var name: [UInt8]
+        public var permissions: Permissions
+
+        public init(name: [UInt8], permissions: Permissions) {
+            self.name = name
+            self.permissions = permissions
+        }
+    }
+
+    public var lookUps: [LookUp]
+    /// Which of them found the last name of the path itself: the others after it are those of the links behind it.
+    /// Nothing for `/`, which has no name.
+    public var ownLookUp: Int?
+    /// The absolute path of what the way ends at.
+    public var path: [UInt8]
+    public var object: Permissions
+
+    public init(lookUps: [LookUp], ownLookUp: Int?, path: [UInt8], object: Permissions) {
+        self.lookUps = lookUps
+        self.ownLookUp = ownLookUp
+        self.path = path
+        self.object = object
+    }
+
+    /// What somebody may want to do with the object at the end of the way.
+    public enum Action: String, CaseIterable, Sendable {
+        case read, write, execute
+        /// Make the path lead to something else: rename what it leads through, and put another in its place.
+        case replace
+        /// Remove the path's own name; a directory's once it is empty.
+        case delete
+        /// Change the mode and the ACL, and so take every other right.
+        case changeMode = "change-mode"
+    }
+
+    /// Whether somebody may do something, what decided it, and where.
+    public struct Verdict: Hashable, Sendable {
+        public var decision: AccessDecision
+        /// The object that the decision is about: a directory on the way, or what the way ends at.
+        public var path: [UInt8]
+        public var permissions: Permissions
+        public var place: Place
+        /// The name that is looked up in it, where it is a directory on the way.
+        public var name: [UInt8]?
+
+        public enum Place: String, Hashable, Sendable {
+            /// A directory that must be searched.
+            case way
+            /// A directory that holds what would be replaced or deleted.
+            case container
+            case object
+        }
+    }
+}

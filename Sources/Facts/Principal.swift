@@ -1,0 +1,39 @@
+/// Somebody whom the kernel decides about: what a process carries (credentials(7)).
+public struct Principal: Hashable, Sendable {
+    public var user: UInt32
+    public var group: UInt32
+    /// Supplementary groups.
+    public var groups: Set<UInt32>
+    /// The effective capabilities.
+    public var capabilities: CapabilitySet
+
+    /// - Parameter capabilities: those that a process of this user usually has, where they are not given: all for
+    ///   root, none for others.
+    public init(user: UInt32, group: UInt32, groups: Set<UInt32> = [], capabilities: CapabilitySet? = nil) {
+        self.user = user
+        self.group = group
+        self.groups = groups
+        self.capabilities = capabilities ?? CapabilitySet(rawValue: user == 0 ? (1 << 41) - 1 : 0)
+    }
+
+    public func isMember(of group: UInt32) -> Bool {
+        group == self.group || groups.contains(group)
+    }
+
+    public func has(_ capability: OverridingCapability) -> Bool {
+        capabilities.rawValue & 1 << UInt64(capability.rawValue) != 0
+    }
+}
+
+/// The capabilities that grant what permissions refuse, by the kernel's numbers (capabilities(7)).
+public enum OverridingCapability: UInt8, CaseIterable, Hashable, Sendable {
+    /// Read, write, and execute what anybody may execute.
+    case dacOverride = 1
+    /// Read files; read and search directories.
+    case dacReadSearch = 2
+    /// Act as the owner.
+    case fowner = 3
+
+    /// As in capabilities(7), without the prefix `cap_`.
+    public var name: String { CapabilitySet.names[Int(rawValue)] }
+}

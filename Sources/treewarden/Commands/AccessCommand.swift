@@ -1,0 +1,126 @@
+import ArgumentParser
+import Descriptors
+import Facts
+import Trees
+
+/// `treewarden access`: what somebody may do with objects, and why, without becoming that user.
+struct AccessCommand: Command {
+    static let configuration = CommandConfiguration(
+        commandName: "access",
+        abstract: "What a user may read, write, execute, replace and delete, and which entry grants or refuses it.",
+        usage: "treewarden access <path> ... --as <user[:groups]> [<options>]")
+
+    static let examples = [
+        Example("treewarden access /srv/app/bin/server --as www-data", "whether a service can change its own program"),
+        Example(
+            "treewarden access /etc/ssl/private/key.pem --as www-data:ssl-cert",
+            "the same user, were it in one more group"),
+        Example("treewarden access app/* --as 1000:1000 --format json", "an id without an account, for a script"),
+    ]
+
+    static func meaning(of status: ExitStatus) -> String {
+        switch status {
+        case .passed: "answered, whatever the answers are"
+        case .failed: status.meaning
+        case .usage: "wrong arguments, an unknown user, or a path that leads nowhere"
+        case .incomplete: "a path could not be examined, or standard output could not be written"
+        }
+    }
+
+    @Argument(help: ArgumentHelp("What to look at. Links are followed.", valueName: "path"))
+    var paths: [PathArgument] = []
+
+    @Option(
+        name: .customLong("as"),
+        help: ArgumentHelp(
+            "Whom to ask for, by name or id: with the account's groups, and with those that are named.",
+            valueName: "user[:groups]"))
+    var principal: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "A capability that the user's processes have, instead of the usual ones: all for root, else none.",
+            valueName: "name"))
+    var capability: [String] = []
+
+    @Option(help: "How the answer is written.")
+    var format = ListFormat.text
+
+    func execute() throws(Complaint) -> ExitStatus {
+        guard !paths.isEmpty else {
+            throw Complaint("nothing to look at", hints: "Name a path: treewarden access . --as www-data")
+        }
+        guard let principal else {
+            throw Complaint(
+                "--as is missing", hints: "Name a user: treewarden access \(paths[0].quoted) --as www-data")
+        }
+        let accounts = HostAccounts()
+        let asked = try Principal(parsing: principal, of: "--as", by: accounts, capabilities: try capabilities())
+        var answers: [AccessAnswer] = []
+        for path in paths { answers.append(try answer(path)) }
+        switch format {
+        case .text:
+            let text = AccessText(principal: asked, names: AccountNames(accounts: accounts))
+            try TerminalText.write(text.rendered(answers, width: Terminal.tableWidth))
+        case .json: try TerminalText.write(AccessJSON(principal: asked, accounts: accounts).rendered(answers))
+        }
+        return .passed
+    }
+
+    private func capabilities() throws(Complaint) -> CapabilitySet? {
+        guard !capability.isEmpty else { return nil }
+        var set = CapabilitySet(rawValue: 0)
+        for name in capability {
+            let name = name.lowercased()
+            guard let known = CapabilitySet(named: [name.hasPrefix("cap_") ? String(name.dropFirst(4)) : name]) else {
+                throw Complaint(
+                    "--capability: there is no capability \(PathArgument(ArgumentText.decode(name)).quoted)",
+                    hints: "Those that count here: cap_dac_override, cap_dac_read_search, cap_fowner")
+            }
+            set.rawValue |= known.rawValue
+        }
+        return set
+    }
+
+    private func answer(_ path: PathArgument) throws(Complaint) -> AccessAnswer {
+        let absolute = try Self.absolute(path)
+        do throws(AccessInquiry.Refusal) {
+            return AccessAnswer(
+                path: path.bytes, absolutePath: Self.withoutDots(absolute), way: try AccessInquiry.way(to: absolute))
+        } catch {
+            throw Complaint(path, error)
+        }
+    }
+
+    private static func absolute(_ path: PathArgument) throws(Complaint) -> [UInt8] {
+        if path.bytes.first == UInt8(ascii: "/") { return path.bytes }
+        do throws(SystemFailure) {
+            return try Process.workingDirectory() + [UInt8(ascii: "/")] + path.bytes
+        } catch {
+            throw Complaint("the working directory: \(error.sentence)", status: .incomplete)
+        }
+    }
+
+    private static func withoutDots(_ path: [UInt8]) -> [UInt8] {
+        let names = path.split(separator: UInt8(ascii: "/")).filter { !$0.elementsEqual(".".utf8) }
+        return [UInt8(ascii: "/")] + names.joined(separator: [UInt8(ascii: "/")])
+    }
+}
+
+extension Complaint {
+    /// Why there is no answer about a path.
+    fileprivate init(_ path: PathArgument, _ refusal: AccessInquiry.Refusal) {
+        let place = PathArgument(refusal.path).quoted
+        switch refusal.failure {
+        case .call(let failure) where failure.name == "ENOENT":
+            self.init("\(path.quoted) leads nowhere: \(place) does not exist")
+        case .call(let failure):
+            self.init(
+                "\(place): \(failure.sentence)",
+                hints: "Whoever asks must be able to look at what lies on the way; root always is.",
+                status: .incomplete)
+        case .notDirectory: self.init("\(path.quoted) leads nowhere: \(place) is not a directory")
+        case .tooManyLinks: self.init("\(path.quoted) leads nowhere: its symbolic links go round")
+        }
+    }
+}
