@@ -21,6 +21,11 @@ enum Discriminator {
         let asked = Principals(rawValue: UInt8(truncatingIfNeeded: plan.members(of: .aclDefaultGrants)))
         parts += holders(facts.defaultWriters.intersection(asked), of: .write, in: defaultACL, trust: trust)
             .map { Array("default:".utf8) + $0 }
+        if plan.asksFor(.runtimeRights), case .principal(let principal)? = facts.parent?.runtime?.suspect {
+            let asked = RuntimeRights(rawValue: UInt8(truncatingIfNeeded: plan.members(of: .runtimeRights)))
+            let held = RuntimeRights.names.filter { facts.runtimeRights.intersection(asked).contains($0.0) }.map(\.1)
+            parts += held.map { Array("runtime:\(principal.user):\($0)".utf8) }
+        }
         if plan.asksFor(.aclMasked), let acl { parts += masked(in: acl) }
         if let capabilities = facts.capabilities { parts += names(of: capabilities, plan) }
         if plan.asksFor(.xattrs) {

@@ -25,6 +25,7 @@ extension EntryFacts {
         case .writers: Self.list(writers.rawValue, FactType.Domain.principals)
         case .readers: Self.list(readers.rawValue, FactType.Domain.principals)
         case .executors: Self.list(executors.rawValue, FactType.Domain.principals)
+        case .runtimeRights: Self.list(runtimeRights.rawValue, FactType.Domain.runtimeRights)
         case .xattrs: Self.joined(attributeNames.sorted { $0.lexicographicallyPrecedes($1) })
         case .xattrsMalformed: Self.joined(malformedAttributes.sorted { $0.lexicographicallyPrecedes($1) })
         // The message of a finding about names says all of it.

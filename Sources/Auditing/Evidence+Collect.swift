@@ -11,7 +11,7 @@ extension Evidence {
             switch fact {
             case .size:
                 if facts.kind == .file { size = facts.size }
-            case .writers, .readers, .executors, .aclExtended, .aclMasked:
+            case .writers, .readers, .executors, .aclExtended, .aclMasked, .runtimeRights:
                 if let list = facts.acl, list.isExtended { acl = list.text(naming: accounts) }
             case .aclDefault, .aclDefaultGrants:
                 if let list = facts.defaultACL { defaultACL = list.text(naming: accounts) }

@@ -165,6 +165,10 @@ public struct Judge: EntryConsumer, Sendable {
             if let acl = ancestor.acl, acl.isExtended { detail += " acl=\(acl.text(naming: audit.accounts))" }
             related.append(Related(role: .ancestor, path: Array(steps.utf8), detail: Array(detail.utf8)))
         }
+        if plan.asksFor(.runtimeRights) {
+            let asked = RuntimeRights(rawValue: UInt8(truncatingIfNeeded: plan.members(of: .runtimeRights)))
+            related += facts.runtimeSteps(asked).map { Related($0.step, may: $0.right, accounts: audit.accounts) }
+        }
         return related
     }
 

@@ -36,7 +36,10 @@ public struct Collectors: OptionSet, Hashable, Sendable {
     /// The other names of the directory, known when it is complete; then judged apart from everything else.
     @inlinable public static var siblings: Collectors { Collectors(rawValue: 1 << 12) }
 
-    @inlinable public static var all: Collectors { Collectors(rawValue: (1 << 13) - 1) }
+    /// What the runtime user may do, worked out from the others where one is given.
+    @inlinable public static var runtime: Collectors { Collectors(rawValue: 1 << 15) }
+
+    @inlinable public static var all: Collectors { Collectors(rawValue: (1 << 13) - 1 | 1 << 15) }
 }
 
 /// What it costs to know a fact; listed from cheap to dear.

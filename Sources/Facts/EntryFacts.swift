@@ -56,6 +56,10 @@ public struct EntryFacts: Sendable {
     /// The classes that the default ACL grants write.
     public var defaultWriters: Principals = []
 
+    // Collector `runtime`.
+    /// What the runtime user may do with it; nothing where none is given.
+    public var runtimeRights: RuntimeRights = []
+
     // Collector `capabilities`.
     public var capabilities: FileCapabilities?
 

@@ -78,6 +78,11 @@ extension Fact {
         case .reachers:
             row("reachers", .set(.principals), .status, .status, "who can search every directory on the way here")
 
+        case .runtimeRights:
+            row(
+                "runtime.rights", .set(.runtimeRights), [.runtime, .acl], .xattr,
+                "what the account of --runtime-user may do, or make itself able to")
+
         case .aclExtended: row("acl.extended", .flag, .acl, .xattr, "has an ACL that says more than the mode")
         case .aclDefault: row("acl.default", .flag, .acl, .xattr, "has a default ACL, which new entries inherit")
         case .aclDefaultGrants:

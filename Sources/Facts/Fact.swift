@@ -6,6 +6,7 @@ public enum Fact: UInt8, CaseIterable, Hashable, Sendable {
     case mode, owner, group, size, links, age, device, attributes
     case ownerKnown, groupKnown, groupPrivate
     case writers, readers, executors, reachers
+    case runtimeRights
     case aclExtended, aclDefault, aclDefaultGrants, aclMasked
     case capabilities, capabilitiesPermitted, capabilitiesEffective, capabilitiesInert, capabilitiesRootID
     case xattrs, xattrsMalformed
@@ -44,6 +45,7 @@ public enum FactType: Hashable, Sendable {
     public enum Domain: String, CaseIterable, Hashable, Sendable {
         case principals, capabilities, attributes, nameHazards, ancestors
         case collisionMechanisms, collisionDangers, targets
+        case runtimeRights
     }
 }
 
@@ -59,6 +61,7 @@ extension FactType.Domain {
         case .collisionMechanisms: CollisionMechanisms.names.map(\.1)
         case .collisionDangers: CollisionDangers.names.map(\.1)
         case .targets: TargetSystems.names.map(\.1)
+        case .runtimeRights: RuntimeRights.names.map(\.1)
         }
     }
 }

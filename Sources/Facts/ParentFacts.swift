@@ -8,10 +8,13 @@ public struct ParentFacts: Hashable, Sendable {
     public var reachers: Principals
     /// Whether it is a version control directory or lies in one.
     public var isControlled: Bool
+    /// How the runtime user stands to it; nothing where none is given.
+    public var runtime: RuntimeStanding?
 
     @inlinable
     public init(
-        mode: Mode, owner: UInt32, group: UInt32, writers: Principals, reachers: Principals, isControlled: Bool
+        mode: Mode, owner: UInt32, group: UInt32, writers: Principals, reachers: Principals, isControlled: Bool,
+        runtime: RuntimeStanding? = nil
     ) {
         self.mode = mode
         self.owner = owner
@@ -19,6 +22,7 @@ public struct ParentFacts: Hashable, Sendable {
         self.writers = writers
         self.reachers = reachers
         self.isControlled = isControlled
+        self.runtime = runtime
     }
 
     /// Whether a directory of this name is version control's own.

@@ -37,10 +37,10 @@ extension Evidence {
     private static let rightsByMode = [Fact.writers, .readers, .executors].map(\.row.name)
     private static let titles = [
         Fact.linkEscapes, .linkDangles, .linkLoops, .linkViaWritable, .hardlinkOutside, .ownerKnown, .groupKnown,
-        .parentSameOwner, .parentPathLength,
+        .parentSameOwner, .parentPathLength, .runtimeRights,
     ].map(\.row.name)
 
-    /// The rule's title says that a link dangles, and the name beside shows which character is meant, unless what is
+    /// The places beside a finding say what the runtime user may do. The rule's title says that a link dangles, and the name beside shows which character is meant, unless what is
     /// wrong with it is a convention that nobody can see. Whoever reads the capabilities need not read their attribute.
     private func isSaidElsewhere(_ fact: Detail) -> Bool {
         switch fact.name {

@@ -7,8 +7,8 @@ public struct ExampleAccounts: AccountDirectory {
         ("root", 0), ("daemon", 1), ("bin", 2), ("www-data", 33), ("alice", 1000), ("build", 1001), ("nobody", 65534),
     ]
     public static let groups: [(name: String, id: UInt32)] = [
-        ("root", 0), ("daemon", 1), ("bin", 2), ("tty", 5), ("disk", 6), ("www-data", 33), ("shadow", 42),
-        ("staff", 50), ("alice", 1000), ("build", 1001), ("nogroup", 65534), ("nobody", 65534),
+        ("root", 0), ("daemon", 1), ("bin", 2), ("adm", 4), ("tty", 5), ("disk", 6), ("www-data", 33), ("shadow", 42),
+        ("staff", 50), ("ssl-cert", 110), ("alice", 1000), ("build", 1001), ("nogroup", 65534), ("nobody", 65534),
     ]
 
     public init() {}

@@ -7,7 +7,7 @@ extension ExampleEntry {
     /// The facts of the entry as the walk of the example's tree would collect them, all of them.
     public func facts(trust: Trust = ExampleEntry.trust) -> EntryFacts {
         var facts = EntryFacts()
-        let tree = ExampleTree(nodes, trust: trust)
+        let tree = ExampleTree(nodes, trust: trust, runtimeUser: surroundings.runtimeUser)
         let node = nodes[0]
         facts.collected = .all
         facts.name = node.name
@@ -38,6 +38,7 @@ extension ExampleEntry {
         facts.content = node.content
         facts.interpreter = node.interpreter
         fillSurroundings(&facts, tree)
+        facts.runtimeRights = tree.runtimeRights(over: node)
         let names = tree.names(of: node)
         if node.kind != .directory {
             facts.hasOutsideLinks = node.links > UInt64(names.count)

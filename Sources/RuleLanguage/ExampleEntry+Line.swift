@@ -81,6 +81,13 @@ extension ExampleEntry.Surroundings {
         add("danger", CollisionDangers.names.filter { dangers.contains($0.0) }.map(\.1))
         add("refused", refusing.memberWords)
         add("altered", altering.memberWords)
+        if let runtimeUser {
+            text += " runtime=" + ExampleAccounts.spelling(of: runtimeUser.user, in: ExampleAccounts.users)
+            let groups = runtimeUser.groups.sorted().map {
+                ExampleAccounts.spelling(of: $0, in: ExampleAccounts.groups)
+            }
+            if !groups.isEmpty { text += ":" + groups.joined(separator: ",") }
+        }
         return text
     }
 }

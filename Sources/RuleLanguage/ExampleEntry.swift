@@ -38,6 +38,7 @@ public import Facts
 /// | `danger=link` | what is at stake then, in the words of `name.collides.danger` | `"different files"` |
 /// | `refused=apfs,ntfs` | the targets that refuse its name | none |
 /// | `altered=hfsplus` | the targets that store another name | none |
+/// | `runtime=www-data:staff` | the account that the tree's programs run as, and groups it is in | nobody |
 ///
 /// After the entry, ` in ` gives a directory on the way to it and ` with ` any other entry of the tree, as often as
 /// needed. Directories that nobody gives, the root among them, are `drwxr-xr-x root:root`. A file `with` the entry's
@@ -70,6 +71,8 @@ public struct ExampleEntry: Hashable, Sendable {
         public var dangers: CollisionDangers = []
         public var refusing: TargetSystems = []
         public var altering: TargetSystems = []
+        /// The account that the tree's programs run as.
+        public var runtimeUser: Principal?
 
         public init() {}
     }

@@ -4,10 +4,13 @@ import Facts
 struct ExampleTree {
     private let nodes: [[UInt8]: ExampleEntry.Node]
     let trust: Trust
+    /// The account that the tree's programs run as.
+    let runtimeUser: Principal?
 
-    init(_ given: [ExampleEntry.Node], trust: Trust) {
+    init(_ given: [ExampleEntry.Node], trust: Trust, runtimeUser: Principal? = nil) {
         nodes = ExampleEntry.Node.tree(of: given)
         self.trust = trust
+        self.runtimeUser = runtimeUser
     }
 
     subscript(path: [UInt8]) -> ExampleEntry.Node? { nodes[path] }
@@ -26,7 +29,21 @@ struct ExampleTree {
         return ParentFacts(
             mode: directory.mode, owner: directory.owner, group: directory.group,
             writers: holders(of: .write, over: directory), reachers: reachers,
-            isControlled: above?.isControlled ?? false || ParentFacts.isControlDirectory(directory.name))
+            isControlled: above?.isControlled ?? false || ParentFacts.isControlDirectory(directory.name),
+            runtime: runtimeStanding(directory, in: above))
+    }
+
+    /// How the runtime user stands to a directory; the root lets everyone in, as that of a tree that is moved.
+    private func runtimeStanding(_ directory: ExampleEntry.Node, in above: ParentFacts?) -> RuntimeStanding? {
+        guard let runtimeUser else { return nil }
+        return RuntimeStanding(
+            .principal(runtimeUser), path: directory.path, permissions: directory.permissions, in: above?.runtime,
+            isEntered: directory.path.isEmpty)
+    }
+
+    func runtimeRights(over node: ExampleEntry.Node) -> RuntimeRights {
+        guard let directory = parent(of: node) else { return runtimeStanding(node, in: nil)?.rights ?? [] }
+        return directory.runtime?.rights(over: node.permissions) ?? []
     }
 
     /// It holds etc/passwd and usr.
@@ -40,5 +57,11 @@ struct ExampleTree {
         let others = nodes.values.filter { $0.isOtherName(of: node) }
         let sorted = others.map(\.path).sorted { $0.lexicographicallyPrecedes($1) }
         return [node.path] + sorted.prefix(Int(clamping: node.links - 1))
+    }
+}
+
+extension ExampleEntry.Node {
+    var permissions: Permissions {
+        Permissions(kind: kind, mode: mode, owner: owner, group: group, acl: acl, attributes: attributes)
     }
 }

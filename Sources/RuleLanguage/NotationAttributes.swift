@@ -14,6 +14,7 @@ struct NotationAttributes {
     private static let keys = [
         "size", "content", "interpreter", "age", "links", "device", "acl", "caps", "rootid", "xattr", "malformed",
         "attr", "mount", "ancestors", "umask", "accounts", "collides", "danger", "refused", "altered",
+        "runtime",
     ]
 
     mutating func setTarget(_ word: NotationWord) throws(NotationError) {
@@ -49,7 +50,7 @@ struct NotationAttributes {
                 let named = NotationValue(bytes: part, word: word)
                 node.attributes.insert(try named.oneOf(FileAttributes.names.map { ($0.1, $0.0) }, "attribute"))
             }
-        case "mount", "ancestors", "umask", "accounts", "collides", "danger", "refused", "altered":
+        case "mount", "ancestors", "umask", "accounts", "collides", "danger", "refused", "altered", "runtime":
             try setSurroundings(key, value)
         default:
             let nearest = nearestWord(to: key, among: Self.keys)
@@ -97,6 +98,7 @@ struct NotationAttributes {
             }
         case "refused": surroundings.refusing = try targets(value)
         case "altered": surroundings.altering = try targets(value)
+        case "runtime": surroundings.runtimeUser = try value.principal()
         default:
             surroundings.hasAccounts = try value.oneOf([("tree", true), ("host", false)], "database")
         }

@@ -17,7 +17,7 @@ extension EntryFacts {
         deviceMinor = status.deviceMinor
         attributes = FileAttributes(statusAttributes: status.attributes)
         inode = InodeIdentity(device: status.device, inode: status.inode)
-        collected.insert(.status)
+        collected.formUnion([.status, .runtime])
     }
 
     /// Works out who may read, write and execute by the mode alone.

@@ -15,8 +15,9 @@ public final class LiveTree: Sendable {
     private let fileSystem: FileSystem
     public let rootMode: Mode
 
-    /// What a live tree can tell of an entry.
-    public static let provides = Collectors.all
+    /// What a live tree can tell of an entry; what a runtime user may do only where one is given.
+    public static let provides = Collectors.all.subtracting(.runtime)
+    public static let providesForRuntimeUser = Collectors.all
 
     /// Opens the root.
     ///

@@ -19,54 +19,57 @@ struct RootInspection {
         facts.umask = Mode(rawValue: UInt16(truncatingIfNeeded: Process.umask))
         facts.hasAccounts = options.hasOwnAccounts
         facts.isRootFileSystem = Self.holdsRootFileSystem(root)
-        let searchers = inspectAncestors(of: root, status, options.trust)
+        let ancestors = Ancestor.all(of: root, status, options.trust)
+        var below = entry.permissions
+        for ancestor in ancestors {
+            judge(ancestor, next: below, options.trust)
+            below = ancestor.permissions
+        }
         if Self.passesUntrustedLink(path, options.trust) { facts.ancestors.insert(.untrustedLink) }
         switch options.reachability {
         case .belowRoot: asParent.reachers = .all
         case .root: asParent.reachers = Principals.all.passing(entry.executors)
-        case .host: asParent.reachers = searchers.passing(entry.executors)
+        case .host:
+            let searchers = ancestors.reduce(Principals.all) { $0.passing($1.searchers) }
+            asParent.reachers = searchers.passing(entry.executors)
+        }
+        if let user = options.runtimeUser {
+            asParent.runtime = Self.standing(of: user, entry.permissions, ancestors, options.reachability)
         }
     }
 
-    /// Climbs from the root by descriptor until a directory is its own parent. What cannot be opened on the way ends
-    /// the climb: whoever may not look there may not judge it either.
-    ///
-    /// - Returns: who can search all of them.
-    private mutating func inspectAncestors(
-        of root: borrowing Descriptor, _ status: EntryStatus, _ trust: Trust
-    ) -> Principals {
-        var searchers = Principals.all
-        var below = status
-        var levels = 0
-        guard var current = try? root.openParent() else { return searchers }
-        while let status = try? current.status() {
-            if status.inode == below.inode, status.device == below.device { break }
-            levels += 1
-            var entry = EntryFacts()
-            entry.take(status, kind: .directory, now: 0)
-            entry.readAccessList(current)
-            entry.settleRights(trust: trust)
-            searchers = searchers.passing(entry.executors)
-            judge(entry, levels: levels, next: below, trust)
-            below = status
-            guard let above = try? current.openParent() else { break }
-            current = above
+    /// How the runtime user stands to the root, by way of the directories above where those count.
+    private static func standing(
+        of user: Principal, _ root: Permissions, _ ancestors: [Ancestor], _ reachability: WalkOptions.Reachability
+    ) -> RuntimeStanding {
+        var above: RuntimeStanding?
+        if reachability == .host {
+            for ancestor in ancestors.reversed() {
+                above = RuntimeStanding(
+                    .principal(user), path: ancestor.path, permissions: ancestor.permissions, in: above)
+            }
         }
-        return searchers
+        return RuntimeStanding(
+            .principal(user), path: [], permissions: root, in: above, isEntered: reachability == .belowRoot)
     }
 
-    private mutating func judge(_ entry: EntryFacts, levels: Int, next: EntryStatus, _ trust: Trust) {
+    private mutating func judge(_ ancestor: Ancestor, next: Permissions, _ trust: Trust) {
+        let directory = ancestor.permissions
         var hazards: AncestorHazards = []
-        if !trust.owners.contains(entry.owner) { hazards.insert(.untrustedOwner) }
-        if !entry.writers.subtracting(.trustedGroup).isEmpty {
-            let isProtected = entry.mode.contains(.sticky) && trust.owners.contains(next.owner)
-            hazards.insert(isProtected ? .stickyWritable : .writable)
+        if !trust.owners.contains(directory.owner) { hazards.insert(.untrustedOwner) }
+        // What others may do beside that owner, who is judged already.
+        let others = Suspect.strangers(Trust(owners: trust.owners.union([directory.owner]), groups: trust.groups))
+        if others.basis(replacing: next, in: directory) != nil {
+            hazards.insert(.writable)
+        } else if others.basis(of: .write, over: directory) != nil {
+            hazards.insert(.stickyWritable)
         }
         guard !hazards.isEmpty else { return }
         let isWorse = hazards != .stickyWritable && facts.ancestors.subtracting(.stickyWritable).isEmpty
         if facts.worstAncestor == nil || isWorse {
             facts.worstAncestor = RootFacts.Ancestor(
-                levels: levels, mode: entry.mode, owner: entry.owner, group: entry.group, acl: entry.acl)
+                levels: ancestor.levels, mode: directory.mode, owner: directory.owner, group: directory.group,
+                acl: directory.acl)
         }
         facts.ancestors.formUnion(hazards)
     }
@@ -81,26 +84,24 @@ struct RootInspection {
         return EntryKind(statusMode: accounts.mode) == .file && EntryKind(statusMode: system.mode) == .directory
     }
 
-    /// Whether a component of the root's path, as it was given, is a symbolic link that an untrusted account owns.
+    /// Whether the way to the root, by its path as it was given, follows a symbolic link that an untrusted account owns.
     private static func passesUntrustedLink(_ path: [UInt8], _ trust: Trust) -> Bool {
-        var end = path.startIndex
-        while end < path.endIndex {
-            let start = path[end...].firstIndex { $0 != UInt8(ascii: "/") } ?? path.endIndex
-            end = path[start...].firstIndex(of: UInt8(ascii: "/")) ?? path.endIndex
-            guard start < end, let name = FileName(Array(path[start..<end])) else { continue }
-            let above = start == 0 ? Array(".".utf8) : Array(path[..<start])
-            guard let directory = try? Descriptor.openRoot(above, followingLink: true),
-                let status = try? directory.status(of: name)
-            else { return false }
-            if EntryKind(statusMode: status.mode) == .link, !trust.owners.contains(status.owner) { return true }
+        var absolute = path
+        if path.first != UInt8(ascii: "/") {
+            guard let directory = try? Process.workingDirectory() else { return false }
+            absolute = directory + [UInt8(ascii: "/")] + path
         }
-        return false
+        guard let way = try? AccessInquiry.way(to: absolute) else { return false }
+        return way.lookUps.contains { lookUp in
+            guard let found = lookUp.entry?.permissions else { return false }
+            return found.kind == .link && !trust.owners.contains(found.owner)
+        }
     }
 }
 
 extension EntryFacts {
     /// Takes the directory's access ACL where it has one that decodes; by its mode alone else.
-    fileprivate mutating func readAccessList(_ directory: borrowing Descriptor) {
+    mutating func readAccessList(_ directory: borrowing Descriptor) {
         guard let value = try? directory.attributeValue(Self.accessACL),
             let decoded = AttributeValue.accessControlList(value)
         else { return }

@@ -18,6 +18,8 @@ public struct WalkOptions: Sendable {
     public var crossesMounts = false
     public var trust: Trust
     public var accounts: any AccountDirectory
+    /// The account that the tree's programs run as, whose rights are to be worked out for every entry.
+    public var runtimeUser: Principal?
     /// Whether `accounts` belongs to the tree that is walked, and not merely to the host that walks it.
     public var hasOwnAccounts = false
     public var reachability = Reachability.belowRoot

@@ -25,6 +25,7 @@ extension Walker {
         } else {
             facts.settleRights(trust: walk.options.trust)
         }
+        if hasRuntimeUser { facts.settleRuntimeRights(walk.root.facts.runtime) }
     }
 
     mutating func collectAccounts() {

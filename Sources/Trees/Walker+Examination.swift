@@ -49,15 +49,22 @@ extension Walker {
             if consideration != .settled { lookCloser(consideration, status, in: node, directory) }
         }
         guard kind == .directory else { return }
+        if hasRuntimeUser, facts.collected.isDisjoint(with: .acl), facts.unread.isDisjoint(with: .acl) {
+            // What is in the directory is judged by its ACL, even where no rule asks for the directory's own.
+            collectAttributesByName(in: node, directory)
+            settleRights()
+        }
         if pruning.skipsPackages, Pruning.isPackage(facts.name) {
             outcome.tally.pruned += 1
             return
         }
+        var parent = facts.asParent(
+            controlled: node.facts.isControlled || ParentFacts.isControlDirectory(facts.name))
+        if hasRuntimeUser { parent.runtime = runtimeStanding(in: node) }
         subdirectories.append(
             DirectoryNode.Pending(
-                name: reader.fileName, identity: DirectoryNode.Identity(status), mountID: status.mountID,
-                facts: facts.asParent(
-                    controlled: node.facts.isControlled || ParentFacts.isControlDirectory(facts.name))))
+                name: reader.fileName, identity: DirectoryNode.Identity(status), mountID: status.mountID, facts: parent)
+        )
     }
 
     /// Asks the consumer, and again while it wants nothing but what is known without another look at the entry.

@@ -22,6 +22,7 @@ struct Walker<Consumer: EntryConsumer>: ~Copyable {
     let now: Int64
     let crossesMounts: Bool
     let isRemote: Bool
+    let hasRuntimeUser: Bool
 
     /// Last, so that the places of all others are known whatever it is.
     var consumer: Consumer
@@ -37,6 +38,7 @@ struct Walker<Consumer: EntryConsumer>: ~Copyable {
         now = walk.options.now
         crossesMounts = walk.options.crossesMounts
         isRemote = walk.fileSystem.isRemote
+        hasRuntimeUser = walk.options.runtimeUser != nil
         facts.root = walk.rootFacts
         facts.rootIndex = walk.rootIndex
         facts.collected = .root

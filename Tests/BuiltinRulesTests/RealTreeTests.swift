@@ -53,6 +53,7 @@ struct RealTreeTests {
         clock_gettime(CLOCK_REALTIME, &now)
         var options = WalkOptions(trust: ExampleEntry.trust, accounts: ExampleAccounts(), now: Int64(now.tv_sec))
         options.reachability = profile == .host ? .root : .belowRoot
+        options.runtimeUser = entry.surroundings.runtimeUser
         let tree = try LiveTree(root: Array(root.utf8), index: 0, followingLink: false, options: options)
         let (judges, outcome) = try tree.walk(consumers: [audit.makeJudge(root: 0)], progress: WalkProgress())
         let report = audit.conclude(

@@ -26,7 +26,9 @@ public struct BuiltTree: Sendable {
     /// Builds the tree of an example.
     public init(_ example: ExampleEntry) throws {
         try self.init(example.nodes)
-        let said = example.surroundings
+        var said = example.surroundings
+        // Who runs the programs is no property of the tree: whoever walks it says so.
+        said.runtimeUser = nil
         if said != ExampleEntry.Surroundings() {
             omissions.append(Omission(path: [], what: "surroundings", reason: "no tree shows its mount or ancestors"))
         }

@@ -32,6 +32,7 @@ import Testing
         ("revision-without-repository", ["scan", "good", "--vcs-revision", "1"]),
         ("relative-uri", ["scan", "good", "--sarif-root-uri", "a b"]),
         ("unknown-owner", ["scan", "good", "--trusted-owner", "no such user"]),
+        ("unknown-runtime-user", ["scan", "good", "--runtime-user", "no such user"]),
         ("accounts-of-two-trees", ["scan", "good", "bad", "--accounts-from-root"]),
         ("rules-of-strangers", ["scan", "good", "--rules", "bad/spool"]),
         ("no-rules", ["scan", "good", "--rules", "good"]),

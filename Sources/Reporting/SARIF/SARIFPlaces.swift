@@ -78,6 +78,7 @@ extension Related.Role {
         case .ancestor: "A directory above the root."
         case .collides: "A name that collides with it."
         case .sample: "One of the entries that the result stands for."
+        case .writable: "A place through which somebody may change or read it."
         }
     }
 }

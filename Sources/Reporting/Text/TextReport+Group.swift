@@ -159,6 +159,7 @@ extension Related.Role {
         case .ancestor: "ancestor"
         case .collides: "collides with"
         case .sample: "such as"
+        case .writable: "through"
         }
     }
 }

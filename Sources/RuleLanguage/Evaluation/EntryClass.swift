@@ -61,7 +61,7 @@ extension Check {
     var isOfClass: Bool {
         switch fact {
         case .name, .path, .extension, .depth, .nameLength, .pathLength, .parentPathLength: false
-        case .size, .links, .age, .device: false
+        case .size, .links, .age, .device, .runtimeRights: false
         case .linkTarget, .linkAbsolute, .linkDangles, .linkLoops, .linkEscapes, .linkViaWritable, .linkRuntime: false
         case .content, .interpreter, .hardlinkOutside, .hardlinkDirectories: false
         case .mountReadOnly, .mountNosuid, .mountNoexec: false

@@ -43,6 +43,7 @@ extension EntryFacts {
         case .ownerKnown: return flag(ownerIsKnown)
         case .groupKnown: return flag(groupIsKnown)
         case .groupPrivate: return flag(groupIsPrivate)
+        case .runtimeRights: return Int64(runtimeRights.rawValue)
         case .aclExtended: return kind == .link ? nil : flag(acl?.isExtended ?? false)
         case .aclMasked: return kind == .link ? nil : flag(acl?.isMasked ?? false)
         case .aclDefault: return kind == .directory ? flag(defaultACL != nil) : nil

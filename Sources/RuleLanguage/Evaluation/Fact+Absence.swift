@@ -17,7 +17,8 @@ extension Fact {
         case .hardlinkOutside, .hardlinkDirectories: kind == .directory
         case .entry, .name, .path, .extension, .depth, .nameSuspicious, .nameLength, .pathLength,
             .parentPathLength, .controlled, .nameCollides, .nameCollidesHow, .nameCollidesDanger, .nameRefused,
-            .nameAltered, .owner, .group, .size, .links, .age, .attributes, .ownerKnown, .groupKnown, .groupPrivate,
+            .nameAltered, .runtimeRights, .owner, .group, .size, .links, .age, .attributes, .ownerKnown, .groupKnown,
+            .groupPrivate,
             .reachers, .parentMode,
             .parentOwner, .parentGroup, .parentWriters, .parentSameOwner, .mountReadOnly, .mountNosuid, .mountNoexec,
             .rootAncestors, .rootFileSystem, .rootAccounts, .rootUmask:

@@ -88,6 +88,7 @@ extension Check {
         case .nameSuspicious, .attributes, .rootAncestors, .xattrs, .xattrsMalformed: 0.02
         case .nameCollides, .nameCollidesHow, .nameCollidesDanger, .nameRefused, .nameAltered: 0.01
         case .writers, .parentWriters: 0.05
+        case .runtimeRights: 0.1
         case .readers, .executors: 0.6
         case .reachers: 0.9
         case .aclExtended, .aclDefault, .aclDefaultGrants, .aclMasked: 0.01

@@ -33,6 +33,10 @@ struct RuleDecisions {
                     .off(
                         reason: set == .off && !isOff
                             ? "off in the configuration" : "off in the profile \(profile.name)")
+                } else if missing.contains(where: { $0.row.collector.contains(.runtime) }),
+                    !settings.available.contains(.runtime)
+                {
+                    .off(reason: "no --runtime-user is given")
                 } else if !missing.isEmpty {
                     .notEvaluated(missing.sorted { $0.rawValue < $1.rawValue })
                 } else {

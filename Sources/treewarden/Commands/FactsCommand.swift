@@ -95,6 +95,7 @@ extension FactType.Domain {
         case .attributes: "attributes"
         case .nameHazards: "name hazards"
         case .ancestors: "ancestor hazards"
+        case .runtimeRights: "rights"
         }
     }
 }

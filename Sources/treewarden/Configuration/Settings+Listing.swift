@@ -22,6 +22,9 @@ extension Settings {
         rows += trustedOwners.map { Row(name: "trusted-owners", value: Self.shown($0.value), origin: $0.origin) }
         rows.append(Row(name: "trusted-groups", value: "theirs", origin: .standard))
         rows += trustedGroups.map { Row(name: "trusted-groups", value: Self.shown($0.value), origin: $0.origin) }
+        if let runtimeUser {
+            rows.append(Row(name: "runtime-user", value: Self.shown(runtimeUser), origin: .option("--runtime-user")))
+        }
         rows.append(flag("accounts-from-root", accountsFromRoot))
         rows += targets.map { Row(name: "targets", value: $0.value, origin: $0.origin) }
         rows += exclude.map {

@@ -17,6 +17,7 @@ struct Settings {
     let trustedGroups: [Sourced<String>]
     /// Empty where nobody names one.
     let targets: [Sourced<String>]
+    let runtimeUser: String?
     let exclude: [Sourced<PathArgument>]
     let select: [String]
     let ignore: [String]
@@ -40,6 +41,7 @@ struct Settings {
         trustedOwners = Self.join(file.trustedOwners, trust.trustedOwner, "--trusted-owner")
         trustedGroups = Self.join(file.trustedGroups, trust.trustedGroup, "--trusted-group")
         targets = try loaded.targets(rules)
+        runtimeUser = trust.runtimeUser
         exclude =
             file.exclude.map { Sourced(value: PathArgument(Array($0.value.utf8)), origin: $0.origin) }
             + scope.exclude.map { Sourced(value: $0, origin: .option("--exclude")) }

@@ -47,16 +47,19 @@ struct ScanRequest {
             verdict: command.verdict)
         settings.configuration.noteOthers(in: paths)
         accounts = try settings.accounts(of: paths, followingLink: followsRoot)
-        let trust = try settings.trust(by: accounts)
+        var trust = try settings.trust(by: accounts)
+        let runtimeUser = try settings.runtimeUser(by: accounts)
+        if let runtimeUser { trust.add(runtimeUser) }
         accepted = settings.configuration.file.ignore
         skipsHidden = settings.skipHidden.value
         isNarrowed = command.scope.newerThan != nil || settings.skipPackages.value
         let (policies, accounts) = (command.policy.policy, accounts)
         let operators = Trust.operators(command.trust.trustedOwner)
         fileTrust = FileTrust(operators, danger: "hide findings")
+        let provided = runtimeUser == nil ? LiveTree.provides : LiveTree.providesForRuntimeUser
         ruleSet = try RuleSet(
             command.rules, settings.configuration, trust: trust, for: purpose,
-            available: isWalked ? LiveTree.provides : ListedTree.provides
+            available: isWalked ? provided : ListedTree.provides
         ) { (rules) throws(Complaint) in
             try PolicyFiles.read(policies, accounts: accounts, trust: operators, rules: rules)
         }
@@ -65,6 +68,7 @@ struct ScanRequest {
         let now = Process.wallNanoseconds / 1_000_000_000
         walk = WalkOptions(trust: trust, accounts: accounts, now: now)
         walk.jobs = jobs
+        walk.runtimeUser = runtimeUser
         walk.hasOwnAccounts = settings.accountsFromRoot.value
         walk.crossesMounts = !settings.oneFileSystem.value
         walk.reachability = settings.profile.value.reachability

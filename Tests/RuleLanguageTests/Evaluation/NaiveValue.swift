@@ -97,6 +97,7 @@ enum NaiveValue {
         case .readers: return bits(facts.readers)
         case .executors: return bits(facts.executors)
         case .reachers: return bits(facts.reachers)
+        case .runtimeRights: return bits(facts.runtimeRights)
         case .aclExtended: return flag(facts.acl?.isExtended ?? false)
         case .aclDefault: return flag(facts.defaultACL != nil)
         case .aclDefaultGrants: return bits(facts.defaultWriters)

@@ -1,0 +1,67 @@
+/// How the account that a tree's programs run as stands to a directory. Made once for each directory, and only where
+/// such an account is given.
+public final class RuntimeStanding: Sendable {
+    public let suspect: Suspect
+    /// Root-relative.
+    public let path: [UInt8]
+    public let permissions: Permissions
+    /// Whether it can search every directory down to this one, itself included, or can make itself able to.
+    public let isReached: Bool
+    /// The topmost place where it may put something else in the place of this directory, or of one above.
+    public let replaced: TrustStep?
+
+    /// - Parameters:
+    ///   - parent: the directory that holds this one; nothing for the topmost that counts.
+    ///   - isEntered: whether its own permissions are taken to let everyone in.
+    public init(
+        _ suspect: Suspect, path: [UInt8], permissions: Permissions, in parent: RuntimeStanding?,
+        isEntered: Bool = false
+    ) {
+        self.suspect = suspect
+        self.path = path
+        self.permissions = permissions
+        let isNear = parent?.isReached ?? true
+        isReached = isNear && (isEntered || suspect.basis(of: .execute, over: permissions) != nil)
+        replaced = parent?.replacing(permissions)
+    }
+
+    /// Where it may put something else in the place of an entry of this directory: here, or farther up.
+    public func replacing(_ entry: Permissions) -> TrustStep? {
+        if let replaced { return replaced }
+        guard isReached, let basis = suspect.basis(replacing: entry, in: permissions) else { return nil }
+        return TrustStep(path: path, permissions: permissions, basis: basis)
+    }
+
+    /// The rights over an entry of this directory, or over the root where it is the root's own standing.
+    public func rights(over entry: Permissions) -> RuntimeRights {
+        rights(over: entry, isReached: isReached, isReplaced: replacing(entry) != nil)
+    }
+
+    /// The rights over the directory itself.
+    public var rights: RuntimeRights {
+        rights(over: permissions, isReached: isReached, isReplaced: replaced != nil)
+    }
+
+    private func rights(over entry: Permissions, isReached: Bool, isReplaced: Bool) -> RuntimeRights {
+        var rights: RuntimeRights = isReplaced ? .replace : []
+        // A link has no rights of its own.
+        guard isReached, entry.kind != .link else { return rights }
+        if suspect.basis(of: .read, over: entry) != nil { rights.insert(.read) }
+        if suspect.basis(of: .write, over: entry) != nil { rights.insert(.write) }
+        if suspect.basis(of: .execute, over: entry) != nil { rights.insert(.execute) }
+        return rights
+    }
+}
+
+extension RuntimeStanding: Hashable {
+    public static func == (left: RuntimeStanding, right: RuntimeStanding) -> Bool {
+        left === right
+            || left.suspect == right.suspect && left.path == right.path && left.permissions == right.permissions
+                && left.isReached == right.isReached && left.replaced == right.replaced
+    }
+
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(path)
+        hasher.combine(permissions)
+    }
+}

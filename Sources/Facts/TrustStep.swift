@@ -1,0 +1,13 @@
+/// One object on the way to what is found by a path, and the entry by which somebody may change it.
+public struct TrustStep: Hashable, Sendable {
+    /// Root-relative; `..`, `../..` and so on for a directory above the root.
+    public var path: [UInt8]
+    public var permissions: Permissions
+    public var basis: AccessDecision.Basis
+
+    public init(path: [UInt8], permissions: Permissions, basis: AccessDecision.Basis) {
+        self.path = path
+        self.permissions = permissions
+        self.basis = basis
+    }
+}

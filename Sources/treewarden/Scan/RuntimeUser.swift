@@ -1,0 +1,18 @@
+import Facts
+
+extension Settings {
+    /// The account that the tree's programs run as, where somebody says so.
+    func runtimeUser(by accounts: any NamedAccounts) throws(Complaint) -> Principal? {
+        guard let runtimeUser else { return nil }
+        return try Principal(parsing: runtimeUser, of: "--runtime-user", by: accounts)
+    }
+}
+
+extension Trust {
+    /// Takes in the runtime user and its own group: what belongs to it is no stranger's. What it should not be able to
+    /// do is for the rules about it.
+    mutating func add(_ runtimeUser: Principal) {
+        owners.insert(runtimeUser.user)
+        groups.insert(runtimeUser.group)
+    }
+}
