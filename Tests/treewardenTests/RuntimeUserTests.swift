@@ -25,7 +25,7 @@ import Testing
 
     @Test func itsRightsAreJudgedOnlyWhereItIsGiven() throws {
         #expect(try rules([]).isEmpty)
-        let found = try rules(["--runtime-user", "4242:4242"])
+        let found = try rules(["--runtime-user", "1:1"])
         #expect(Set(found.keys) == ["runtime-user-can-modify-code", "runtime-user-can-read-secret"])
     }
 
@@ -51,7 +51,7 @@ import Testing
     }
 
     @Test func chainIsInTheReport() throws {
-        let outcome = try tree.program.run(["scan", ".", "--runtime-user", "4242:4242"])
+        let outcome = try tree.program.run(["scan", ".", "--runtime-user", "1:1"])
         #expect(outcome.code == 1)
         #expect(outcome.outputText.contains("which everyone may write"))
         #expect(outcome.outputText.contains("through ./bad/spool"))
@@ -69,10 +69,10 @@ import Testing
     @Test func itsOwnFilesAreNoStrangers() throws {
         guard geteuid() == 0 else { return print("skipped: itsOwnFilesAreNoStrangers: only root can give files away") }
         try tree.write("text\n", to: "good/own.txt")
-        #expect(chown(tree.url.appending(path: "good/own.txt").path, 4242, 4242) == 0)
+        #expect(chown(tree.url.appending(path: "good/own.txt").path, 1, 1) == 0)
         let without = try tree.program.run(["scan", "good", "--profile", "deployment"])
         #expect(without.outputText.contains("untrusted-owner"))
-        let with = try tree.program.run(["scan", "good", "--profile", "deployment", "--runtime-user", "4242:4242"])
+        let with = try tree.program.run(["scan", "good", "--profile", "deployment", "--runtime-user", "1:1"])
         #expect(!with.outputText.contains("untrusted-owner") && !with.outputText.contains("untrusted-group"))
     }
 }
