@@ -8,6 +8,10 @@ let strict: [SwiftSetting] = [
     .enableUpcomingFeature("ExistentialAny"),
     .enableUpcomingFeature("InternalImportsByDefault"),
     .enableExperimentalFeature("Lifetimes"),
+    // Else a generic type is put together from its name when it is first used, and the runtime looks through every
+    // conformance of the program for those that it needs: a large part of the start-up.
+    .unsafeFlags(
+        ["-Xfrontend", "-disable-concrete-type-metadata-mangled-name-accessors"], .when(configuration: .release)),
 ]
 
 func module(
