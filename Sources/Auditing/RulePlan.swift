@@ -30,7 +30,7 @@ struct RulePlan: Sendable {
             if let condition = choice.when { uses.add(condition) }
         }
         let mentioned = uses.facts
-        facts = Fact.allCases.filter { mentioned.contains($0) }
+        facts = mentioned.sorted { $0.rawValue < $1.rawValue }
         var collectors: Collectors = []
         for fact in facts { collectors.formUnion(fact.row.collector) }
         self.collectors = collectors.subtracting(.linkGroup)

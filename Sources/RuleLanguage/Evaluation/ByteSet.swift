@@ -45,6 +45,23 @@ struct ByteSet: Hashable, Sendable {
         high.1 |= other.high.1
     }
 
+    /// Its bytes, the lowest first.
+    var bytes: [UInt8] {
+        var bytes: [UInt8] = []
+        func append(_ word: UInt64, from first: Int) {
+            var rest = word
+            while rest != 0 {
+                bytes.append(UInt8(first + rest.trailingZeroBitCount))
+                rest &= rest - 1
+            }
+        }
+        append(low.0, from: 0)
+        append(low.1, from: 64)
+        append(high.0, from: 128)
+        append(high.1, from: 192)
+        return bytes
+    }
+
     var inverted: ByteSet {
         var set = ByteSet()
         set.low = (~low.0, ~low.1)

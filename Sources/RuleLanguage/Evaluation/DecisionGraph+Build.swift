@@ -5,12 +5,6 @@ extension DecisionGraph {
     struct Pending {
         var judged: Judged
         var conjuncts: [Int]
-
-        init(_ judged: Judged, _ formula: Formula, _ table: inout FormulaTable) {
-            self.judged = judged
-            conjuncts = []
-            for conjunct in formula.conjuncts { conjuncts.append(table.add(conjunct)) }
-        }
     }
 
     /// Adds the tests of these rules, with `next` after them, and gives the first node. What several rules require is

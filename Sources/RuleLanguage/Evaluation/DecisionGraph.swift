@@ -33,6 +33,8 @@ struct DecisionGraph: Sendable {
     private var knownRows: [[Judged]: Int] = [:]
 
     init() {
+        // As many as the shipped rules come to: growing means hashing all of them anew.
+        known.reserveCapacity(512)
         _ = add(Node(check: Check(.end, .entry, needs: [], 0), whenYes: 0, whenNo: 0, whenOpen: 0))
     }
 

@@ -13,6 +13,7 @@ indirect enum Formula: Hashable, Sendable {
     /// The conjunction, flattened, each part once.
     static func conjunction(_ parts: [Formula]) -> Formula {
         var kept: [Formula] = []
+        kept.reserveCapacity(parts.count)
         for part in parts {
             switch part {
             case .constant(true): continue
@@ -27,6 +28,7 @@ indirect enum Formula: Hashable, Sendable {
     /// The disjunction, flattened, each part once.
     static func disjunction(_ parts: [Formula]) -> Formula {
         var kept: [Formula] = []
+        kept.reserveCapacity(parts.count)
         for part in parts {
             switch part {
             case .constant(false): continue

@@ -3,29 +3,26 @@ import Facts
 /// Compiles rules one after the other, then puts them together.
 struct ProgramBuilder {
     private var lowering: Lowering
-    private var rules: [(index: Int, id: String, formulas: [Formula], unsorted: Formula)] = []
+    private var program = Program()
+    private var conjuncts = FormulaTable()
+    private var rules: [RuleFormulas] = []
     /// The same of rules about the names of a directory: no entry by itself decides them, so no graph has them.
-    private var siblingRules: [(index: Int, id: String, formulas: [Formula], unsorted: Formula)] = []
-    private var levels: [Int: [(level: Level, when: Formula?)]] = [:]
+    private var siblingRules: [RuleFormulas] = []
+    private var levels: [Int: [Program.LevelRow]] = [:]
     private var problems: [(rule: Rule, problem: String)] = []
-    private let available: Collectors
 
     init(parameters: [String: ParameterValue], available: Collectors) {
         lowering = Lowering(parameters: parameters)
-        self.available = available
+        program.available = available
     }
 
     mutating func add(_ rule: Rule, at index: Int, levels choice: Rule.LevelChoice) {
-        let condition = lowering.lower(rule.when)
-        let unsorted = condition.formula(for: nil).ordered()
-        levels[index] = choice.choices.map { choice in
-            (choice.level, choice.when.map { lowering.lower($0).formula(for: nil).ordered() })
-        }
-        let formulas = EntryKind.allCases.map { condition.formula(for: $0).ordered() }
-        if unsorted.needs.contains(.siblings) {
-            siblingRules.append((index, rule.id, formulas, unsorted))
-        } else {
-            rules.append((index, rule.id, formulas, unsorted))
+        let formulas = RuleFormulas(index, lowering.lower(rule.when), &program.terms, &conjuncts)
+        if formulas.unsorted.needs.contains(.siblings) { siblingRules.append(formulas) } else { rules.append(formulas) }
+        for choice in choice.choices {
+            let formula = choice.when.map { lowering.lower($0).formula(for: nil).ordered() }
+            let row = Program.LevelRow(level: choice.level, term: formula.map { program.terms.add($0) })
+            levels[index, default: []].append(row)
         }
         problems += lowering.problems.map { (rule, $0) }
         lowering.problems = []
@@ -42,58 +39,39 @@ struct ProgramBuilder {
             })
     }
 
-    mutating func finish(ruleCount: Int) -> (Program, [Collectors]) {
-        var program = Program()
+    /// The program, and what to collect for every entry of each kind.
+    consuming func finish(ruleCount: Int) -> (Program, [Collectors]) {
         var baselines: [Collectors] = []
         program.constants = lowering.constants
-        program.available = available
         program.roots = Array(repeating: Array(repeating: -1, count: ruleCount), count: EntryKind.allCases.count)
-        var conjuncts = FormulaTable()
-        for kind in EntryKind.allCases {
-            let slot = Int(kind.rawValue)
-            var baseline: Collectors = [.name, .status]
-            var needs: Collectors = []
-            for rule in rules {
-                let formula = rule.formulas[slot]
-                program.roots[slot][rule.index] = program.terms.add(formula)
-                baseline.formUnion(formula.baseline(from: [.name, .status, .root]).subtracting(.root))
-                needs.formUnion(formula.needs)
-            }
-            baseline.formIntersection(available.union([.name, .status]))
-            let pending = rules.compactMap { rule in
-                rule.formulas[slot] == .constant(false)
-                    ? nil
-                    : DecisionGraph.Pending(
-                        DecisionGraph.Judged(rule: Int32(rule.index), term: program.roots[slot][rule.index]),
-                        rule.formulas[slot], &conjuncts)
-            }
-            program.graph.addEntry(
-                program.graph.add(
-                    pending, of: conjuncts, collected: baseline.union(.root), then: DecisionGraph.end))
-            program.attributesTogether.append(
-                needs.intersection(.attributesOfAllSorts).intersection(available))
-            baselines.append(baseline)
-        }
-        program.unsorted = rules.map { rule in
-            DecisionGraph.Judged(rule: Int32(rule.index), term: program.terms.add(rule.unsorted))
-        }
-        addSiblingRules(to: &program)
-        program.levels = (0..<ruleCount).map { index in
-            (levels[index] ?? []).map { choice in
-                Program.LevelRow(level: choice.level, term: choice.when.map { program.terms.add($0) })
-            }
-        }
+        for kind in EntryKind.allCases { baselines.append(addGraph(of: kind)) }
+        program.unsorted = rules.map { $0.unsorted.judged($0.rule) }
+        program.aboutSiblings = siblingRules.map { $0.unsorted.judged($0.rule) }
+        program.levels = (0..<ruleCount).map { levels[$0] ?? [] }
         return (program, baselines)
     }
 
-    private func addSiblingRules(to program: inout Program) {
-        for rule in siblingRules {
-            for kind in EntryKind.allCases {
-                let slot = Int(kind.rawValue)
-                program.roots[slot][rule.index] = program.terms.add(rule.formulas[slot])
+    /// Adds the graph of all rules for entries of this kind, and gives what it needs collected for each of them.
+    private mutating func addGraph(of kind: EntryKind) -> Collectors {
+        let slot = Int(kind.rawValue)
+        for rule in siblingRules { program.roots[slot][Int(rule.rule)] = rule.variant(for: kind).term }
+        var baseline: Collectors = [.name, .status]
+        var needs: Collectors = []
+        var pending: [DecisionGraph.Pending] = []
+        for rule in rules {
+            let variant = rule.variant(for: kind)
+            program.roots[slot][Int(rule.rule)] = variant.term
+            baseline.formUnion(variant.baseline)
+            needs.formUnion(variant.needs)
+            if !variant.isNever {
+                pending.append(DecisionGraph.Pending(judged: variant.judged(rule.rule), conjuncts: variant.conjuncts))
             }
-            program.aboutSiblings.append(
-                DecisionGraph.Judged(rule: Int32(rule.index), term: program.terms.add(rule.unsorted)))
         }
+        let available = program.available
+        baseline.formIntersection(available.union([.name, .status]))
+        program.graph.addEntry(
+            program.graph.add(pending, of: conjuncts, collected: baseline.union(.root), then: DecisionGraph.end))
+        program.attributesTogether.append(needs.intersection(.attributesOfAllSorts).intersection(available))
+        return baseline
     }
 }

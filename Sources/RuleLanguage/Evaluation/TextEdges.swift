@@ -20,7 +20,7 @@ struct TextEdges: Sendable {
     mutating func note(row: Int, outer: ByteSet, inner: UInt8?) {
         guard row < 64 else { return }
         let bit: UInt64 = 1 << UInt64(row)
-        for byte in UInt8.min...UInt8.max where outer.contains(byte) {
+        for byte in outer.bytes {
             if let inner { places[Self.place(of: byte, inner)] |= bit } else { places[Int(byte)] |= bit }
         }
     }

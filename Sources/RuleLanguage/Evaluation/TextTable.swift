@@ -25,14 +25,16 @@ struct TextTable: Sendable {
     private(set) var sets: [ByteSet] = []
     private(set) var entries: [Entry] = []
     private(set) var rows: [Row] = []
-    private var known: [[TextPattern]: Int] = [:]
+    /// What each row was made of. Searched from the first to the last: there are a few dozen, told apart by their lengths,
+    /// and hashing every byte of them took longer.
+    private var known: [[TextPattern]] = []
     /// What the last two bytes of a text, and the first two, say of the rows that it may match.
     private var endings = TextEdges()
     private var beginnings = TextEdges()
 
     /// The row of these patterns, the same for the same patterns.
     mutating func row(of patterns: [TextPattern]) -> Int {
-        if let row = known[patterns] { return row }
+        if let row = known.firstIndex(of: patterns) { return row }
         let closed = patterns.filter { $0.lastBytes != nil }
         let open = patterns.filter { $0.lastBytes == nil }
         var row = Row(closed: 0..<0, lastBytes: ByteSet(), open: 0..<0, firstBytes: ByteSet())
@@ -41,7 +43,7 @@ struct TextTable: Sendable {
         row.closed = append(closed)
         row.open = append(open)
         rows.append(row)
-        known[patterns] = rows.count - 1
+        known.append(patterns)
         noteEdges(of: patterns, number: rows.count - 1)
         return rows.count - 1
     }
