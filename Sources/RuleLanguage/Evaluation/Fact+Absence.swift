@@ -25,4 +25,9 @@ extension Fact {
             false
         }
     }
+
+    /// The kinds of entries that can have the fact, a bit each by the kind's number.
+    var kinds: Int64 {
+        EntryKind.allCases.reduce(0) { isAbsent(on: $1) ? $0 : $0 | 1 << Int64($1.rawValue) }
+    }
 }

@@ -34,13 +34,14 @@ extension Formula {
     /// by stage, then by effort against the chance that the part settles the whole.
     func ordered(knowing known: Collectors = []) -> Formula {
         func sorted(_ parts: [Formula], settling: (Formula) -> Double) -> [Formula] {
-            parts.map { part in
+            let ranked = parts.map { part in
                 let part = part.ordered(knowing: known)
                 return (part: part, stage: part.stage(knowing: known), rank: part.effort / max(settling(part), 0.001))
             }
-            .enumerated()
-            .sorted { ($0.element.stage, $0.element.rank, $0.offset) < ($1.element.stage, $1.element.rank, $1.offset) }
-            .map(\.element.part)
+            let order = ranked.indices.sorted {
+                (ranked[$0].stage, ranked[$0].rank, $0) < (ranked[$1].stage, ranked[$1].rank, $1)
+            }
+            return order.map { ranked[$0].part }
         }
         return switch self {
         case .constant, .check: self

@@ -1,6 +1,6 @@
 /// A condition made flat for one kind of entry: parameters and what the kind decides are folded, and `not` stands only
 /// before a test. Kleene's logic keeps de Morgan's laws, but not "a or not a": that is never folded.
-indirect enum Formula: Hashable, Sendable {
+enum Formula: Hashable, Sendable {
     case constant(Bool)
     case check(Check, isNegated: Bool)
     case all([Formula])

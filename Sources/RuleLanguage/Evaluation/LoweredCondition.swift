@@ -2,10 +2,10 @@ import Facts
 
 /// A condition whose tests are formulas already, made once for entries of all kinds. What a kind decides is folded when
 /// the formula for that kind is asked for.
-indirect enum LoweredCondition {
+enum LoweredCondition {
     case all([LoweredCondition])
     case any([LoweredCondition])
-    case not(LoweredCondition)
+    indirect case not(LoweredCondition)
     /// What is the same for every kind.
     case constant(Bool)
     case test(Test)
@@ -13,7 +13,7 @@ indirect enum LoweredCondition {
     /// A test of a fact.
     struct Test {
         var fact: Fact
-        /// Of the kind itself: the kinds that the test accepts, one bit each.
+        /// The kinds that have the fact, one bit each; of the kind itself: those that the test accepts.
         var kinds: Int64
         /// Whether it asks that the fact be empty, which what is not there is; no other test holds of it.
         var holdsOfNothing: Bool
@@ -21,9 +21,19 @@ indirect enum LoweredCondition {
 
         func formula(for kind: EntryKind?) -> Formula {
             guard let kind else { return formula }
-            if fact.isAbsent(on: kind) { return .constant(holdsOfNothing) }
-            if fact == .entry { return .constant(kinds >> Int64(kind.rawValue) & 1 != 0) }
-            return formula
+            let isOne = kinds >> Int64(kind.rawValue) & 1 != 0
+            if fact == .entry { return .constant(isOne) }
+            return isOne ? formula : .constant(holdsOfNothing)
+        }
+    }
+
+    /// What tells kinds apart: of each test the kinds that have its fact. Two that agree in all have the same formula.
+    var kinds: [Int64] {
+        switch self {
+        case .all(let parts), .any(let parts): parts.flatMap(\.kinds)
+        case .not(let part): part.kinds
+        case .constant: []
+        case .test(let test): [test.kinds]
         }
     }
 

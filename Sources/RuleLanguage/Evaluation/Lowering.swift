@@ -22,7 +22,7 @@ struct Lowering {
             case .fact(let fact):
                 return .test(
                     .init(
-                        fact: fact, kinds: fact == .entry ? Self.kinds(test.predicate) : 0,
+                        fact: fact, kinds: fact == .entry ? Self.kinds(test.predicate) : fact.kinds,
                         holdsOfNothing: test.predicate == .equals(.empty), formula: self.test(fact, test.predicate)))
             case .parameter(let name):
                 guard let value = parameters[name] else {

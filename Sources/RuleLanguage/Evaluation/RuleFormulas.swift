@@ -24,22 +24,34 @@ struct RuleFormulas {
 
     init(_ rule: Int, _ condition: LoweredCondition, _ terms: inout TermTable, _ conjuncts: inout FormulaTable) {
         self.rule = Int32(rule)
-        for kind in EntryKind.allCases + [nil] {
-            let formula = condition.formula(for: kind)
-            if let place = variants.firstIndex(where: { $0.unordered == formula }) {
-                places.append(place)
-                continue
+        let kinds = condition.kinds
+        for kind in EntryKind.allCases {
+            // Told from the condition where that is possible: most kinds need no formula of their own.
+            let alike = (0..<kind.rawValue).first { other in
+                kinds.allSatisfy { ($0 >> Int64(other) ^ $0 >> Int64(kind.rawValue)) & 1 == 0 }
             }
-            let ordered = formula.ordered()
-            var rows: [Int] = []
-            for conjunct in ordered.conjuncts { rows.append(conjuncts.add(conjunct)) }
-            places.append(variants.count)
-            variants.append(
-                Variant(
-                    unordered: formula, term: terms.add(ordered), isNever: ordered == .constant(false),
-                    needs: ordered.needs,
-                    baseline: ordered.baseline(from: [.name, .status, .root]).subtracting(.root), conjuncts: rows))
+            if let alike {
+                places.append(places[Int(alike)])
+            } else {
+                places.append(place(of: condition.formula(for: kind), &terms, &conjuncts))
+            }
         }
+        places.append(place(of: condition.formula(for: nil), &terms, &conjuncts))
+    }
+
+    private mutating func place(
+        of formula: Formula, _ terms: inout TermTable, _ conjuncts: inout FormulaTable
+    ) -> Int {
+        if let place = variants.firstIndex(where: { $0.unordered == formula }) { return place }
+        let ordered = formula.ordered()
+        var rows: [Int] = []
+        for conjunct in ordered.conjuncts { rows.append(conjuncts.add(conjunct)) }
+        variants.append(
+            Variant(
+                unordered: formula, term: terms.add(ordered), isNever: ordered == .constant(false),
+                needs: ordered.needs,
+                baseline: ordered.baseline(from: [.name, .status, .root]).subtracting(.root), conjuncts: rows))
+        return variants.count - 1
     }
 
     func variant(for kind: EntryKind) -> Variant {
