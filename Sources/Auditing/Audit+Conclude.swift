@@ -18,7 +18,12 @@ extension Audit {
         decideOpenGroups(of: &judges, isPartial: isPartial)
         let missing = missing(of: judges, roots, isPartial: isPartial)
         var observations = sharedNamesMerged(in: judges)
-        observations += aggregates(of: judges, roots) + missing.found
+        let aggregates = aggregates(of: judges, statistics.filesOfRoots)
+        observations.removeAll { aggregates.stand(for: $0) }
+        observations += aggregates.observations(of: self, roots) + missing.found
+        // Known only now that every file was counted: what rules made of execute bits counts for nothing there.
+        let meaningless = Set(incidents.filter { $0.kind == .executeBitsMeaningless }.map(\.root))
+        observations.removeAll { meaningless.contains($0.root) && plans[$0.rule].uses(.mountNoExecBit) }
         observations = Observation.inOrder(observations)
         let undecided = Set(judges.flatMap(\.undecided) + missing.undecided).sorted {
             PathOrder.precedes($0.root, $0.path, $0.rule, $1.root, $1.path, $1.rule)
@@ -102,30 +107,6 @@ extension Audit {
         var inode: InodeIdentity
     }
 
-    /// One observation for each aggregating rule and root, at the root.
-    private func aggregates(of judges: [Judge], _ roots: [AuditReport.Root]) -> [Observation] {
-        var merged: [Int: [Int: Aggregate]] = [:]
-        var evidence: [Int: Evidence] = [:]
-        for judge in judges {
-            evidence[judge.root] = judge.rootEvidence ?? evidence[judge.root]
-            for (rule, aggregate) in judge.aggregates {
-                merged[judge.root, default: [:]][rule, default: Aggregate()].merge(aggregate)
-            }
-        }
-        return merged.flatMap { root, byRule in
-            byRule.map { rule, aggregate in
-                let unknown = Evidence.Account(id: 0, name: nil)
-                let mode = roots.indices.contains(root) ? roots[root].mode : Mode(rawValue: 0)
-                return Observation(
-                    rule: rule, level: aggregate.level, root: root, path: [],
-                    evidence: evidence[root] ?? Evidence(kind: .directory, mode: mode, owner: unknown, group: unknown),
-                    related: aggregate.samples.map { Related(role: .sample, path: $0) },
-                    fingerprints: Fingerprints(rule: library.rules[rule].id, path: [], discriminator: []),
-                    inode: nil, count: aggregate.count)
-            }
-        }
-    }
-
     /// Numbers equal fingerprints in the order of the report.
     private func findings(from observations: [Observation]) -> [Finding] {
         var seen: [String: Int] = [:]
@@ -172,7 +153,7 @@ extension Incident.Kind {
     fileprivate var hidesNames: Bool {
         switch self {
         case .unreadableDirectory, .unreadableStatus, .vanished, .changed, .boundReached: true
-        case .unreadableFact, .mountNotEntered, .idsMapped: false
+        case .unreadableFact, .mountNotEntered, .idsMapped, .executeBitsMeaningless, .changedAsAllowed: false
         }
     }
 }

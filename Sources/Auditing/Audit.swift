@@ -11,6 +11,8 @@ public struct Audit: Sendable {
     /// What the source can collect; nothing beyond it is ever asked for.
     let available: Collectors
     let accounts: any AccountDirectory
+    /// Where the trees are to be moved to.
+    let transferTargets: TransferTarget
     /// By the rules' place in the library.
     let plans: [RulePlan]
     /// By rule, what a policy demands of the entries that the rule is about.
@@ -23,8 +25,10 @@ public struct Audit: Sendable {
     ///   - policy: whose rules are in `library`.
     public init(
         library: RuleLibrary, rules: CompiledRules, settings: RuleSettings, accounts: any AccountDirectory,
-        policy: Policy = Policy()
+        policy: Policy = Policy(),
+        transferTargets: TransferTarget = []
     ) {
+        self.transferTargets = transferTargets
         self.library = library
         self.rules = rules
         self.accounts = accounts

@@ -25,6 +25,8 @@ public struct AuditReport: Sendable {
     public var isStrictAboutIgnores = false
     /// How the findings compare with those of a baseline, where there is one.
     public var baseline: BaselineComparison?
+    /// The umask of the scanning process, which made none of what it looked at but will make what is copied from it.
+    public var umask: Mode?
 
     public init(
         profile: Profile, failOn: FailureThreshold, allowsIncomplete: Bool, roots: [Root], rules: [RuleStatus],
@@ -96,6 +98,8 @@ public struct AuditReport: Sendable {
 
     public struct Statistics: Hashable, Sendable {
         public var entries = 0
+        /// Regular files of each root, in their order; for thresholds, and in no report.
+        public var filesOfRoots: [Int] = []
         public var directories = 0
         /// Left out by `--exclude` and its like, not descended into.
         public var pruned = 0

@@ -42,15 +42,31 @@ extension EntryFacts {
         case .parentWriters: parent.flatMap { Self.list($0.writers.rawValue, FactType.Domain.principals) }
         case .parentSameOwner: parent.flatMap { $0.owner == owner ? nil : Self.text($0.owner) }
         case .content: content.map { Array($0.name.utf8) }
+        case .contentDisagrees: contentDisagrees ? content.map { Array($0.name.utf8) } : nil
+        case .contentPath, .extensionPromises: nil
+        case .contentText: Self.list(textTraits.rawValue, .textTraits)
+        case .secrets: Self.list(secrets.rawValue, .secrets)
+        case .credentials: Self.list(contentDetails?.secrets.rawValue ?? 0, .secrets)
         case .interpreter: interpreter.isEmpty ? nil : interpreter
+        case .unitHazards: Self.list(contentDetails?.programHazards.rawValue ?? 0, .searchHazards)
+        case .interpreterHazards: Self.list(contentDetails?.interpreterHazards.rawValue ?? 0, .searchHazards)
+        case .rpath, .rpathComponents: contentDetails?.searchPath
+        case .rpathHazards: Self.list(contentDetails?.searchPathHazards.rawValue ?? 0, .searchHazards)
+        case .needed: Self.joined(contentDetails?.needed ?? [])
+        case .packageHazards: Self.list(contentDetails?.package.rawValue ?? 0, .packageHazards)
         case .hardlinkOutside: Self.flag(hasOutsideLinks)
         case .hardlinkDirectories: Self.text(linkDirectories)
         case .mountReadOnly: Self.flag(mountIsReadOnly)
         case .mountNosuid: Self.flag(mountIsNosuid)
         case .mountNoexec: Self.flag(mountIsNoexec)
+        case .mountNoExecBit: Self.flag(mountHasNoExecuteBit)
         case .rootAncestors: Self.list(root.ancestors.rawValue, FactType.Domain.ancestors)
         case .rootFileSystem: Self.flag(root.isRootFileSystem)
         case .rootAccounts: Self.flag(root.hasAccounts)
+        case .umaskStatements: Self.statements(contentDetails?.umaskStatements ?? [])
+        case .afterBuild: Self.flag(isAfterBuild)
+        case .transferLosses: Self.list(transferLosses.rawValue, .transferLosses)
+        case .transferHardLinks, .rootBuild: nil
         case .rootUmask: Array(root.umask.octal.utf8)
         }
     }
@@ -61,6 +77,17 @@ extension EntryFacts {
 
     private static func flag(_ holds: Bool) -> [UInt8]? {
         holds ? Array("yes".utf8) : nil
+    }
+
+    /// `line 3: umask 000; line 7: umask 002 (conditional)`, the first eight.
+    private static func statements(_ statements: [UmaskStatement]) -> [UInt8]? {
+        let shown = statements.prefix(8).map { statement in
+            Array("line \(statement.line): ".utf8) + statement.text
+                + Array((statement.isConditional ? " (conditional)" : "").utf8)
+        }
+        let more = statements.count - shown.count
+        return shown.isEmpty
+            ? nil : Array((shown + (more > 0 ? [Array("\(more) more".utf8)] : [])).joined(separator: Array("; ".utf8)))
     }
 
     private static func text(_ number: some BinaryInteger) -> [UInt8] {

@@ -18,6 +18,8 @@ extension Evidence {
             case .capabilities, .capabilitiesPermitted, .capabilitiesEffective, .capabilitiesInert,
                 .capabilitiesRootID:
                 capabilities = facts.capabilities?.text
+            case .umaskStatements:
+                line = facts.contentDetails?.umaskStatements.first?.line
             case .reachers:
                 isUnreachable = facts.reachers.subtracting(.trustedGroup).isEmpty
             default:

@@ -8,8 +8,7 @@ public struct Judge: EntryConsumer, Sendable {
     var evaluator: Evaluator
     var observations: [Observation] = []
     var undecided: [AuditReport.Undecided] = []
-    /// By rule.
-    var aggregates: [Int: Aggregate] = [:]
+    var aggregates: [Aggregate.Key: Aggregate] = [:]
     /// Files of which not every name was met yet.
     var openGroups: [InodeIdentity: LinkGroup] = [:]
     /// Files that were met under every name.
@@ -72,7 +71,15 @@ public struct Judge: EntryConsumer, Sendable {
             let level = level(of: rule, for: facts)
             if level > .off { spoken.append((rule, level)) }
         }
-        for (rule, level) in audit.dropSilenced(spoken, rule: \.rule) { observe(rule, level, facts) }
+        // Whether an aggregate has members enough shows at the end: until then what it would silence is kept.
+        let counted = spoken.filter { audit.plans[$0.rule].hasThreshold }
+        let certain = counted.isEmpty ? spoken : spoken.filter { !audit.plans[$0.rule].hasThreshold }
+        for (rule, level) in counted { observe(rule, level, facts) }
+        for (rule, level) in audit.dropSilenced(certain, rule: \.rule) {
+            let fold = counted.first { $0.level >= level && audit.plans[$0.rule].silences.contains(rule) }
+            observe(
+                rule, level, facts, foldsInto: fold.map { Aggregate.Key(rule: $0.rule, part: .level($0.level)) })
+        }
         if facts.kind == .file, facts.links > 1 {
             noteName(of: facts, deferred)
         } else if !deferred.isEmpty {
@@ -124,10 +131,17 @@ public struct Judge: EntryConsumer, Sendable {
             of: rule, at: facts.path, isDirectory: facts.kind == .directory, otherwise: level)
     }
 
-    private mutating func observe(_ rule: Int, _ level: Level, _ facts: borrowing EntryFacts) {
+    private mutating func observe(
+        _ rule: Int, _ level: Level, _ facts: borrowing EntryFacts, foldsInto fold: Aggregate.Key? = nil
+    ) {
         let plan = audit.plans[rule]
         if plan.isAggregate {
-            aggregates[rule, default: Aggregate()].add(facts.path, level: level)
+            for part in parts(plan, level, facts) {
+                var targets: TransferTarget = []
+                if case .loss(let loss) = part { targets = facts.targets(losing: loss) }
+                aggregates[Aggregate.Key(rule: rule, part: part), default: Aggregate()]
+                    .add(facts, level: level, losingAt: targets)
+            }
             return
         }
         let isShared = facts.kind == .file && facts.links > 1 && !plan.isAboutName
@@ -142,7 +156,16 @@ public struct Judge: EntryConsumer, Sendable {
                 fingerprints: Fingerprints(
                     rule: audit.library.rules[rule].id, path: path,
                     discriminator: Discriminator.make(plan, facts, trust: audit.trust)),
-                inode: isShared ? facts.inode : nil))
+                inode: isShared ? facts.inode : nil, foldsInto: fold))
+    }
+
+    /// The aggregates of a rule that an entry is a member of.
+    private func parts(_ plan: RulePlan, _ level: Level, _ facts: borrowing EntryFacts) -> [Aggregate.Part] {
+        if plan.hasThreshold { return [.level(level)] }
+        guard plan.uses(.transferLosses) else { return [.all] }
+        var losses = facts.transferLosses
+        if facts.kind == .file, facts.links > 1, facts.transfersHardLinks { losses.insert(.hardLinks) }
+        return TransferLosses.words.map(\.0).filter { losses.contains($0) }.map { .loss($0) }
     }
 
     mutating func noteUndecided(_ rules: [Int], _ facts: borrowing EntryFacts) {
@@ -164,6 +187,13 @@ public struct Judge: EntryConsumer, Sendable {
             var detail = "d\(ancestor.mode.letters) \(ancestor.owner):\(ancestor.group)"
             if let acl = ancestor.acl, acl.isExtended { detail += " acl=\(acl.text(naming: audit.accounts))" }
             related.append(Related(role: .ancestor, path: Array(steps.utf8), detail: Array(detail.utf8)))
+        }
+        let asked = [Fact.rpathHazards, .interpreterHazards, .unitHazards].reduce(0) { $0 | plan.members(of: $1) }
+        if asked != 0, let details = facts.contentDetails {
+            let hazards = SearchHazards(rawValue: UInt8(truncatingIfNeeded: asked))
+            var places = hazards.isDisjoint(with: [.writable, .creatable]) ? [] : details.weakPlaces
+            if hazards.contains(.runtime) { places += details.runtimePlaces }
+            related += places.map { Related($0, may: .write, accounts: audit.accounts) }
         }
         if plan.asksFor(.runtimeRights) {
             let asked = RuntimeRights(rawValue: UInt8(truncatingIfNeeded: plan.members(of: .runtimeRights)))

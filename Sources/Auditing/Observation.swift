@@ -15,6 +15,8 @@ struct Observation: Sendable {
     var count: Int?
     /// What a rule about names found.
     var names: NameConflict?
+    /// The aggregate that says the same, if it turns out to have members enough.
+    var foldsInto: Aggregate.Key?
 
     /// The order of a report: root, path bytes, rule.
     static func precedes(_ left: Observation, _ right: Observation) -> Bool {

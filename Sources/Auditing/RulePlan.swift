@@ -4,6 +4,8 @@ import RuleLanguage
 /// What the judge needs to know of a rule beside its condition; worked out once, before the scan.
 struct RulePlan: Sendable {
     let isAggregate: Bool
+    /// Whether its finding depends on how many members there are.
+    let hasThreshold: Bool
     /// Whether it speaks of a name or of the directory that holds it. The other rules speak of the inode, whose names
     /// then share one finding.
     let isAboutName: Bool
@@ -35,6 +37,7 @@ struct RulePlan: Sendable {
         for fact in facts { collectors.formUnion(fact.row.collector) }
         self.collectors = collectors.subtracting(.linkGroup)
         isAggregate = rule.isAggregate
+        hasThreshold = rule.threshold != nil
         let parent: [Fact] = [.parentMode, .parentOwner, .parentGroup, .parentWriters, .parentSameOwner]
         isAboutName = [.names, .leftovers].contains(rule.family) || !mentioned.isDisjoint(with: parent)
         self.silences = silences

@@ -20,6 +20,24 @@ extension Descriptor {
         return bytes
     }
 
+    /// Replaces what `bytes` holds by up to so many bytes from the beginning, in the room that it has; fewer only where
+    /// the file ends.
+    ///
+    /// - Throws: what pread(2) says.
+    public borrowing func read(_ count: Int, into bytes: inout [UInt8]) throws(SystemFailure) {
+        if bytes.count < count { bytes.append(contentsOf: repeatElement(0, count: count - bytes.count)) }
+        var filled = 0
+        while filled < count {
+            let result = unsafe bytes.withUnsafeMutableBytes { buffer in
+                unsafe tw_pread(number, buffer.baseAddress.map { unsafe $0 + filled }, count - filled, Int64(filled))
+            }
+            guard result >= 0 else { throw SystemFailure(.pread, result: result) }
+            if result == 0 { break }
+            filled += result
+        }
+        bytes.removeLast(bytes.count - filled)
+    }
+
     /// The text of the pinned link.
     ///
     /// - Throws: what readlinkat(2) says.

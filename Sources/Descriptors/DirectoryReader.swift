@@ -137,6 +137,16 @@ import CLinux
         return unsafe try Descriptor.linkTarget { buffer, size in unsafe tw_readlinkat(number, name, buffer, size) }
     }
 
+    /// Opens the current entry for reading, without a copy of its name and whatever it is by now, but for a link: only
+    /// where nobody could have put a device, a FIFO or a mount in the place of a regular file.
+    ///
+    /// - Throws: what openat(2) says.
+    public borrowing func openFile(in directory: borrowing Descriptor) throws(SystemFailure) -> Descriptor {
+        let result = unsafe Descriptor.openQuietly(directory.number, terminatedName, tw_open_reading | tw_no_follow)
+        guard result >= 0 else { throw SystemFailure(.openat, result: result) }
+        return Descriptor(number: Int32(result), isPin: false)
+    }
+
     /// The current name as a C string. Before the first entry it is empty: the buffer is no name then.
     var terminatedName: UnsafePointer<CChar> {
         guard nameLength > 0, let base = unsafe buffer.baseAddress else { return unsafe tw_no_name }

@@ -33,13 +33,20 @@ public struct Collectors: OptionSet, Hashable, Sendable {
     /// The other names of an inode, known when the scan ends.
     @inlinable public static var linkGroup: Collectors { Collectors(rawValue: 1 << 11) }
 
-    /// The other names of the directory, known when it is complete; then judged apart from everything else.
-    @inlinable public static var siblings: Collectors { Collectors(rawValue: 1 << 12) }
+    /// More than the first bytes: an ELF file's dynamic section, all of a small text.
+    @inlinable public static var reading: Collectors { Collectors(rawValue: 1 << 12) }
+    /// What content leads to inside the root, looked up by descriptor: interpreters, search paths; the top of a package.
+    @inlinable public static var resolution: Collectors { Collectors(rawValue: 1 << 13) }
 
+    /// Whatever opens a file.
+    @inlinable public static var contents: Collectors { [.content, .reading, .resolution] }
+
+    /// The other names of the directory, known when it is complete; then judged apart from everything else.
+    @inlinable public static var siblings: Collectors { Collectors(rawValue: 1 << 14) }
     /// What the runtime user may do, worked out from the others where one is given.
     @inlinable public static var runtime: Collectors { Collectors(rawValue: 1 << 15) }
 
-    @inlinable public static var all: Collectors { Collectors(rawValue: (1 << 13) - 1 | 1 << 15) }
+    @inlinable public static var all: Collectors { Collectors(rawValue: .max) }
 }
 
 /// What it costs to know a fact; listed from cheap to dear.

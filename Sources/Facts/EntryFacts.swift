@@ -29,6 +29,8 @@ public struct EntryFacts: Sendable {
     public var links: UInt64 = 1
     /// Seconds since modification; negative where it lies in the future.
     public var age: Int64 = 0
+    /// Seconds since the inode was changed in any way.
+    public var changeAge: Int64 = 0
     /// The device that a device node stands for.
     public var deviceMajor: UInt32 = 0
     public var deviceMinor: UInt32 = 0
@@ -36,7 +38,11 @@ public struct EntryFacts: Sendable {
     /// Which inode of which file system, to find its other names; not a fact for rules.
     public var inode = InodeIdentity(device: 0, inode: 0)
     /// The containing directory; nothing for the root itself.
-    public var parent: ParentFacts?
+    public var parent: ParentFacts? {
+        didSet { directoryNote = 0 }
+    }
+    /// Whatever the consumer notes about the containing directory; zero when another one begins.
+    public var directoryNote: UInt64 = 0
 
     // Collector `accounts`.
     public var ownerIsKnown = true
@@ -71,13 +77,20 @@ public struct EntryFacts: Sendable {
 
     // Collector `content`.
     public var content: ContentKind?
-    /// The interpreter that a script's first line names.
-    public var interpreter: [UInt8] = []
+    public var textTraits: TextTraits = []
+    /// What was seen in the first bytes.
+    public var secrets: Secrets = []
+    /// The name's extension promises something else.
+    public var contentDisagrees = false
+    /// One or none: most files have nothing to say, and an array of none costs nothing.
+    public internal(set) var contentFacts: [ContentFacts] = []
 
     // Collector `mount`.
     public var mountIsReadOnly = false
     public var mountIsNosuid = false
     public var mountIsNoexec = false
+    /// The file system stores no permission bits.
+    public var mountHasNoExecuteBit = false
 
     // Collector `root`.
     public var root = RootFacts()
@@ -117,9 +130,35 @@ public struct EntryFacts: Sendable {
         if capabilities != nil { capabilities = nil }
         if link != nil { link = nil }
         content = nil
-        if !interpreter.isEmpty { interpreter = [] }
+        textTraits = []
+        secrets = []
+        contentDisagrees = false
+        if !contentFacts.isEmpty { contentFacts = [] }
         hasOutsideLinks = false
         linkDirectories = 1
+    }
+
+    /// Where the name's extension begins: after its last dot; nothing where there is no dot, or only a leading one.
+    @inlinable
+    public var extensionStart: Int? {
+        var index = name.count - 1
+        while index > 0 {
+            if name[index] == UInt8(ascii: ".") { return index + 1 }
+            index -= 1
+        }
+        return nil
+    }
+
+    /// Whether the extension promises contents of a kind that can be told.
+    public var extensionPromises: Bool {
+        guard let start = extensionStart else { return false }
+        return ContentKind.isPromised(byExtension: name[start...])
+    }
+
+    /// Whether it was modified and its inode changed after the build, where the time of that is known.
+    public var isAfterBuild: Bool {
+        guard let built = root.buildAge else { return false }
+        return age < built && changeAge < built
     }
 
     /// Bytes of the containing directory's root-relative path.

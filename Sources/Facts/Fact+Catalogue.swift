@@ -27,6 +27,8 @@ extension Fact {
         case .name: row("name", .text, .name, .entry, "the last component of the path")
         case .path: row("path", .text, .path, .entry, "root-relative, without a leading slash")
         case .extension: row("extension", .text, .name, .entry, "what follows the name's last dot, without the dot")
+        case .extensionPromises:
+            row("extension.promises", .flag, .name, .entry, "the extension promises contents of a known kind")
         case .depth: row("depth", .number(.count), .name, .entry, "levels below the root, which has depth 0")
         case .nameSuspicious:
             row("name.suspicious", .set(.nameHazards), .name, .entry, "what in the name misleads programs or people")
@@ -128,7 +130,40 @@ extension Fact {
             row("parent.same-owner", .flag, .status, .status, "the containing directory has the same owner")
 
         case .content: row("content", .content, .content, .content, "what the first bytes say it is")
-        case .interpreter: row("interpreter", .text, .content, .content, "what a script's first line names")
+        case .contentDisagrees:
+            row("content.disagrees", .flag, .content, .content, "the extension promises something else")
+        case .contentText:
+            row("content.text", .set(.textTraits), .content, .content, "a text's encoding and line ends")
+        case .contentPath:
+            row("content.path", .flag, Self.resolved, .content, "all it holds is the path of another entry")
+        case .secrets:
+            row("secrets", .set(.secrets), .content, .content, "keys that the first bytes show")
+        case .credentials:
+            row(
+                "credentials", .set(.secrets), Self.read, .content, "keys, passwords and digests in all of a small file"
+            )
+        case .interpreter:
+            row("interpreter", .text, .content, .content, "what a script's first line names, or an ELF program")
+        case .interpreterHazards:
+            row(
+                "interpreter.hazards", .set(.searchHazards), Self.resolved, .content,
+                "what is wrong with where the interpreter is looked for")
+        case .rpath: row("rpath", .text, Self.read, .content, "where an ELF file has its libraries looked for")
+        case .rpathComponents:
+            row("rpath.components", .texts, Self.read, .content, "the parts of that path between colons")
+        case .rpathHazards:
+            row(
+                "rpath.hazards", .set(.searchHazards), Self.resolved.union(.reading), .content,
+                "what is wrong with the directories of that path")
+        case .needed: row("needed", .texts, Self.read, .content, "the libraries that an ELF file asks for")
+        case .unitHazards:
+            row(
+                "unit.hazards", .set(.searchHazards), Self.resolved.union(.reading), .content,
+                "what is wrong with the programs that a systemd unit starts")
+        case .packageHazards:
+            row(
+                "package.hazards", .set(.packageHazards), .resolution, .content,
+                "what is wrong with the top of a file package")
 
         case .hardlinkOutside:
             row("hardlink.outside", .flag, .linkGroup, .tree, "has more links than the tree contains")
@@ -139,6 +174,22 @@ extension Fact {
         case .mountNosuid: row("mount.nosuid", .flag, .mount, .status, "on a file system that ignores set-id bits")
         case .mountNoexec: row("mount.noexec", .flag, .mount, .status, "on a file system that executes nothing")
 
+        case .mountNoExecBit:
+            row("mount.no-exec-bit", .flag, .mount, .status, "on a file system that stores no permission bits")
+
+        case .umaskStatements:
+            row(
+                "umask.statements", .set(.umaskHazards), Self.read, .content,
+                "lines that let others write what is created")
+        case .afterBuild:
+            row("after-build", .flag, .status, .status, "modified and changed after the time of the build")
+        case .transferLosses:
+            row(
+                "transfer.losses", .set(.transferLosses), [.name, .status, .attributes, .acl, .capabilities], .xattr,
+                "what it loses on the way to where the tree is moved to")
+        case .transferHardLinks:
+            row("transfer.hard-links", .flag, .root, .tree, "where the tree is moved to, hard links become copies")
+        case .rootBuild: row("root.build", .flag, .root, .tree, "the time of the build is known")
         case .rootAncestors:
             row("root.ancestors", .set(.ancestors), .root, .tree, "what is wrong with the directories above the root")
         case .rootFileSystem:
@@ -148,4 +199,7 @@ extension Fact {
         case .rootUmask: row("root.umask", .mode, .root, .tree, "the umask of the scanning process")
         }
     }
+
+    private static let read: Collectors = [.content, .reading]
+    private static let resolved: Collectors = [.content, .resolution]
 }

@@ -1,7 +1,8 @@
 /// Every fact that a rule can ask for. Its row in the catalogue gives its name, type, collector and meaning; adding
 /// one is a case here, a row there, and the place that fills it.
 public enum Fact: UInt8, CaseIterable, Hashable, Sendable {
-    case entry, name, path, `extension`, depth, nameSuspicious, nameLength, pathLength, parentPathLength, controlled
+    case entry, name, path, `extension`, extensionPromises, depth
+    case nameSuspicious, nameLength, pathLength, parentPathLength, controlled
     case nameCollides, nameCollidesHow, nameCollidesDanger, nameRefused, nameAltered
     case mode, owner, group, size, links, age, device, attributes
     case ownerKnown, groupKnown, groupPrivate
@@ -12,10 +13,12 @@ public enum Fact: UInt8, CaseIterable, Hashable, Sendable {
     case xattrs, xattrsMalformed
     case linkTarget, linkAbsolute, linkDangles, linkLoops, linkEscapes, linkViaWritable, linkRuntime
     case parentMode, parentOwner, parentGroup, parentWriters, parentSameOwner
-    case content, interpreter
+    case content, contentDisagrees, contentText, contentPath, secrets, credentials
+    case interpreter, interpreterHazards, rpath, rpathComponents, rpathHazards, needed, unitHazards, packageHazards
     case hardlinkOutside, hardlinkDirectories
-    case mountReadOnly, mountNosuid, mountNoexec
-    case rootAncestors, rootFileSystem, rootAccounts, rootUmask
+    case mountReadOnly, mountNosuid, mountNoexec, mountNoExecBit
+    case umaskStatements, afterBuild, transferLosses
+    case rootAncestors, rootFileSystem, rootAccounts, rootUmask, rootBuild, transferHardLinks
 }
 
 /// What values a fact takes, and so which tests apply to it.
@@ -44,8 +47,9 @@ public enum FactType: Hashable, Sendable {
     /// The fixed words that a set is drawn from.
     public enum Domain: String, CaseIterable, Hashable, Sendable {
         case principals, capabilities, attributes, nameHazards, ancestors
+        case textTraits, secrets, searchHazards, packageHazards
         case collisionMechanisms, collisionDangers, targets
-        case runtimeRights
+        case runtimeRights, umaskHazards, transferLosses
     }
 }
 
@@ -58,10 +62,16 @@ extension FactType.Domain {
         case .attributes: FileAttributes.names.map(\.1)
         case .nameHazards: NameHazards.names.map(\.1)
         case .ancestors: AncestorHazards.names.map(\.1)
+        case .textTraits: TextTraits.names.map(\.1)
+        case .secrets: Secrets.names.map(\.1)
+        case .searchHazards: SearchHazards.names.map(\.1)
+        case .packageHazards: PackageHazards.names.map(\.1)
         case .collisionMechanisms: CollisionMechanisms.names.map(\.1)
         case .collisionDangers: CollisionDangers.names.map(\.1)
         case .targets: TargetSystems.names.map(\.1)
         case .runtimeRights: RuntimeRights.names.map(\.1)
+        case .umaskHazards: UmaskHazards.names.map(\.1)
+        case .transferLosses: TransferLosses.words.map(\.1)
         }
     }
 }

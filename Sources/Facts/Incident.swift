@@ -18,12 +18,16 @@ public struct Incident: Hashable, Sendable {
         case boundReached
         /// Ids are not what they are outside: a user namespace maps them.
         case idsMapped
+        /// Execute bits say nothing: the file system stores none, or nearly every file has them, data as well.
+        case executeBitsMeaningless
+        /// Not the same object at the second look, where that was expected.
+        case changedAsAllowed
 
         /// Whether something in scope remains unexamined because of it.
         public var makesIncomplete: Bool {
             switch self {
             case .unreadableDirectory, .unreadableStatus, .unreadableFact, .changed, .boundReached: true
-            case .vanished, .mountNotEntered, .idsMapped: false
+            case .vanished, .mountNotEntered, .idsMapped, .executeBitsMeaningless, .changedAsAllowed: false
             }
         }
     }

@@ -26,6 +26,10 @@ public struct NameHazards: OptionSet, Hashable, Sendable {
     @inlinable public static var trailingDotOrSpace: NameHazards { NameHazards(rawValue: 1 << 8) }
     @inlinable public static var leadingDot: NameHazards { NameHazards(rawValue: 1 << 9) }
 
+    /// What the file systems of Windows refuse or change, beside two of the wildcards.
+    @inlinable public static var refusedByWindows: NameHazards {
+        [.windowsCharacter, .windowsDevice, .trailingDotOrSpace, .controlCharacter]
+    }
     public static let names: [(NameHazards, String)] = [
         (.notUTF8, "not utf8"), (.controlCharacter, "control character"), (.bidiControl, "bidi control"),
         (.directionalMark, "directional mark"), (.leadingHyphen, "leading hyphen"), (.wildcard, "wildcard"),

@@ -8,13 +8,15 @@ public struct ParentFacts: Hashable, Sendable {
     public var reachers: Principals
     /// Whether it is a version control directory or lies in one.
     public var isControlled: Bool
+    /// The access ACL, where there is one.
+    public var acl: AccessControlList?
     /// How the runtime user stands to it; nothing where none is given.
     public var runtime: RuntimeStanding?
 
     @inlinable
     public init(
         mode: Mode, owner: UInt32, group: UInt32, writers: Principals, reachers: Principals, isControlled: Bool,
-        runtime: RuntimeStanding? = nil
+        acl: AccessControlList? = nil, runtime: RuntimeStanding? = nil
     ) {
         self.mode = mode
         self.owner = owner
@@ -22,7 +24,13 @@ public struct ParentFacts: Hashable, Sendable {
         self.writers = writers
         self.reachers = reachers
         self.isControlled = isControlled
+        self.acl = acl
         self.runtime = runtime
+    }
+
+    /// Without the attributes of statx(2), which protect nothing from strangers for good.
+    public var permissions: Permissions {
+        runtime?.permissions ?? Permissions(kind: .directory, mode: mode, owner: owner, group: group, acl: acl)
     }
 
     /// Whether a directory of this name is version control's own.

@@ -10,6 +10,13 @@ public struct RootFacts: Hashable, Sendable {
     public var hasAccounts = false
     /// The umask of the scanning process.
     public var umask = Mode(rawValue: 0o022)
+    /// How many seconds ago the tree was built, where that was said.
+    public var buildAge: Int64?
+    /// Where the tree is to be moved to; nothing where nobody said so.
+    public var transferTargets: TransferTarget = []
+    /// The root's own owner and group.
+    public var owner: UInt32 = 0
+    public var group: UInt32 = 0
 
     public init() {}
 

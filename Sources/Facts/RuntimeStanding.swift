@@ -5,6 +5,8 @@ public final class RuntimeStanding: Sendable {
     /// Root-relative.
     public let path: [UInt8]
     public let permissions: Permissions
+    /// Whether it can search every directory on the way, or can make itself able to.
+    public let isNear: Bool
     /// Whether it can search every directory down to this one, itself included, or can make itself able to.
     public let isReached: Bool
     /// The topmost place where it may put something else in the place of this directory, or of one above.
@@ -20,7 +22,7 @@ public final class RuntimeStanding: Sendable {
         self.suspect = suspect
         self.path = path
         self.permissions = permissions
-        let isNear = parent?.isReached ?? true
+        isNear = parent?.isReached ?? true
         isReached = isNear && (isEntered || suspect.basis(of: .execute, over: permissions) != nil)
         replaced = parent?.replacing(permissions)
     }

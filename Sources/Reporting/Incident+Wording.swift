@@ -12,6 +12,8 @@ extension Incident.Kind {
         case .mountNotEntered: "mount-not-entered"
         case .boundReached: "bound-reached"
         case .idsMapped: "ids-mapped"
+        case .executeBitsMeaningless: "execute-bits-meaningless"
+        case .changedAsAllowed: "changed-as-allowed"
         }
     }
 
@@ -26,6 +28,8 @@ extension Incident.Kind {
         case .mountNotEntered: "Something is mounted there and was not entered"
         case .boundReached: "The scan met one of its bounds"
         case .idsMapped: "User and group ids are mapped by a user namespace"
+        case .executeBitsMeaningless: "Execute bits say nothing here: nearly every file has them, or none can"
+        case .changedAsAllowed: "An entry that may change did so while it was looked at"
         }
     }
 
@@ -40,6 +44,8 @@ extension Incident.Kind {
         case .mountNotEntered: "What is mounted there was not examined"
         case .boundReached: "What lies beyond it was not examined"
         case .idsMapped: "Owners outside the namespace all look alike"
+        case .executeBitsMeaningless: "Rules about files that are executable by mistake were not applied"
+        case .changedAsAllowed: "What was seen of it may not belong together"
         }
     }
 
@@ -52,6 +58,8 @@ extension Incident.Kind {
         case .mountNotEntered: "Use --cross-file-systems to enter it"
         case .boundReached: "Audit the part beyond the bound by itself"
         case .idsMapped: "Run the audit outside the user namespace to judge owners"
+        case .executeBitsMeaningless: "Audit the tree on a file system that keeps its modes"
+        case .changedAsAllowed: "Do without --allow-changes to have it count"
         }
     }
 }

@@ -35,8 +35,7 @@ extension ExampleEntry {
         if node.kind == .link {
             facts.link = LinkFacts(target: node.target, resolution: tree.resolve(node))
         }
-        facts.content = node.content
-        facts.interpreter = node.interpreter
+        fillContent(&facts, node, tree)
         fillSurroundings(&facts, tree)
         facts.runtimeRights = tree.runtimeRights(over: node)
         let names = tree.names(of: node)
@@ -61,13 +60,45 @@ extension ExampleEntry {
             node.defaultACL?.holders(of: .write, group: node.group, trust: tree.trust) ?? []
     }
 
+    /// Everything that the content says, by the same examination as that of a real file.
+    private func fillContent(_ facts: inout EntryFacts, _ node: Node, _ tree: ExampleTree) {
+        let collected = facts.collected
+        if node.kind == .directory {
+            let hazards = tree.package(node)
+            if !hazards.isEmpty { facts.change { $0.package = hazards } }
+        }
+        guard node.kind == .file else { return }
+        let bytes = node.contentBytes
+        let head = node.head
+        facts.takeContent(head, size: node.size)
+        facts.takeReading(head) { offset, count in
+            Array((bytes.count > head.count ? bytes : head).dropFirst(Int(clamping: offset)).prefix(count))
+        }
+        if let details = facts.contentDetails {
+            let interpreter = details.interpreter
+            let way = interpreter.isEmpty ? SearchOutcome() : tree.interpreterOutcome(interpreter, of: node)
+            let path = tree.searchPathOutcome(details.searchPathComponents, of: node)
+            let programs = details.programs.reduce(into: SearchOutcome()) { outcome, program in
+                outcome.add(tree.interpreterOutcome(program, of: node))
+            }
+            facts.takeResolution(interpreter: way, searchPath: path, programs: programs)
+        }
+        if facts.textTraits.contains(.unendedLine), tree.isPath(node, bytes) { facts.change { $0.isPath = true } }
+        facts.collected = collected
+    }
+
     private func fillSurroundings(_ facts: inout EntryFacts, _ tree: ExampleTree) {
         facts.mountIsReadOnly = surroundings.mountIsReadOnly
         facts.mountIsNosuid = surroundings.mountIsNosuid
         facts.mountIsNoexec = surroundings.mountIsNoexec
+        facts.mountHasNoExecuteBit = surroundings.mountHasNoExecuteBit
         facts.root.ancestors = surroundings.ancestors
         facts.root.umask = surroundings.umask
         facts.root.hasAccounts = surroundings.hasAccounts
+        facts.root.buildAge = surroundings.buildAge
+        facts.root.transferTargets = surroundings.transferTargets
+        facts.root.owner = tree[[]]?.owner ?? 0
+        facts.root.group = tree[[]]?.group ?? 0
         facts.root.isRootFileSystem = tree.isRootFileSystem
         facts.collidesHow = surroundings.collidesHow
         facts.collisionDangers = surroundings.dangers

@@ -32,8 +32,10 @@ extension ExampleEntry.Node {
         }
         if let givenSize { add("size", String(givenSize)) }
         if let givenContent { add("content", NotationWord.spelled(Array(givenContent.name.utf8))) }
+        if let givenText { add("text", NotationWord.spelled(givenText)) }
+        if let givenSearchPath { add("rpath", NotationWord.spelled(givenSearchPath)) }
         if !givenInterpreter.isEmpty { add("interpreter", NotationWord.spelled(givenInterpreter)) }
-        if age != Self.standardAge { add("age", spelledAge) }
+        if age != Self.standardAge { add("age", Self.spelled(age: age)) }
         if let givenLinks { add("links", String(givenLinks)) }
         if kind == .blockDevice || kind == .characterDevice { add("device", "\(deviceMajor):\(deviceMinor)") }
         if acl != nil || defaultACL != nil {
@@ -52,7 +54,7 @@ extension ExampleEntry.Node {
         return line
     }
 
-    private var spelledAge: String {
+    fileprivate static func spelled(age: Int64) -> String {
         for unit in NotationValue.ageUnits where age % unit.seconds == 0 {
             return "\(age / unit.seconds)\(unit.letter)"
         }
@@ -66,6 +68,7 @@ extension ExampleEntry.Surroundings {
         var text = ""
         let flags = [
             (mountIsReadOnly, "read-only"), (mountIsNosuid, "nosuid"), (mountIsNoexec, "noexec"),
+            (mountHasNoExecuteBit, "no-exec-bit"),
         ].filter(\.0).map(\.1)
         if !flags.isEmpty { text += " mount=\(flags.joined(separator: ","))" }
         if !ancestors.isEmpty {
@@ -87,6 +90,11 @@ extension ExampleEntry.Surroundings {
                 ExampleAccounts.spelling(of: $0, in: ExampleAccounts.groups)
             }
             if !groups.isEmpty { text += ":" + groups.joined(separator: ",") }
+        }
+        if let buildAge { text += " build=\(ExampleEntry.Node.spelled(age: buildAge))" }
+        if !transferTargets.isEmpty {
+            let words = TransferTarget.names.filter { transferTargets.contains($0.0) }.map(\.1)
+            text += " transfer=\(words.joined(separator: ","))"
         }
         return text
     }

@@ -16,6 +16,10 @@ extension ExampleEntry {
         public var givenContent: ContentKind?
         /// As given; empty where none is.
         public var givenInterpreter: [UInt8] = []
+        /// The bytes given with `text=`; nothing where the content is named, or the usual one.
+        public var givenText: [UInt8]?
+        /// The search path of an ELF file.
+        public var givenSearchPath: [UInt8]?
         /// As given; nothing for one name, or a directory's two.
         public var givenLinks: UInt64?
         /// Where a link points.
@@ -58,11 +62,13 @@ extension ExampleEntry {
         public var content: ContentKind? {
             guard kind == .file else { return nil }
             if let givenContent { return givenContent }
+            if let givenText { return .examined(givenText) }
             if givenSize == 0 { return .empty }
-            return givenInterpreter.isEmpty ? .other : .script
+            if givenSearchPath != nil { return .elfExecutable }
+            return givenInterpreter.isEmpty ? .text : .script
         }
 
-        /// What a script's first line names.
+        /// What a script's first line names; `/bin/sh` where the example leaves it open.
         public var interpreter: [UInt8] {
             guard content == .script else { return [] }
             return givenInterpreter.isEmpty ? Array("/bin/sh".utf8) : givenInterpreter
@@ -80,5 +86,14 @@ extension ExampleEntry {
         public var links: UInt64 {
             givenLinks ?? (kind == .directory ? 2 : 1)
         }
+    }
+}
+
+extension ContentKind {
+    /// The kind that a look at these bytes tells.
+    fileprivate static func examined(_ bytes: [UInt8]) -> ContentKind? {
+        var facts = EntryFacts()
+        facts.takeContent(Array(bytes.prefix(lookedAt)), size: UInt64(bytes.count))
+        return facts.content
     }
 }

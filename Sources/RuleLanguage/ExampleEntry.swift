@@ -19,8 +19,10 @@ public import Facts
 /// |---|---|---|
 /// | `-> target` | where a link points | required of a link |
 /// | `size=12` | bytes; also `4KiB`, `2MiB`, `1GiB` | what the content has |
-/// | `content=script` | `empty`, `"elf executable"`, `"elf library"`, `"elf core"`, `script`, `other` | `other`; `empty` for `size=0` |
-/// | `interpreter=/bin/sh` | what a script's first line names; implies `content=script` | `/bin/sh` of a script |
+/// | `content=script` | a kind of content, such as `"elf executable"`, `image`, `"private key"`, `other` | `text`; `empty` for `size=0` |
+/// | `text="PORT=80\n"` | the bytes of the content | what stands for its kind |
+/// | `interpreter=/bin/sh` | what a script's first line names, or an ELF program; implies `content=script` | `/bin/sh` of a script |
+/// | `rpath=$ORIGIN/../lib` | where an ELF file has its libraries looked for; implies `content="elf executable"` | none |
 /// | `age=3d` | time since modification, in `s`, `m`, `h`, `d`, `w`; `-2d` lies in the future | `30d` |
 /// | `links=3` | names of the inode | 1; 2 for a directory |
 /// | `device=1:3` | major and minor number | required of a device node |
@@ -30,9 +32,11 @@ public import Facts
 /// | `xattr=user.a,user.b` | names of extended attributes | none |
 /// | `malformed=security.capability` | attributes whose value nothing decodes | none |
 /// | `attr=immutable` | attributes of statx(2) | none |
-/// | `mount=nosuid,noexec,read-only` | the file system it is on | none of these |
+/// | `mount=nosuid,noexec,read-only,no-exec-bit` | the file system it is on | none of these |
 /// | `ancestors=writable` | what is wrong with the directories above the root | nothing |
 /// | `umask=0002` | of the scanning process | `0022` |
+/// | `build=3d` | how long ago the tree was built | nobody knows |
+/// | `transfer=git,zip` | where the tree is moved to | nobody says |
 /// | `accounts=tree` | ids are looked up in the tree's own database | `host` |
 /// | `collides=case,form` | what makes its name and a neighbour's one; `invisible`, `trailing`, `"short name"` | nothing |
 /// | `danger=link` | what is at stake then, in the words of `name.collides.danger` | `"different files"` |
@@ -64,6 +68,7 @@ public struct ExampleEntry: Hashable, Sendable {
         public var mountIsReadOnly = false
         public var mountIsNosuid = false
         public var mountIsNoexec = false
+        public var mountHasNoExecuteBit = false
         public var ancestors: AncestorHazards = []
         public var umask = Mode(rawValue: 0o022)
         public var hasAccounts = false
@@ -73,6 +78,9 @@ public struct ExampleEntry: Hashable, Sendable {
         public var altering: TargetSystems = []
         /// The account that the tree's programs run as.
         public var runtimeUser: Principal?
+        /// In seconds.
+        public var buildAge: Int64?
+        public var transferTargets: TransferTarget = []
 
         public init() {}
     }

@@ -34,7 +34,7 @@ struct ExampleTree {
     }
 
     /// How the runtime user stands to a directory; the root lets everyone in, as that of a tree that is moved.
-    private func runtimeStanding(_ directory: ExampleEntry.Node, in above: ParentFacts?) -> RuntimeStanding? {
+    func runtimeStanding(_ directory: ExampleEntry.Node, in above: ParentFacts?) -> RuntimeStanding? {
         guard let runtimeUser else { return nil }
         return RuntimeStanding(
             .principal(runtimeUser), path: directory.path, permissions: directory.permissions, in: above?.runtime,
@@ -44,6 +44,11 @@ struct ExampleTree {
     func runtimeRights(over node: ExampleEntry.Node) -> RuntimeRights {
         guard let directory = parent(of: node) else { return runtimeStanding(node, in: nil)?.rights ?? [] }
         return directory.runtime?.rights(over: node.permissions) ?? []
+    }
+
+    /// What a directory holds, in the order of their paths.
+    func children(of path: [UInt8]) -> [ExampleEntry.Node] {
+        nodes.values.filter { $0.parentPath == path }.sorted { $0.path.lexicographicallyPrecedes($1.path) }
     }
 
     /// It holds etc/passwd and usr.

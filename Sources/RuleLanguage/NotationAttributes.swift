@@ -12,9 +12,9 @@ struct NotationAttributes {
     }
 
     private static let keys = [
-        "size", "content", "interpreter", "age", "links", "device", "acl", "caps", "rootid", "xattr", "malformed",
-        "attr", "mount", "ancestors", "umask", "accounts", "collides", "danger", "refused", "altered",
-        "runtime",
+        "size", "content", "text", "interpreter", "rpath", "age", "links", "device", "acl", "caps", "rootid", "xattr",
+        "malformed", "attr", "mount", "ancestors", "umask", "accounts", "build", "transfer", "collides", "danger",
+        "refused", "altered", "runtime",
     ]
 
     mutating func setTarget(_ word: NotationWord) throws(NotationError) {
@@ -34,6 +34,8 @@ struct NotationAttributes {
         case "size": node.givenSize = try value.size()
         case "content":
             node.givenContent = try value.oneOf(ContentKind.allCases.map { ($0.name, $0) }, "content")
+        case "text": node.givenText = value.bytes
+        case "rpath": node.givenSearchPath = value.bytes
         case "interpreter": node.givenInterpreter = value.bytes
         case "age": node.age = try value.age()
         case "links": node.givenLinks = try value.number()
@@ -50,7 +52,8 @@ struct NotationAttributes {
                 let named = NotationValue(bytes: part, word: word)
                 node.attributes.insert(try named.oneOf(FileAttributes.names.map { ($0.1, $0.0) }, "attribute"))
             }
-        case "mount", "ancestors", "umask", "accounts", "collides", "danger", "refused", "altered", "runtime":
+        case "mount", "ancestors", "umask", "accounts", "build", "transfer", "collides", "danger", "refused",
+            "altered", "runtime":
             try setSurroundings(key, value)
         default:
             let nearest = nearestWord(to: key, among: Self.keys)
@@ -71,7 +74,10 @@ struct NotationAttributes {
                 case "read-only": surroundings.mountIsReadOnly = true
                 case "nosuid": surroundings.mountIsNosuid = true
                 case "noexec": surroundings.mountIsNoexec = true
-                default: throw value.word.error("no such mount flag", note: "there are read-only, nosuid, noexec")
+                case "no-exec-bit": surroundings.mountHasNoExecuteBit = true
+                default:
+                    throw value.word.error(
+                        "no such mount flag", note: "there are read-only, nosuid, noexec, no-exec-bit")
                 }
             }
         case "ancestors":
@@ -99,6 +105,14 @@ struct NotationAttributes {
         case "refused": surroundings.refusing = try targets(value)
         case "altered": surroundings.altering = try targets(value)
         case "runtime": surroundings.runtimeUser = try value.principal()
+        case "build": surroundings.buildAge = try value.age()
+        case "transfer":
+            surroundings.transferTargets = []
+            for part in try value.list() {
+                let named = NotationValue(bytes: part, word: value.word)
+                surroundings.transferTargets.insert(
+                    try named.oneOf(TransferTarget.names.map { ($0.1, $0.0) }, "target"))
+            }
         default:
             surroundings.hasAccounts = try value.oneOf([("tree", true), ("host", false)], "database")
         }
@@ -122,8 +136,8 @@ struct NotationAttributes {
         if isDevice != seen.contains("device") {
             throw name.error(isDevice ? "a device node needs device=major:minor" : "only a device node has device=")
         }
-        if node.kind != .file, !seen.isDisjoint(with: ["content", "interpreter", "caps", "size"]) {
-            throw name.error("only a regular file has content, interpreter, caps or size")
+        if node.kind != .file, !seen.isDisjoint(with: ["content", "text", "interpreter", "rpath", "caps", "size"]) {
+            throw name.error("only a regular file has content, text, interpreter, rpath, caps or size")
         }
         if node.kind == .link, !seen.isDisjoint(with: ["acl", "xattr", "malformed"]) {
             throw name.error("a link has no acl, xattr or malformed")
@@ -133,9 +147,7 @@ struct NotationAttributes {
         }
         if node.kind == .directory, seen.contains("links") { throw name.error("a directory has one name") }
         if node.givenLinks == 0 { throw name.error("an entry has at least one name") }
-        if !node.givenInterpreter.isEmpty, node.content != .script {
-            throw name.error("only a script names an interpreter")
-        }
+        try checkContent(at: name)
         let least = node.contentBytes.count
         if let size = node.givenSize, size < UInt64(least) {
             throw name.error("this content has at least \(least) bytes")
@@ -143,6 +155,20 @@ struct NotationAttributes {
         if node.content == .empty, node.size > 0 { throw name.error("empty content has no bytes") }
         if node.content != .empty, node.kind == .file, node.size == 0 {
             throw name.error("a file of no bytes is empty")
+        }
+    }
+
+    /// Refuses what no content says.
+    private func checkContent(at name: NotationWord) throws(NotationError) {
+        if !node.givenInterpreter.isEmpty, node.content != .script, node.content != .elfExecutable {
+            throw name.error("only a script or an ELF executable names an interpreter")
+        }
+        if node.givenSearchPath != nil, node.content != .elfExecutable, node.content != .elfLibrary {
+            throw name.error("only an ELF executable or library has an rpath")
+        }
+        if node.givenSearchPath?.contains(0) == true { throw name.error("an rpath ends at a zero byte") }
+        if node.givenText != nil, !seen.isDisjoint(with: ["content", "interpreter", "rpath"]) {
+            throw name.error("text= says all that there is: content, interpreter and rpath follow from it")
         }
     }
 }

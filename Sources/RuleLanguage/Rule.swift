@@ -26,10 +26,29 @@ public struct Rule: Equatable, Sendable {
     public var ignores: [Example]
     /// Whether one finding stands for all members of a root, with their count and samples.
     public var isAggregate: Bool
+    /// How many members it takes for an aggregate to be one; nothing where a single one is enough.
+    public var threshold: Threshold?
     /// CVSS-like, in tenths (78 is 7.8), for a finding of the rule's own level; nothing where the level implies it.
     public var severity: Int?
     /// The file it was read from, as it was given.
     public var file: String
+
+    /// So many regular files of a root, and such a share of all of them. Each level of the rule counts by itself.
+    public struct Threshold: Hashable, Sendable {
+        public var files: Int
+        public var percent: Int
+
+        public init(files: Int, percent: Int) {
+            self.files = files
+            self.percent = percent
+        }
+
+        /// Whether this many members among so many files are enough.
+        public func isMet(by members: Int, of files: Int) -> Bool {
+            let (product, overflows) = members.multipliedReportingOverflow(by: 100)
+            return members >= self.files && (overflows || product >= files * percent)
+        }
+    }
 
     public enum Family: String, CaseIterable, Hashable, Sendable {
         case permissions, ownership, privilege, acl, links, names, special, leftovers, secrets, content, umask

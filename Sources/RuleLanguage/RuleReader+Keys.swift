@@ -89,6 +89,26 @@ extension RuleReader {
         return tenths
     }
 
+    /// How many files an aggregate takes, and what share of all.
+    mutating func threshold(ofAggregate isAggregate: Bool) -> Rule.Threshold? {
+        let least = number("least", upTo: Int(Int32.max))
+        let percent = number("percent", upTo: 100)
+        guard least != nil || percent != nil else { return nil }
+        if !isAggregate, let node = reader.optional("least") ?? reader.optional("percent") {
+            reader.refuse(node, "only an aggregate has a threshold", "add aggregate: true")
+        }
+        return Rule.Threshold(files: least ?? 1, percent: percent ?? 0)
+    }
+
+    private mutating func number(_ key: String, upTo most: Int) -> Int? {
+        guard let node = reader.optional(key), let text = reader.text(node, of: key) else { return nil }
+        guard let number = Int(text), (1...most).contains(number), String(number) == text else {
+            reader.refuse(node, "'\(text)' is no number for '\(key)'", "it goes from 1 to \(most)")
+            return nil
+        }
+        return number
+    }
+
     mutating func remedy() -> String? {
         guard let node = reader.required("remedy"), let remedy = reader.text(node, of: "remedy") else { return nil }
         for part in remedy.split(separator: "{").dropFirst(remedy.hasPrefix("{") ? 0 : 1) {

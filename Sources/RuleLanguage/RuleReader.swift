@@ -4,8 +4,9 @@ import YAML
 struct RuleReader {
     /// In the order in which files have them.
     static let keys = [
-        "id", "title", "level", "profiles", "confidence", "since", "cwe", "guidance", "severity", "aggregate", "when",
-        "supersedes", "because", "remedy", "finds", "ignores",
+        "id", "title", "level", "profiles", "confidence", "since", "cwe", "guidance", "severity", "aggregate", "least",
+        "percent",
+        "when", "supersedes", "because", "remedy", "finds", "ignores",
     ]
 
     /// What a file may say that adjusts a shipped rule.
@@ -80,6 +81,7 @@ struct RuleReader {
         let guidance = reader.optional("guidance").flatMap { reader.text($0, of: "guidance") }
         let severity = severity()
         let aggregate = reader.flag(reader.optional("aggregate"), of: "aggregate")
+        let threshold = threshold(ofAggregate: aggregate ?? false)
         let when = reader.required("when").flatMap { condition(of: $0) }
         let supersedes = reader.items(reader.optional("supersedes"), of: "supersedes")
         let superseded = supersedes.compactMap { reader.text($0, of: "supersedes") }
@@ -95,7 +97,7 @@ struct RuleReader {
                 id: id, family: family, title: title, level: level, profiles: profiles, confidence: confidence,
                 since: since, cwe: cwe, guidance: guidance ?? "", when: when, supersedes: superseded,
                 because: because, remedy: remedy, finds: finds, ignores: ignores, isAggregate: aggregate ?? false,
-                severity: severity, file: file.name),
+                threshold: threshold, severity: severity, file: file.name),
             source: source, id: idNode, supersedes: supersedes, finds: findsNodes, ignores: ignoresNodes)
     }
 

@@ -13,7 +13,8 @@ enum Verb: String, CaseIterable {
         switch type {
         case .kind, .content, .user, .group: [.equals, .isIn]
         case .text: [.equals, .isIn, .matches, .startsWith, .endsWith]
-        case .texts, .set: [.has, .equals]
+        case .texts: [.has, .equals, .matches, .startsWith, .endsWith]
+        case .set: [.has, .equals]
         case .mode: [.equals, .isIn, .has, .grants, .exceeds]
         case .number: [.compares]
         case .flag: []

@@ -11,13 +11,19 @@ extension EntryFacts {
         size = status.size
         links = status.links
         // A hostile file system may claim any time: the difference of two must not trap.
-        let (difference, overflow) = now.subtractingReportingOverflow(status.modified.seconds)
-        age = overflow ? (status.modified.seconds < 0 ? .max : .min) : difference
+        age = Self.age(of: status.modified.seconds, now)
+        changeAge = Self.age(of: status.changed.seconds, now)
         deviceMajor = status.deviceMajor
         deviceMinor = status.deviceMinor
         attributes = FileAttributes(statusAttributes: status.attributes)
         inode = InodeIdentity(device: status.device, inode: status.inode)
         collected.formUnion([.status, .runtime])
+    }
+
+    @inline(__always)
+    private static func age(of seconds: Int64, _ now: Int64) -> Int64 {
+        let (difference, overflows) = now.subtractingReportingOverflow(seconds)
+        return overflows ? (seconds < 0 ? .max : .min) : difference
     }
 
     /// Works out who may read, write and execute by the mode alone.
@@ -45,6 +51,6 @@ extension EntryFacts {
         ParentFacts(
             mode: mode, owner: owner, group: group, writers: writers,
             reachers: reachers.passing(executors),
-            isControlled: controlled)
+            isControlled: controlled, acl: acl)
     }
 }

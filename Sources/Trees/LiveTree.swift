@@ -99,6 +99,9 @@ public final class LiveTree: Sendable {
                 returned.append(consumer)
                 outcome.add(part)
             }
+            if fileSystem.lacksPermissions || outcome.tally.hasMeaninglessExecuteBits {
+                outcome.incidents.append(Incident(.executeBitsMeaningless, root: index, path: []))
+            }
             return (returned, outcome)
         }
     }

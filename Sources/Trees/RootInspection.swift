@@ -18,6 +18,13 @@ struct RootInspection {
 
         facts.umask = Mode(rawValue: UInt16(truncatingIfNeeded: Process.umask))
         facts.hasAccounts = options.hasOwnAccounts
+        facts.owner = status.owner
+        facts.group = status.group
+        facts.transferTargets = options.transferTargets
+        facts.buildAge = options.buildTime.flatMap { built in
+            let (age, overflows) = options.now.subtractingReportingOverflow(built)
+            return overflows ? nil : age
+        }
         facts.isRootFileSystem = Self.holdsRootFileSystem(root)
         let ancestors = Ancestor.all(of: root, status, options.trust)
         var below = entry.permissions

@@ -36,6 +36,15 @@ final class Walk: Sendable {
             facts: rootAsParent, open: rootDirectory)
     }
 
+    var strangers: Suspect { .strangers(options.trust) }
+
+    var searchResolver: SearchResolver {
+        SearchResolver(
+            root: root, rootDirectory: rootDirectory, isWhole: rootFacts.isRootFileSystem,
+            treatsRootAsSlash: options.reachability == .root, crossesMounts: options.crossesMounts,
+            temporaryDirectories: options.temporaryDirectories, budget: budget, strangers: strangers)
+    }
+
     func cancel() {
         progress.cancel()
         stack.cancel()

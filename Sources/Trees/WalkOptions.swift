@@ -29,6 +29,10 @@ public struct WalkOptions: Sendable {
     public var bounds = Bounds()
     /// Whether the first incident that makes the scan incomplete ends it.
     public var stopsOnError = false
+    /// When the trees were built, in seconds since the epoch, where that is known.
+    public var buildTime: Int64?
+    /// Where the trees are to be moved to; nothing where nobody said so.
+    public var transferTargets: TransferTarget = []
     /// Well-known temporary directories, root-relative; a link into one is suspect.
     public var temporaryDirectories = ["tmp", "var/tmp", "dev/shm"].map { Array($0.utf8) }
 

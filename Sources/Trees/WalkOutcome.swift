@@ -19,6 +19,11 @@ public struct WalkTally: Hashable, Sendable {
     public var entries = 0
     public var directories = 0
     public var pruned = 0
+    /// Regular files, and those of them that somebody may execute.
+    public var files = 0
+    public var executables = 0
+    /// Executable files whose content was looked at and is nothing to execute.
+    public var idleExecutables = 0
 
     public init() {}
 
@@ -26,6 +31,17 @@ public struct WalkTally: Hashable, Sendable {
         entries += other.entries
         directories += other.directories
         pruned += other.pruned
+        files += other.files
+        executables += other.executables
+        idleExecutables += other.idleExecutables
+    }
+}
+
+extension WalkTally {
+    /// Whether execute bits say nothing: nearly every file of a good many has them, and a quarter of all are nothing to
+    /// execute. That is what a tree looks like after a file system that keeps no such bits.
+    var hasMeaninglessExecuteBits: Bool {
+        files >= 20 && executables >= files - files / 20 && idleExecutables >= files / 4
     }
 }
 

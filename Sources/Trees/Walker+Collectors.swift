@@ -51,6 +51,7 @@ extension Walker {
         facts.mountIsReadOnly = walk.fileSystem.isReadOnly
         facts.mountIsNosuid = walk.fileSystem.isNosuid
         facts.mountIsNoexec = walk.fileSystem.isNoexec
+        facts.mountHasNoExecuteBit = walk.fileSystem.lacksPermissions
         facts.collected.insert(.mount)
     }
 

@@ -31,10 +31,11 @@ extension Walker {
         _ first: Consideration, _ pin: borrowing Descriptor, in node: DirectoryNode, _ directory: OpenDirectory
     ) {
         var consideration = first
+        var contents = ContentReader()
         while case .wants(let wanted) = consideration {
             let open = wanted.subtracting(facts.collected).subtracting(facts.unread)
             guard !open.isEmpty else { break }
-            collect(open, pin, in: node, directory)
+            collect(open, pin, &contents, in: node, directory)
             // What no collector here provides is unread, or this would never end.
             facts.unread.formUnion(open.subtracting(facts.collected))
             consideration = consumer.consider(&facts)
@@ -45,7 +46,8 @@ extension Walker {
     }
 
     private mutating func collect(
-        _ wanted: Collectors, _ pin: borrowing Descriptor, in node: DirectoryNode, _ directory: OpenDirectory
+        _ wanted: Collectors, _ pin: borrowing Descriptor, _ contents: inout ContentReader, in node: DirectoryNode,
+        _ directory: OpenDirectory
     ) {
         if wanted.contains(.path) { collectPath(in: node) }
         if wanted.contains(.accounts) { collectAccounts() }
@@ -61,7 +63,9 @@ extension Walker {
                 facts.collected.insert(.link)
             }
         }
-        if wanted.contains(.content) { collectContent(pin, in: node) }
+        if !wanted.isDisjoint(with: [.content, .reading, .resolution]) {
+            collectContents(wanted, pin, &contents, in: node, directory)
+        }
     }
 
     /// Takes every fact anew from the pinned inode. False where it is of another kind than the one first seen: the
@@ -105,21 +109,6 @@ extension Walker {
             }
         } catch {
             facts.unread.formUnion(EntryFacts.attributeCollectors)
-            note(.unreadableFact, subject, in: node, failure: error)
-        }
-    }
-
-    private mutating func collectContent(_ pin: borrowing Descriptor, in node: DirectoryNode) {
-        guard facts.kind == .file else {
-            facts.collected.insert(.content)
-            return
-        }
-        do {
-            let bytes = try pin.reopenForReading().read(atMost: ContentKind.lookedAt, at: 0)
-            (facts.content, facts.interpreter) = ContentKind.examine(bytes)
-            facts.collected.insert(.content)
-        } catch {
-            facts.unread.insert(.content)
             note(.unreadableFact, subject, in: node, failure: error)
         }
     }

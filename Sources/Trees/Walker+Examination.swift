@@ -35,6 +35,10 @@ extension Walker {
             return
         }
         facts.take(status, kind: kind, now: now)
+        if kind == .file {
+            outcome.tally.files += 1
+            if status.mode & 0o111 != 0 { outcome.tally.executables += 1 }
+        }
         if hasPruning, let isExcluded = pruning.isExcluded {
             collectPath(in: node)
             guard !isExcluded(facts.path, kind) else {
@@ -46,7 +50,9 @@ extension Walker {
         collectByName(baselines[Int(kind.rawValue)], in: node, directory)
         if !hasPruning || !isTooOld(status) {
             let consideration = considerByName(in: node)
-            if consideration != .settled { lookCloser(consideration, status, in: node, directory) }
+            if consideration != .settled, !isSettledByGlance(consideration, in: node, directory) {
+                lookCloser(consideration, status, in: node, directory)
+            }
         }
         guard kind == .directory else { return }
         if hasRuntimeUser, facts.collected.isDisjoint(with: .acl), facts.unread.isDisjoint(with: .acl) {
@@ -68,12 +74,13 @@ extension Walker {
     }
 
     /// Asks the consumer, and again while it wants nothing but what is known without another look at the entry.
-    private mutating func considerByName(in node: DirectoryNode) -> Consideration {
+    mutating func considerByName(in node: DirectoryNode) -> Consideration {
         while true {
             let consideration = consumer.consider(&facts)
             guard case .wants(let wanted) = consideration else { return consideration }
             let known = wanted.intersection([.path, .accounts, .mount]).subtracting(facts.collected)
-            guard !known.isEmpty, facts.unread.isDisjoint(with: known) else { return consideration }
+            let isContentOpen = wanted.contains(.content) && !facts.collected.contains(.content)
+            guard !known.isEmpty, !isContentOpen, facts.unread.isDisjoint(with: known) else { return consideration }
             if known.contains(.path) { collectPath(in: node) }
             if known.contains(.accounts) { collectAccounts() }
             if known.contains(.mount) { collectMount() }

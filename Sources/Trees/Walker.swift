@@ -10,6 +10,12 @@ struct Walker<Consumer: EntryConsumer>: ~Copyable {
     var outcome = WalkOutcome()
     var accounts: AccountMemo
     var resolver: LinkResolver
+    var searchMemo = SearchMemo()
+    /// The first bytes of the file that was read last, in room that is used again.
+    var head: [UInt8] = []
+
+    /// Whether nobody who is not trusted may change the directory that is being read.
+    var isInTrustedDirectory = false
 
     /// The path of the directory that is being read, with a closing slash; put together when first asked for.
     var directoryPath: [UInt8]?
@@ -85,6 +91,7 @@ struct Walker<Consumer: EntryConsumer>: ~Copyable {
     mutating func read(_ node: DirectoryNode, _ directory: OpenDirectory) {
         facts.parent = node.facts
         facts.depth = node.depth + 1
+        isInTrustedDirectory = walk.strangers.basis(of: .write, over: node.facts.permissions) == nil
         directoryPath = nil
         outcome.tally.directories += 1
         var subdirectories: [DirectoryNode.Pending] = []

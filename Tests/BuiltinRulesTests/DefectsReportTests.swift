@@ -19,7 +19,8 @@ import Trees
         "case-collision", "name-altered", "name-refused", "normalization-collision", "short-name-collision",
         "runtime-user-can-modify-code", "runtime-user-can-modify-configuration",
         "runtime-user-can-modify-search-path", "runtime-user-can-read-secret",
-        "append-only-attribute", "attribute-undecodable", "immutable-attribute", "name-too-long", "writable-ancestor",
+        "append-only-attribute", "attribute-undecodable", "immutable-attribute", "name-too-long", "newer-than-build",
+        "overly-strict-umask-evidence", "permissive-umask-evidence", "writable-ancestor",
     ]
 
     private let library: RuleLibrary

@@ -38,7 +38,8 @@ struct LevelTests {
 
     @Test(arguments: [
         "drwxrwxrwt root:root tmp/", "drwxrwxrwt root:root var/tmp/", "crw-rw-rw- root:root dev/null device=1:3",
-        "-rw-r----- root:shadow etc/shadow", "---------- root:root etc/gshadow", "-rwxr-xr-x root:root usr/bin/[",
+        "-rw-r----- root:shadow etc/shadow", "---------- root:root etc/gshadow",
+        "-rwxr-xr-x root:root usr/bin/[ content=\"elf executable\"",
         "-rw-r--r-- root:root var/lib/dpkg/info/libc6:amd64.list", "drwx------ root:root root/",
         "-rw-r--r-- root:root etc/skel/.bashrc", "lrwxrwxrwx root:root dev/fd -> /proc/self/fd",
         "lrwxrwxrwx root:root etc/systemd/system/a.service -> /dev/null", "drwxr-xr-x www-data:www-data var/www/",
@@ -54,11 +55,17 @@ struct LevelTests {
             ("-rw-rw-rw- root:root note.txt", Profile.release, ["world-writable-file error"]),
             ("-rw-rw-rw- root:root d/note.txt in drwx------ root:root d/", .release, ["world-writable-file note"]),
             ("-rw-rw-rw- root:root note.txt", .transfer, []),
-            ("-rwsrwxrwx root:root bin/tool", .release, ["setid-writable error", "setuid-file error"]),
-            ("-rwsr-xr-x root:root usr/bin/passwd", .host, ["setuid-file note"]),
-            ("-rwsr-xr-x root:root home/passwd", .host, ["setuid-file error"]),
-            ("-rwsrwxrwx root:root usr/bin/passwd", .host, ["setid-writable error", "setuid-file error"]),
-            ("-rwxr-sr-x root:shadow usr/bin/chage", .host, ["setgid-file note"]),
+            (
+                "-rwsrwxrwx root:root bin/tool content=\"elf executable\"", .release,
+                ["setid-writable error", "setuid-file error"]
+            ),
+            ("-rwsr-xr-x root:root usr/bin/passwd content=\"elf executable\"", .host, ["setuid-file note"]),
+            ("-rwsr-xr-x root:root home/passwd content=\"elf executable\"", .host, ["setuid-file error"]),
+            (
+                "-rwsrwxrwx root:root usr/bin/passwd content=\"elf executable\"", .host,
+                ["setid-writable error", "setuid-file error"]
+            ),
+            ("-rwxr-sr-x root:shadow usr/bin/chage content=\"elf executable\"", .host, ["setgid-file note"]),
             ("-rwsr-xr-x root:root bin/tool.sh content=script", .release, ["setid-script warning"]),
             (
                 "-rwxrwxrwx root:root lib/a.so caps=cap_setuid+ep content=\"elf library\"", .deployment,
@@ -109,7 +116,10 @@ struct LevelTests {
             ("lrwxrwxrwx root:root a -> /proc/self/fd", .release, ["symlink-dangling note"]),
             ("lrwxrwxrwx root:root a -> a", .host, ["symlink-loop error"]),
             ("-rw-r--r-- root:root a links=2", .release, ["hard-link-outside-tree warning"]),
-            ("-rwsr-xr-x root:root usr/a links=2", .host, ["hard-link-outside-tree error", "setuid-file note"]),
+            (
+                "-rwsr-xr-x root:root usr/a links=2 content=\"elf executable\"", .host,
+                ["hard-link-outside-tree error", "setuid-file note"]
+            ),
             ("prw-r--r-- root:root run/queue", .host, ["fifo note"]),
             ("prw-r--r-- root:root queue", .transfer, ["fifo warning"]),
             ("c--------- root:root gone device=0:0", .release, ["overlay-whiteout note"]),

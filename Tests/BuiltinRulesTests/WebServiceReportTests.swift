@@ -33,7 +33,9 @@ import Trees
         if !omissions.isEmpty { return }
         let keys = report.findings.filter { report.rules[$0.rule].rule.id == "runtime-user-can-read-secret" }
         #expect(
-            keys.map { String(decoding: $0.path, as: UTF8.self) } == ["etc/ssl/old.key", "etc/ssl/private/server.key"])
+            keys.map { String(decoding: $0.path, as: UTF8.self) } == [
+                "etc/ssl/deploy.key", "etc/ssl/private/server.key",
+            ])
     }
 
     @Test func withoutAnAccountNothingIsAsked() throws {

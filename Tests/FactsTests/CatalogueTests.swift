@@ -26,7 +26,9 @@ import Testing
     /// What costs as much as a status or less is not filled by a collector that costs more.
     @Test(arguments: Fact.allCases) func theCostIsThatOfTheCollector(_ fact: Fact) {
         let dearest: [(Collectors, FactCost)] = [
-            (.linkGroup, .tree), (.root, .tree), (.siblings, .directory), (.content, .content), (.link, .link),
+            (.linkGroup, .tree), (.root, .tree), (.siblings, .directory),
+            ([.content, .reading, .resolution], .content),
+            (.link, .link),
             ([.attributes, .acl, .capabilities], .xattr), ([.status, .accounts, .mount], .status),
             ([.name, .path], .entry),
         ]

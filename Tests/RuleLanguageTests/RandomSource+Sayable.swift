@@ -37,7 +37,7 @@ extension RandomSource {
         case .texts:
             return pick([
                 .hasAny(.values(sayableTexts())), .hasAll(.parameter("names")), .hasAny(.parameter("names")),
-                .equals(.empty),
+                .equals(.empty), .matches(.values(sayableTexts())), .startsWith(.parameter("names")),
             ])
         case .text:
             let operand = once(in: 4) ? Test.Operand.parameter("names") : .values(sayableTexts())

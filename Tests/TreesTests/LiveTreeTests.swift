@@ -63,7 +63,7 @@ import Testing
         #expect(entries["script"]?.content == .script)
         #expect(entries["script"]?.interpreter == Array("/usr/bin/env".utf8))
         #expect(entries["empty"]?.content == .empty)
-        #expect(entries["rust"]?.content == .other)
+        #expect(entries["rust"]?.content == .text)
         #expect(entries["pipe"]?.content == nil)
         #expect(entries["pipe"]?.collected.contains(.content) == true)
         #expect(outcome.incidents.isEmpty)

@@ -8,10 +8,16 @@ struct Recorder: EntryConsumer, Sendable {
     var wanted: Collectors
     /// Called when an entry is first considered: a chance to change the tree between two looks.
     var whenConsidered: (@Sendable (_ name: String) -> Void)?
+    /// Whether it has nothing to say in the end.
+    var isSettling: Bool
     var entries: [EntryFacts] = []
 
-    init(wanting wanted: Collectors = [], whenConsidered: (@Sendable (String) -> Void)? = nil) {
+    init(
+        wanting wanted: Collectors = [], settling isSettling: Bool = false,
+        whenConsidered: (@Sendable (String) -> Void)? = nil
+    ) {
         self.wanted = wanted
+        self.isSettling = isSettling
         self.whenConsidered = whenConsidered
     }
 
@@ -22,7 +28,7 @@ struct Recorder: EntryConsumer, Sendable {
     mutating func consider(_ facts: inout EntryFacts) -> Consideration {
         whenConsidered?(String(decoding: facts.name, as: UTF8.self))
         let open = wanted.subtracting(facts.collected).subtracting(facts.unread)
-        return open.isEmpty ? .candidate : .wants(open)
+        return open.isEmpty ? isSettling ? .settled : .candidate : .wants(open)
     }
 
     mutating func record(_ facts: borrowing EntryFacts) {

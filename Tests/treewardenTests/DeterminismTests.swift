@@ -14,7 +14,7 @@ import Testing
                 at: tree.url.appending(path: directory), withIntermediateDirectories: true,
                 attributes: [.posixPermissions: 0o755])
             try tree.write("text\n", to: "\(directory)/file\(number)")
-            try tree.mode(0o666, of: "\(directory)/file\(number)")
+            try tree.mode(0o646, of: "\(directory)/file\(number)")
         }
         try FileManager.default.createSymbolicLink(
             atPath: tree.url.appending(path: "bad/away").path, withDestinationPath: "../../away")

@@ -8,7 +8,7 @@ import Testing
     init() throws {
         tree = try SampleTree()
         try tree.write("<?php\n", to: "bad/spool/index.php")
-        try tree.write("key\n", to: "good/server.key")
+        try tree.write("PrivateKey = ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopq=\n", to: "good/server.key")
     }
 
     private func rules(_ arguments: [String]) throws -> [String: String] {

@@ -38,6 +38,7 @@ struct JSONReport: Renderer {
         json.string("tool", "treewarden")
         json.string("version", version)
         json.string("profile", report.profile.name)
+        if let umask = report.umask { json.string("umask", umask.octal) }
         json.array("roots") { json in
             for root in report.roots {
                 json.object { json in

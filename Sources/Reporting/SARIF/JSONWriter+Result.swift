@@ -31,7 +31,7 @@ extension JSONWriter {
             json.array("locations") { json in
                 json.object { json in
                     if places.linksTo != nil { json.number("id", 0) }
-                    json.physicalLocation(uri, artifacts, options.region)
+                    json.physicalLocation(uri, artifacts, options.region, line: finding.evidence.line)
                     if let next = places.linksTo { json.link(to: next) }
                 }
             }
@@ -56,11 +56,13 @@ extension JSONWriter {
 
     /// §3.29.
     mutating func physicalLocation(
-        _ uri: [UInt8], _ artifacts: SARIFArtifacts, _ region: ReportOptions.SARIF.Region
+        _ uri: [UInt8], _ artifacts: SARIFArtifacts, _ region: ReportOptions.SARIF.Region, line: Int? = nil
     ) {
         object("physicalLocation") { json in
             json.artifactLocation(uri, artifacts)
-            if region == .firstLine { json.object("region") { $0.number("startLine", 1) } }
+            if let start = line ?? (region == .firstLine ? 1 : nil) {
+                json.object("region") { $0.number("startLine", start) }
+            }
         }
     }
 

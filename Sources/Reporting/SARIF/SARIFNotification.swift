@@ -14,8 +14,17 @@ enum SARIFNotification {
         var level: String
 
         static let all =
-            Incident.Kind.allCases.map(incident) + [undecided, notEvaluated, moreResults, moreNotices]
-            + AcceptanceNotice.Kind.allCases.map(notice)
+            Incident.Kind.allCases.prefix(earlyKinds).map(incident) + early
+            + Incident.Kind.allCases.dropFirst(earlyKinds).map(incident) + AcceptanceNotice.Kind.allCases.map(notice)
+
+        private static let early = [undecided, notEvaluated, moreResults, moreNotices]
+        /// How many kinds of incidents there were when `early` got its places: kinds that came later follow it.
+        private static let earlyKinds = 8
+
+        static func place(of kind: Incident.Kind) -> Int {
+            let place = Int(kind.rawValue)
+            return place < earlyKinds ? place : place + early.count
+        }
 
         static func incident(_ kind: Incident.Kind) -> Descriptor {
             Descriptor(
@@ -75,11 +84,11 @@ enum SARIFNotification {
 
     /// The notifications about places that are listed: what makes the scan incomplete goes first.
     static func located(in report: AuditReport) -> [Located] {
-        let undecided = Incident.Kind.allCases.count
+        let undecided = Descriptor.all.firstIndex { $0.name == Descriptor.undecided.name } ?? 0
         func incidents(_ serious: Bool) -> [Located] {
             report.incidents.lazy.filter { $0.kind.makesIncomplete == serious }.prefix(limit).map { incident in
                 Located(
-                    descriptor: Int(incident.kind.rawValue), root: incident.root, path: incident.path,
+                    descriptor: Descriptor.place(of: incident.kind), root: incident.root, path: incident.path,
                     isDirectory: incident.kind == .unreadableDirectory || incident.kind == .mountNotEntered,
                     makesIncomplete: serious, cause: incident.cause)
             }

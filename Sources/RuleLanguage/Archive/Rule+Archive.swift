@@ -20,6 +20,9 @@ extension Rule: Archivable {
         finds = try [Example](from: &reader)
         ignores = try [Example](from: &reader)
         isAggregate = try Bool(from: &reader)
+        let files = try Int?(from: &reader)
+        let percent = try Int?(from: &reader)
+        threshold = files.map { Threshold(files: $0, percent: percent ?? 0) }
         severity = try Int?(from: &reader)
         file = try reader.text()
     }
@@ -46,6 +49,8 @@ extension Rule: Archivable {
         finds.write(to: &writer)
         ignores.write(to: &writer)
         isAggregate.write(to: &writer)
+        (threshold?.files).write(to: &writer)
+        (threshold?.percent).write(to: &writer)
         severity.write(to: &writer)
         writer.add(file)
     }

@@ -16,7 +16,7 @@ struct ClassGraphs: Sendable {
     private var reduced: [Int32] = []
 
     /// A power of two.
-    private static let slotCount = 256
+    private static let slotCount = 512
     /// A hostile tree may have any number of classes: beyond this many nodes all are forgotten.
     private static let mostNodes = 1 << 16
 
@@ -24,22 +24,30 @@ struct ClassGraphs: Sendable {
         slots = Array(repeating: Slot(entryClass: .none, entry: 0, ordinary: .none), count: Self.slotCount)
     }
 
-    /// The node to begin with for an entry of this class, which is the end for an ordinary one; nothing where the
-    /// class has no graph yet.
-    ///
-    /// - Parameter rows: the rows of patterns that the entry's name may match.
+    /// What there is for an entry.
+    enum Start {
+        /// It is ordinary, and no rule speaks.
+        case settled
+        /// It is ordinary, and rules wait for its content.
+        case content
+        /// The node to begin with.
+        case node(Int32)
+        /// Its class has no graph yet.
+        case unknown
+    }
+
     @inline(__always)
-    func entry(of entryClass: EntryClass, _ measures: EntryMeasures, rows: UInt64) -> Int32? {
+    func start(of entryClass: EntryClass, _ facts: borrowing EntryFacts, _ texts: borrowing TextTable) -> Start {
         let index = entryClass.slot(of: Self.slotCount)
-        guard slots[index].entryClass == entryClass, slots[index].entry >= 0 else { return nil }
-        return slots[index].ordinary.describes(measures, rows: rows) ? DecisionGraph.end : slots[index].entry
+        guard slots[index].entryClass == entryClass, slots[index].entry >= 0 else { return .unknown }
+        guard slots[index].ordinary.describes(facts, texts) else { return .node(slots[index].entry) }
+        return slots[index].ordinary.wantsContent ? .content : .settled
     }
 
     /// Takes note of a class that has no graph, and makes it where this is the second entry of the class; nothing
     /// where it is the first.
     mutating func add(
-        _ entryClass: EntryClass, _ facts: borrowing EntryFacts, _ graph: borrowing DecisionGraph,
-        _ constants: borrowing Constants
+        _ entryClass: EntryClass, _ facts: borrowing EntryFacts, _ program: borrowing Program
     ) -> Int32? {
         let index = entryClass.slot(of: Self.slotCount)
         guard slots[index].entryClass == entryClass else {
@@ -49,40 +57,43 @@ struct ClassGraphs: Sendable {
         if nodes.isEmpty || nodes.count > Self.mostNodes {
             // What is not touched needs no memory: only a full table is made anew.
             if !nodes.isEmpty { self = ClassGraphs() }
-            nodes.append(graph.nodes[Int(DecisionGraph.end)])
+            nodes.append(program.graph.nodes[Int(DecisionGraph.end)])
         }
-        reduced = Array(repeating: -1, count: graph.nodes.count)
+        reduced = Array(repeating: -1, count: program.graph.nodes.count)
         reduced[Int(DecisionGraph.end)] = DecisionGraph.end
-        let entry = reduce(Int(graph.entries[Int(facts.kind.rawValue)]), facts, graph, constants)
+        let entry = reduce(Int(program.graph.entries[Int(facts.kind.rawValue)]), facts, program)
         slots[index] = Slot(
             entryClass: entryClass, entry: entry,
-            ordinary: .taken(nodes, from: entry, facts, constants))
+            ordinary: .taken(nodes, from: entry, facts, program))
         return entry
     }
 
     /// What is left of the graph from a node on.
     private mutating func reduce(
-        _ start: Int, _ facts: borrowing EntryFacts, _ graph: borrowing DecisionGraph,
-        _ constants: borrowing Constants
+        _ start: Int, _ facts: borrowing EntryFacts, _ program: borrowing Program
     ) -> Int32 {
         var index = start
         while reduced[index] < 0 {
-            var node = graph.nodes[index]
+            var node = program.graph.nodes[index]
             let isTest = node.check.operation < .match
-            if isTest, !node.check.needs.isSubset(of: facts.collected) {
+            let isKnown = node.check.needs.isSubset(of: facts.collected)
+            if isTest, !isKnown, !node.check.isOfDirectory {
                 index = Int(node.whenOpen)
-            } else if isTest, node.check.isOfClass {
-                switch constants.truth(of: node.check, facts) {
+            } else if isTest, isKnown, node.check.isOfClass {
+                switch program.constants.truth(of: node.check, facts) {
                 case .yes: index = Int(node.whenYes)
                 case .no: index = Int(node.whenNo)
                 case .open: index = Int(node.whenOpen)
                 }
+            } else if node.check.operation == .judge, isRefuted(row: Int(node.check.operand), facts, program) {
+                index = Int(node.whenYes)
             } else {
-                node.whenYes = reduce(Int(node.whenYes), facts, graph, constants)
+                // What is not known yet may be refuted by the directory, but does not hold before it is known.
+                node.whenYes = reduce(Int(isTest && !isKnown ? node.whenOpen : node.whenYes), facts, program)
                 if isTest {
-                    node.whenNo = reduce(Int(node.whenNo), facts, graph, constants)
+                    node.whenNo = reduce(Int(node.whenNo), facts, program)
                     // Of what is collected only links and capabilities leave a test open, and no class has those.
-                    node.whenOpen = node.whenNo
+                    node.whenOpen = isKnown ? node.whenNo : node.whenYes
                 }
                 if isTest, node.whenYes == node.whenNo {
                     reduced[index] = node.whenNo
@@ -94,5 +105,14 @@ struct ClassGraphs: Sendable {
         }
         reduced[start] = reduced[index]
         return reduced[index]
+    }
+
+    /// Whether no rule of the row can hold for an entry of this class.
+    private func isRefuted(row: Int, _ facts: borrowing EntryFacts, _ program: borrowing Program) -> Bool {
+        for judged in program.graph.judged[row]
+        where !program.terms.isRefutedByClass(judged.term, facts, program.constants) {
+            return false
+        }
+        return true
     }
 }

@@ -68,15 +68,26 @@ extension Constants {
             guard facts.kind == .link, let link = facts.link else { return false }
             return texts.matches(row: row, link.target.span)
         case .interpreter:
-            guard facts.kind == .file, facts.content == .script else { return false }
-            return texts.matches(row: row, facts.interpreter.span)
+            guard facts.kind == .file, let content = facts.contentDetails, !content.interpreter.isEmpty else {
+                return false
+            }
+            return texts.matches(row: row, content.interpreter.span)
+        case .rpath:
+            guard facts.kind == .file, let path = facts.contentDetails?.searchPath else { return false }
+            return texts.matches(row: row, path.span)
         default: return false
         }
     }
 
     private func matchesSet(_ check: Check, _ facts: borrowing EntryFacts) -> Bool {
         if facts.kind == .link { return check.operation == .noText }
-        let names = check.fact == .xattrsMalformed ? facts.malformedAttributes : facts.attributeNames
+        let names =
+            switch check.fact {
+            case .xattrsMalformed: facts.malformedAttributes
+            case .rpathComponents: facts.kind == .file ? facts.contentDetails?.searchPathComponents ?? [] : []
+            case .needed: facts.kind == .file ? facts.contentDetails?.needed ?? [] : []
+            default: facts.attributeNames
+            }
         if check.operation == .noText { return names.isEmpty }
         return names.contains { texts.matches(row: Int(check.operand), $0.span) }
     }

@@ -6,8 +6,11 @@ struct Constants: Sendable {
     private(set) var accounts: [[UInt32]] = []
     private(set) var pins: [[Pin]] = []
 
-    mutating func row(of patterns: [TextPattern]) -> Int {
-        texts.row(of: patterns)
+    /// - Parameter ofPaths: whether they are held against paths.
+    mutating func row(of patterns: [TextPattern], ofPaths isOfPaths: Bool = false) -> Int {
+        let row = texts.row(of: patterns)
+        if isOfPaths { texts.notePathRow(row) }
+        return row
     }
 
     /// The row of these accounts, the same for the same accounts in any order.

@@ -7,22 +7,26 @@ struct EntryClass: Hashable, Sendable {
     private var accounts: UInt64
     private var parent: UInt64
     private var parentAccounts: UInt64
+    private var content: UInt64
 
     /// No entry's class.
-    static let none = EntryClass(status: .max, accounts: .max, parent: .max, parentAccounts: .max)
+    static let none = EntryClass(status: .max, accounts: .max, parent: .max, parentAccounts: .max, content: .max)
 
-    private init(status: UInt64, accounts: UInt64, parent: UInt64, parentAccounts: UInt64) {
+    private init(status: UInt64, accounts: UInt64, parent: UInt64, parentAccounts: UInt64, content: UInt64) {
         self.status = status
         self.accounts = accounts
         self.parent = parent
         self.parentAccounts = parentAccounts
+        self.content = content
     }
 
-    /// The class of an entry, or nothing where it is no ordinary one: a link, or something with attributes of its own.
+    /// The class of an entry, or nothing where it is no ordinary one: a link, or something with attributes of its own,
+    /// or a file whose content says more than what sort it is.
     @inline(__always)
     init?(_ facts: borrowing EntryFacts) {
         guard facts.kind != .link, facts.unread.isEmpty, facts.attributeNames.isEmpty,
-            facts.acl == nil, facts.defaultACL == nil, facts.capabilities == nil, facts.malformedAttributes.isEmpty
+            facts.acl == nil, facts.defaultACL == nil, facts.capabilities == nil, facts.malformedAttributes.isEmpty,
+            facts.contentDetails == nil
         else { return nil }
         let rights =
             UInt64(facts.writers.rawValue) | UInt64(facts.readers.rawValue) << 5
@@ -30,14 +34,20 @@ struct EntryClass: Hashable, Sendable {
         status =
             UInt64(facts.kind.rawValue) | UInt64(facts.mode.rawValue) << 3 | UInt64(facts.hazards.rawValue) << 15
             | UInt64(facts.attributes.rawValue) << 31 | UInt64(facts.collected.rawValue) << 39
+            | (facts.owner != facts.root.owner || facts.group != facts.root.group ? 1 << 55 : 0)
+            | (facts.root.buildAge != nil ? 1 << 56 : 0) | (facts.hasWindowsWildcard ? 1 << 57 : 0)
         accounts = UInt64(facts.owner) | UInt64(facts.group) << 32
         parent =
             rights | (facts.ownerIsKnown ? 1 << 15 : 0) | (facts.groupIsKnown ? 1 << 16 : 0)
             | (facts.groupIsPrivate ? 1 << 17 : 0)
         parent |=
             UInt64(facts.root.ancestors.rawValue) << 42 | (facts.root.isRootFileSystem ? 1 << 46 : 0)
-            | (facts.root.hasAccounts ? 1 << 47 : 0) | UInt64(facts.root.umask.rawValue) << 48
+            | (facts.root.hasAccounts ? 1 << 47 : 0) | UInt64(facts.root.umask.rawValue & 0o777) << 48
+            | UInt64(facts.root.transferTargets.rawValue) << 57
         parentAccounts = 0
+        content =
+            UInt64(facts.content.map { $0.rawValue + 1 } ?? 0) | UInt64(facts.textTraits.rawValue) << 8
+            | UInt64(facts.secrets.rawValue) << 16 | (facts.contentDisagrees ? 1 << 24 : 0)
         guard let above = facts.parent else { return }
         parent |=
             1 << 18 | UInt64(above.mode.rawValue) << 19 | UInt64(above.writers.rawValue) << 31
@@ -45,14 +55,16 @@ struct EntryClass: Hashable, Sendable {
         parentAccounts = UInt64(above.owner) | UInt64(above.group) << 32
     }
 
-    /// A number below `count`, a power of two, that spreads classes evenly.
+    /// A number below `count`, a power of two, that spreads classes evenly: from the high bits of products, which every
+    /// bit of the factors reaches.
     @inline(__always)
     func slot(of count: Int) -> Int {
         var mixed = status &* 0x9E37_79B9_7F4A_7C15
         mixed ^= accounts &* 0xC2B2_AE3D_27D4_EB4F
         mixed ^= parent &* 0x1656_67B1_9E37_79F9
         mixed ^= parentAccounts &* 0x27D4_EB2F_1656_67C5
-        return Int(truncatingIfNeeded: (mixed ^ mixed >> 29) & UInt64(count - 1))
+        mixed ^= content &* 0x8545_4C2D_1F3A_9E6B
+        return Int(truncatingIfNeeded: mixed >> 32) & (count - 1)
     }
 }
 
@@ -60,11 +72,16 @@ extension Check {
     /// Whether all entries of a class give the same answer.
     var isOfClass: Bool {
         switch fact {
-        case .name, .path, .extension, .depth, .nameLength, .pathLength, .parentPathLength: false
+        case .name, .path, .extension, .extensionPromises, .depth, .nameLength, .pathLength, .parentPathLength: false
         case .size, .links, .age, .device, .runtimeRights: false
         case .linkTarget, .linkAbsolute, .linkDangles, .linkLoops, .linkEscapes, .linkViaWritable, .linkRuntime: false
-        case .content, .interpreter, .hardlinkOutside, .hardlinkDirectories: false
-        case .mountReadOnly, .mountNosuid, .mountNoexec: false
+        case .content, .contentDisagrees, .contentText, .secrets, .interpreter: true
+        case .contentPath, .credentials, .interpreterHazards, .rpath, .rpathComponents, .rpathHazards, .needed,
+            .packageHazards:
+            false
+        case .unitHazards, .umaskStatements, .afterBuild: false
+        case .hardlinkOutside, .hardlinkDirectories: false
+        case .mountReadOnly, .mountNosuid, .mountNoexec, .mountNoExecBit: false
         case .nameCollides, .nameCollidesHow, .nameCollidesDanger, .nameRefused, .nameAltered: false
         case .entry, .mode, .owner, .group, .attributes, .nameSuspicious, .controlled: operation != .pinned
         case .ownerKnown, .groupKnown, .groupPrivate, .writers, .readers, .executors, .reachers: true
@@ -73,7 +90,8 @@ extension Check {
             true
         case .xattrs, .xattrsMalformed: true
         case .parentMode, .parentOwner, .parentGroup, .parentWriters, .parentSameOwner: true
-        case .rootAncestors, .rootFileSystem, .rootAccounts, .rootUmask: true
+        case .rootAncestors, .rootFileSystem, .rootAccounts, .rootUmask, .rootBuild: true
+        case .transferLosses, .transferHardLinks: true
         }
     }
 }

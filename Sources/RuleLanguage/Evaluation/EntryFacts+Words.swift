@@ -48,12 +48,23 @@ extension EntryFacts {
         case .aclMasked: return kind == .link ? nil : flag(acl?.isMasked ?? false)
         case .aclDefault: return kind == .directory ? flag(defaultACL != nil) : nil
         case .aclDefaultGrants: return kind == .directory ? Int64(defaultWriters.rawValue) : nil
+        case .extensionPromises: return flag(extensionPromises)
         case .content: return kind == .file ? content.map { Int64($0.rawValue) } : nil
+        case .contentDisagrees: return kind == .file && content != nil ? flag(contentDisagrees) : nil
+        case .contentText: return kind == .file && content != nil ? Int64(textTraits.rawValue) : nil
+        case .contentPath: return kind == .file ? flag(contentDetails?.isPath ?? false) : nil
+        case .secrets: return kind == .file && content != nil ? Int64(secrets.rawValue) : nil
+        case .credentials: return kind == .file ? Int64(contentDetails?.secrets.rawValue ?? 0) : nil
+        case .unitHazards: return kind == .file ? Int64(contentDetails?.programHazards.rawValue ?? 0) : nil
+        case .interpreterHazards: return kind == .file ? Int64(contentDetails?.interpreterHazards.rawValue ?? 0) : nil
+        case .rpathHazards: return kind == .file ? Int64(contentDetails?.searchPathHazards.rawValue ?? 0) : nil
+        case .packageHazards: return kind == .directory ? Int64(contentDetails?.package.rawValue ?? 0) : nil
         case .hardlinkOutside: return kind == .directory ? nil : flag(hasOutsideLinks)
         case .hardlinkDirectories: return kind == .directory ? nil : Int64(linkDirectories)
         case .mountReadOnly: return flag(mountIsReadOnly)
         case .mountNosuid: return flag(mountIsNosuid)
         case .mountNoexec: return flag(mountIsNoexec)
+        case .mountNoExecBit: return flag(mountHasNoExecuteBit)
         case .rootAncestors: return Int64(root.ancestors.rawValue)
         case .nameCollides: return flag(!collisionDangers.isEmpty)
         case .nameCollidesHow: return Int64(collidesHow.rawValue)
@@ -62,6 +73,12 @@ extension EntryFacts {
         case .nameAltered: return Int64(alteringTargets.rawValue)
         case .rootFileSystem: return flag(root.isRootFileSystem)
         case .rootAccounts: return flag(root.hasAccounts)
+        case .umaskStatements:
+            return kind == .file ? Int64(UmaskHazards(contentDetails?.umaskStatements ?? []).rawValue) : nil
+        case .afterBuild: return flag(isAfterBuild)
+        case .transferLosses: return Int64(transferLosses.rawValue)
+        case .transferHardLinks: return flag(transfersHardLinks)
+        case .rootBuild: return flag(root.buildAge != nil)
         case .rootUmask: return Int64(root.umask.rawValue)
         default: return kind == .file ? capabilityWord(fact) : kind == .link ? linkWord(fact) : nil
         }
@@ -106,16 +123,5 @@ extension EntryFacts {
     /// Only an ELF image is given the capabilities of its file; a script's interpreter is not.
     private var contentIsProgram: Bool {
         content == .elfExecutable || content == .elfLibrary
-    }
-
-    /// The bytes after the last dot of the name; nothing where there is no dot, or only a leading one.
-    @inline(__always)
-    var extensionStart: Int? {
-        var index = name.count - 1
-        while index > 0 {
-            if name[index] == UInt8(ascii: ".") { return index + 1 }
-            index -= 1
-        }
-        return nil
     }
 }

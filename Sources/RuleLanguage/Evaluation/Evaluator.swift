@@ -37,9 +37,12 @@ public struct Evaluator: Sendable {
             return conclusion(facts)
         }
         guard let entryClass = EntryClass(facts) else { return walkWholeGraph(&facts) }
-        let rows = program.constants.texts.rows(thatMayMatch: facts.name.span)
-        let start = classes.entry(of: entryClass, EntryMeasures(facts), rows: rows)
-        return start == DecisionGraph.end ? .settled : walk(from: start, entryClass, &facts)
+        switch classes.start(of: entryClass, facts, program.constants.texts) {
+        case .settled: return .settled
+        case .content: return .wants(.content)
+        case .node(let start): return walk(from: start, entryClass, &facts)
+        case .unknown: return walk(from: nil, entryClass, &facts)
+        }
     }
 
     /// The same for facts that nobody else may write.
@@ -67,6 +70,10 @@ public struct Evaluator: Sendable {
 
     /// What there is to say, once every rule was judged.
     private mutating func conclusion(_ facts: borrowing EntryFacts) -> Consideration {
+        if wants.contains(.content) {
+            hasSpoken = true
+            return .wants(wants)
+        }
         for rule in matched { wants.formUnion(levelWants(of: rule, facts)) }
         if !wants.isEmpty {
             hasSpoken = true
@@ -116,11 +123,21 @@ public struct Evaluator: Sendable {
     private mutating func walk(
         from start: Int32?, _ entryClass: EntryClass, _ facts: inout EntryFacts
     ) -> Consideration {
-        guard let start = start ?? classes.add(entryClass, facts, program.graph, program.constants) else {
+        noteDirectory(&facts)
+        guard let start = start ?? classes.add(entryClass, facts, program) else {
             return walkWholeGraph(&facts)
         }
         if start != DecisionGraph.end { walk(classes.nodes, from: start, facts) }
         return conclusion(facts)
+    }
+
+    /// Keeps in mind which patterns of paths can match in this directory: there are few, mostly none, and then nobody
+    /// need put paths together.
+    private func noteDirectory(_ facts: inout EntryFacts) {
+        guard facts.directoryNote == 0, facts.collected.contains(.path) else { return }
+        let rows = program.constants.texts.rows(
+            thatMayMatchIn: facts.path.span.extracting(first: facts.parentPathLength))
+        facts.directoryNote = rows | 1 << 63
     }
 
     /// Walks the whole graph of the entry's kind.
@@ -142,10 +159,12 @@ public struct Evaluator: Sendable {
                 index = Int(node.whenYes)
             case .judge:
                 judgeRow(Int(node.check.operand), facts)
+                // The content decides most of what is open: until it is known nothing else need be judged.
+                if wants.contains(.content) { return }
                 index = Int(node.whenYes)
             default:
                 guard node.check.needs.isSubset(of: collected) else {
-                    index = Int(node.whenOpen)
+                    index = Int(node.check.isRefutedByDirectory(facts) ? node.whenNo : node.whenOpen)
                     continue
                 }
                 switch program.constants.truth(of: node.check, facts) {

@@ -10,17 +10,22 @@ extension Fact {
         case .mode, .writers, .readers, .executors, .aclExtended, .aclMasked, .xattrs, .xattrsMalformed: kind == .link
         case .aclDefault, .aclDefaultGrants: kind != .directory
         case .capabilities, .capabilitiesPermitted, .capabilitiesEffective, .capabilitiesInert, .capabilitiesRootID,
-            .content, .interpreter:
+            .content, .contentDisagrees, .contentText, .contentPath, .secrets, .credentials,
+            .interpreter, .interpreterHazards, .rpath, .rpathComponents, .rpathHazards, .needed, .unitHazards,
+            .umaskStatements:
             kind != .file
+        case .packageHazards: kind != .directory
         case .linkTarget, .linkAbsolute, .linkDangles, .linkLoops, .linkEscapes, .linkViaWritable, .linkRuntime:
             kind != .link
         case .hardlinkOutside, .hardlinkDirectories: kind == .directory
-        case .entry, .name, .path, .extension, .depth, .nameSuspicious, .nameLength, .pathLength,
+        case .entry, .name, .path, .extension, .extensionPromises, .depth, .nameSuspicious, .nameLength, .pathLength,
             .parentPathLength, .controlled, .nameCollides, .nameCollidesHow, .nameCollidesDanger, .nameRefused,
             .nameAltered, .runtimeRights, .owner, .group, .size, .links, .age, .attributes, .ownerKnown, .groupKnown,
             .groupPrivate,
             .reachers, .parentMode,
             .parentOwner, .parentGroup, .parentWriters, .parentSameOwner, .mountReadOnly, .mountNosuid, .mountNoexec,
+            .mountNoExecBit,
+            .afterBuild, .transferLosses, .transferHardLinks, .rootBuild,
             .rootAncestors, .rootFileSystem, .rootAccounts, .rootUmask:
             false
         }

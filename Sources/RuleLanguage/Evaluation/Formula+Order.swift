@@ -57,8 +57,10 @@ extension Collectors {
 
     /// The place of the dearest of these collectors among those that are run one after the other.
     var stage: Int {
-        if contains(.siblings) { return 6 }
-        if contains(.linkGroup) { return 5 }
+        if contains(.siblings) { return 8 }
+        if contains(.linkGroup) { return 7 }
+        if contains(.resolution) { return 6 }
+        if contains(.reading) { return 5 }
         if contains(.content) { return 4 }
         if contains(.link) { return 3 }
         if !isDisjoint(with: .attributesOfAllSorts) { return 2 }
@@ -83,7 +85,13 @@ extension Check {
         case .mode, .parentMode: modeLikelihood
         case .entry, .content: 0.2
         case .owner, .group, .parentOwner, .parentGroup: operation == .account ? 0.9 : 0.6
-        case .name, .path, .extension, .linkTarget, .interpreter: 0.03
+        case .name, .path, .extension, .linkTarget, .interpreter, .rpath: 0.03
+        case .contentText: 0.2
+        case .extensionPromises: 0.6
+        case .contentDisagrees, .contentPath, .secrets, .credentials, .interpreterHazards, .rpathComponents,
+            .unitHazards:
+            0.01
+        case .rpathHazards, .needed, .packageHazards: 0.01
         case .size: operand == 0 ? 0.03 : 0.3
         case .links, .age, .depth, .nameLength, .pathLength, .parentPathLength, .device, .hardlinkDirectories: 0.1
         case .nameSuspicious, .attributes, .rootAncestors, .xattrs, .xattrsMalformed: 0.02
@@ -99,7 +107,10 @@ extension Check {
         case .groupPrivate: 0.3
         case .linkAbsolute, .linkDangles, .linkLoops, .linkEscapes, .linkViaWritable, .linkRuntime: 0.1
         case .hardlinkOutside: 0.3
-        case .controlled, .rootFileSystem, .rootAccounts, .mountReadOnly, .mountNosuid, .mountNoexec: 0.1
+        case .controlled, .rootFileSystem, .rootAccounts, .mountReadOnly, .mountNosuid, .mountNoexec, .mountNoExecBit:
+            0.1
+        case .umaskStatements, .afterBuild, .transferLosses: 0.02
+        case .transferHardLinks, .rootBuild: 0.1
         case .rootUmask: 0.5
         }
     }

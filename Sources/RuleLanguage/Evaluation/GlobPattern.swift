@@ -54,6 +54,15 @@ struct GlobPattern: Hashable, Sendable {
         }
     }
 
+    /// How many steps say what the path of the containing directory is, a slash at its end: those to the last slash, or
+    /// to the first `**` behind a slash. Nothing where a directory's path decides nothing.
+    var directorySteps: Int? {
+        if let anything = steps.firstIndex(of: .anything) {
+            return anything > 0 && steps[anything - 1] == .byte(UInt8(ascii: "/")) ? anything + 1 : nil
+        }
+        return steps.lastIndex { $0 == .byte(UInt8(ascii: "/")) || $0 == .directories }.map { $0 + 1 }
+    }
+
     /// The set that begins after a `[`; `start` moves past its `]`. Nothing, and no move, where none closes it.
     private static func set(in bytes: [UInt8], from start: inout Int) -> ByteSet? {
         var index = start

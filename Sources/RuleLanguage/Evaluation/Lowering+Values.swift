@@ -37,7 +37,7 @@ extension Lowering {
 
     private mutating func matches(_ fact: Fact, _ patterns: [TextPattern]) -> Formula {
         let operation: Check.Operation = fact.row.type == .texts ? .someText : .text
-        return .check(Check(operation, fact, Int64(constants.row(of: patterns))))
+        return .check(Check(operation, fact, Int64(constants.row(of: patterns, ofPaths: fact == .path))))
     }
 
     private mutating func isOne(_ fact: Fact, of accounts: [UInt32]) -> Formula {

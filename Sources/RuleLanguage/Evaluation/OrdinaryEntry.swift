@@ -1,10 +1,15 @@
 import Facts
 
-/// The way through a class's graph that nearly all entries of the class take, to an end where no rule speaks, told by
-/// the ends of their names and by bounds of their numbers. Whoever stays within needs no walk.
+/// The way through a class's graph that nearly all entries of the class take, told by the ends of their names and by
+/// bounds of their numbers: to an end where no rule speaks, or to a rule that only the content decides. Whoever stays
+/// within needs no walk.
 struct OrdinaryEntry: Sendable {
+    /// Whether the way ends at a rule that waits for the content.
+    private(set) var wantsContent = false
     /// Rows of patterns that the name must not match: a bit each.
     private var rows: UInt64 = 0
+    /// The same for the path.
+    private var pathRows: UInt64 = 0
     /// The least and the greatest of each of the measures that lead the same way.
     private var lowest = EntryMeasures.Numbers(repeating: .min)
     private var highest = EntryMeasures.Numbers(repeating: .max)
@@ -18,45 +23,108 @@ struct OrdinaryEntry: Sendable {
 
     private init() {}
 
-    /// The way that this entry takes; `none` where it ends with a rule, or depends on what is not bounded here.
+    /// The way that this entry takes; `none` where it ends with a rule that something else decides, or depends on what
+    /// is not bounded here.
+    ///
+    /// - Parameter nodes: the class's graph.
     static func taken(
         _ nodes: borrowing [DecisionGraph.Node], from entry: Int32, _ facts: borrowing EntryFacts,
-        _ constants: borrowing Constants
+        _ program: borrowing Program
     ) -> OrdinaryEntry {
         var way = OrdinaryEntry()
-        var index = Int(entry)
-        while nodes[index].check.operation != .end {
-            let node = nodes[index]
-            let check = node.check
-            switch check.operation {
-            case .text where check.fact == .name && check.operand < 64:
-                way.rows |= 1 << UInt64(check.operand)
-                index = Int(node.whenNo)
-            case .equals, .less, .atMost, .atLeast, .greater:
-                guard let number = facts.word(check.fact), way.narrow(check, number) else { return .none }
-                index = Int(constants.truth(of: check, facts) == .yes ? node.whenYes : node.whenNo)
-            default: return .none
+        var known: [Int32: End] = [:]
+        switch way.follow(nodes, from: entry, facts, program, &known) {
+        case .silent: return way
+        case .content:
+            way.wantsContent = true
+            return way
+        case .other: return .none
+        }
+    }
+
+    private enum End {
+        /// No rule speaks.
+        case silent
+        /// A rule waits for the content: others on the way may speak as well, and are judged anew when it is there.
+        case content
+        case other
+    }
+
+    private mutating func follow(
+        _ nodes: borrowing [DecisionGraph.Node], from entry: Int32, _ facts: borrowing EntryFacts,
+        _ program: borrowing Program, _ known: inout [Int32: End]
+    ) -> End {
+        if let end = known[entry] { return end }
+        let node = nodes[Int(entry)]
+        let check = node.check
+        var end: End
+        switch check.operation {
+        case .end: return .silent
+        case .judge where Self.isContentOpen(Int(check.operand), facts, program): end = .content
+        case .match, .judge:
+            end = follow(nodes, from: node.whenYes, facts, program, &known)
+            if end == .silent { end = .other }
+        case .text where check.fact == .name && check.operand < 64:
+            end = follow(nodes, from: node.whenNo, facts, program, &known)
+            if !isContent(end, and: node.whenYes, nodes, facts, program, &known) { rows |= 1 << UInt64(check.operand) }
+        case .text where check.isOfDirectory:
+            end = follow(nodes, from: node.whenNo, facts, program, &known)
+            if !isContent(end, and: node.whenOpen, nodes, facts, program, &known)
+                || !isContent(end, and: node.whenYes, nodes, facts, program, &known)
+            {
+                pathRows |= 1 << UInt64(check.operand)
+            }
+        case _ where narrow(check, facts.word(check.fact)):
+            let next = program.constants.truth(of: check, facts) == .yes ? node.whenYes : node.whenNo
+            end = follow(nodes, from: next, facts, program, &known)
+        default:
+            // Whatever the answer is: both ways have to end alike.
+            end = follow(nodes, from: node.whenYes, facts, program, &known)
+            if end == .silent || follow(nodes, from: node.whenNo, facts, program, &known) != end {
+                end = .other
             }
         }
-        return way
+        known[entry] = end
+        return end
+    }
+
+    /// Whether one of a row of rules waits for the entry's content.
+    private static func isContentOpen(
+        _ row: Int, _ facts: borrowing EntryFacts, _ program: borrowing Program
+    ) -> Bool {
+        for judged in program.graph.judged[row]
+        where program.terms.judge(judged.term, facts, program.constants).wants.contains(.content) {
+            return true
+        }
+        return false
     }
 
     /// Whether an entry of the same class takes this way.
-    ///
-    /// - Parameter possibleRows: the rows of patterns that its name may match.
     @inline(__always)
-    func describes(_ measures: EntryMeasures, rows possibleRows: UInt64) -> Bool {
-        guard possibleRows & rows == 0 else { return false }
+    func describes(_ facts: borrowing EntryFacts, _ texts: borrowing TextTable) -> Bool {
+        let name = facts.name.span
+        guard texts.rows(thatMayMatch: name) & rows == 0, facts.pathRowsThatMayMatch & pathRows == 0 else {
+            return false
+        }
+        let measures = EntryMeasures(facts)
         for index in measures.numbers.indices {
             let number = measures.numbers[index]
             if number < lowest[index] || number > highest[index] { return false }
         }
-        return true
+        return texts.rows(of: rows, thatMayMatchInside: name) == 0
+    }
+
+    /// Whether both ways end where the content is waited for: then the test need not be answered.
+    private mutating func isContent(
+        _ end: End, and other: Int32, _ nodes: borrowing [DecisionGraph.Node], _ facts: borrowing EntryFacts,
+        _ program: borrowing Program, _ known: inout [Int32: End]
+    ) -> Bool {
+        end == .content && follow(nodes, from: other, facts, program, &known) == .content
     }
 
     /// Keeps the numbers that answer the test as this one does; false where the fact is none of the measures.
-    private mutating func narrow(_ check: Check, _ number: Int64) -> Bool {
-        guard let measure = EntryMeasures.facts.firstIndex(of: check.fact) else { return false }
+    private mutating func narrow(_ check: Check, _ number: Int64?) -> Bool {
+        guard let number, let measure = EntryMeasures.facts.firstIndex(of: check.fact) else { return false }
         let limit = check.operand
         func raise(to number: Int64) { lowest[measure] = max(lowest[measure], number) }
         func lower(to number: Int64) { highest[measure] = min(highest[measure], number) }
@@ -65,9 +133,10 @@ struct OrdinaryEntry: Sendable {
         case .atMost: number <= limit ? lower(to: limit) : raise(to: limit + 1)
         case .atLeast: number >= limit ? raise(to: limit) : lower(to: limit - 1)
         case .greater: number > limit ? raise(to: limit + 1) : lower(to: limit)
-        default:
+        case .equals:
             if number >= limit { raise(to: number == limit ? limit : limit + 1) }
             if number <= limit { lower(to: number == limit ? limit : limit - 1) }
+        default: return false
         }
         return true
     }

@@ -80,6 +80,33 @@ struct TermTable: Sendable {
         }
     }
 
+    /// Whether it holds for no entry of this one's class.
+    func isRefutedByClass(_ root: Int32, _ facts: borrowing EntryFacts, _ constants: borrowing Constants) -> Bool {
+        truth(root, ofClassOf: facts, constants) == .no
+    }
+
+    private func truth(
+        _ root: Int32, ofClassOf facts: borrowing EntryFacts, _ constants: borrowing Constants
+    ) -> Truth {
+        let term = terms[Int(root)]
+        switch term.shape {
+        case .constant: return Truth(!term.isNegated)
+        case .check:
+            guard term.check.isOfClass, term.check.needs.isSubset(of: facts.collected) else { return .open }
+            let truth = constants.truth(of: term.check, facts)
+            return term.isNegated ? truth.negated : truth
+        case .all, .any:
+            let settling: Truth = term.shape == .all ? .no : .yes
+            var whole = settling.negated
+            for index in term.first..<term.first + term.count {
+                let part = truth(index, ofClassOf: facts, constants)
+                if part == settling { return part }
+                if part == .open { whole = .open }
+            }
+            return whole
+        }
+    }
+
     private func judge(_ term: Term, _ facts: borrowing EntryFacts, _ constants: borrowing Constants) -> Judgement {
         var needs = term.check.needs
         if needs.isSubset(of: facts.collected) {
@@ -87,6 +114,8 @@ struct TermTable: Sendable {
             if truth != .open { return Judgement(truth: term.isNegated ? truth.negated : truth) }
             // Capabilities that could take effect; or a link that nobody resolved, which nothing more will decide.
             if term.check.fact == .capabilitiesInert { needs.formUnion(.content) }
+        } else if term.check.isRefutedByDirectory(facts) {
+            return Judgement(truth: term.isNegated ? .yes : .no)
         }
         var judgement = Judgement(truth: .open)
         if needs.isDisjoint(with: facts.unread) {

@@ -8,7 +8,7 @@ struct TextEdges: Sendable {
     private var places = [UInt64](repeating: 0, count: 256 + Self.pairCount)
 
     /// How many pairs of bytes are told apart, a power of two; others share a place.
-    private static var pairCount: Int { 1024 }
+    private static var pairCount: Int { 4096 }
 
     @inline(__always)
     private static func place(of outer: UInt8, _ inner: UInt8) -> Int {

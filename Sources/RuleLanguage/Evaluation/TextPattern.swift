@@ -7,6 +7,10 @@ enum TextPattern: Hashable, Sendable {
     case prefixInComponent([UInt8])
     /// Ends so, without a slash in what comes before: `*.orig`.
     case suffixInComponent([UInt8])
+    /// Holds this somewhere, without a slash on either side: `*.so.*`.
+    case infixInComponent([UInt8])
+    /// Lies below a directory of this name, or below these directories: `**/test/**`. The slash behind it is part of it.
+    case below([UInt8])
     case glob(GlobPattern)
 
     init(glob bytes: [UInt8]) {
@@ -21,6 +25,8 @@ enum TextPattern: Hashable, Sendable {
         case (1, _, .anything): self = .prefix(literal)
         case (1, .run, _): self = .suffixInComponent(literal)
         case (1, .anything, _): self = .suffix(literal)
+        case (2, .run, .run) where !literal.isEmpty: self = .infixInComponent(literal)
+        case (2, .directories, .anything) where literal.last == UInt8(ascii: "/"): self = .below(literal)
         default: self = .glob(pattern)
         }
     }
@@ -30,7 +36,7 @@ enum TextPattern: Hashable, Sendable {
         switch self {
         case .literal(let bytes), .prefix(let bytes), .prefixInComponent(let bytes):
             bytes.first.map { ByteSet([$0]) } ?? .all
-        case .suffix, .suffixInComponent: .all
+        case .suffix, .suffixInComponent, .infixInComponent, .below: .all
         case .glob(let pattern): Self.bytes(of: pattern.steps.first)
         }
     }
@@ -39,7 +45,7 @@ enum TextPattern: Hashable, Sendable {
     var lastBytes: ByteSet? {
         switch self {
         case .literal(let bytes), .suffix(let bytes), .suffixInComponent(let bytes): bytes.last.map { ByteSet([$0]) }
-        case .prefix, .prefixInComponent: nil
+        case .prefix, .prefixInComponent, .infixInComponent, .below: nil
         case .glob(let pattern):
             switch pattern.steps.last {
             case .byte, .set: Self.bytes(of: pattern.steps.last)
@@ -48,11 +54,20 @@ enum TextPattern: Hashable, Sendable {
         }
     }
 
+    /// The first byte between two dots that every matching text has, and the one next to it, which may be the dot;
+    /// nothing for other patterns.
+    var bytesBetweenDots: (UInt8, UInt8)? {
+        guard case .infixInComponent(let bytes) = self, bytes.count > 2, bytes.first == UInt8(ascii: "."),
+            bytes.last == UInt8(ascii: ".")
+        else { return nil }
+        return (bytes[1], bytes[2])
+    }
+
     /// The byte that a matching text has before its last one; nothing where any will do, or there need be none.
     var lastByteButOne: UInt8? {
         switch self {
         case .literal(let bytes), .suffix(let bytes), .suffixInComponent(let bytes): return bytes.dropLast().last
-        case .prefix, .prefixInComponent: return nil
+        case .prefix, .prefixInComponent, .infixInComponent, .below: return nil
         case .glob(let pattern):
             if case .byte(let byte) = pattern.steps.dropLast().last { return byte }
             return nil
@@ -63,7 +78,7 @@ enum TextPattern: Hashable, Sendable {
     var secondByte: UInt8? {
         switch self {
         case .literal(let bytes), .prefix(let bytes), .prefixInComponent(let bytes): return bytes.dropFirst().first
-        case .suffix, .suffixInComponent: return nil
+        case .suffix, .suffixInComponent, .infixInComponent, .below: return nil
         case .glob(let pattern):
             guard case .byte = pattern.steps.first, case .byte(let byte) = pattern.steps.dropFirst().first else {
                 return nil

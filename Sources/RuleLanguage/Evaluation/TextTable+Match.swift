@@ -1,6 +1,7 @@
 extension TextTable {
     /// Whether one of the row's patterns matches the text.
     func matches(row number: Int, _ text: Span<UInt8>) -> Bool {
+        guard mayMatch(row: number, text) else { return false }
         let row = rows[number]
         if !row.closed.isEmpty, text.isEmpty || row.lastBytes.contains(text[text.count - 1]) {
             for index in row.closed where matches(entries[Int(index)], text) { return true }
@@ -9,6 +10,37 @@ extension TextTable {
             for index in row.open where matches(entries[Int(index)], text) { return true }
         }
         return false
+    }
+
+    /// Of the rows that paths are held against, those that the path of an entry may match which lies right in this directory.
+    ///
+    /// - Parameter directory: the root-relative path of the directory; empty for the root.
+    func rows(thatMayMatchIn directory: Span<UInt8>) -> UInt64 {
+        var path: [UInt8] = directory.indices.map { directory[$0] }
+        if !path.isEmpty { path.append(UInt8(ascii: "/")) }
+        var possible: UInt64 = 0
+        for number in pathRows {
+            let row = rows[number]
+            for index in [row.closed, row.open].joined() where mayMatch(entries[Int(index)], in: path.span) {
+                possible |= 1 << UInt64(number)
+                break
+            }
+        }
+        return possible
+    }
+
+    /// - Parameter directory: with a slash at its end, unless it is the root.
+    private func mayMatch(_ entry: Entry, in directory: Span<UInt8>) -> Bool {
+        let (start, length) = (Int(entry.start), Int(entry.count))
+        switch entry.shape {
+        case .below: return liesBelow(directory, start, length)
+        case .glob:
+            guard let count = entry.directorySteps else { return true }
+            return matchesGlob(start, start + Int(count), directory)
+        case .literal: return length > directory.count && equal(directory, at: 0, start, directory.count)
+        case .prefix: return equal(directory, at: 0, start, min(length, directory.count))
+        case .prefixInComponent, .suffix, .suffixInComponent, .infixInComponent: return true
+        }
     }
 
     private func matches(_ entry: Entry, _ text: Span<UInt8>) -> Bool {
@@ -23,6 +55,8 @@ extension TextTable {
         case .suffixInComponent:
             return text.count >= length && equal(text, at: text.count - length, start, length)
                 && !hasSlash(text, 0..<text.count - length)
+        case .infixInComponent: return contains(text, start, length) && !hasSlash(text, 0..<text.count)
+        case .below: return liesBelow(text, start, length)
         case .glob: return matchesGlob(start, start + length, text)
         }
     }
@@ -34,6 +68,26 @@ extension TextTable {
             index += 1
         }
         return true
+    }
+
+    private func contains(_ text: Span<UInt8>, _ start: Int, _ length: Int) -> Bool {
+        var offset = 0
+        while offset <= text.count - length {
+            if text[offset] == bytes[start], equal(text, at: offset, start, length) { return true }
+            offset += 1
+        }
+        return false
+    }
+
+    /// The same where a component begins.
+    private func liesBelow(_ text: Span<UInt8>, _ start: Int, _ length: Int) -> Bool {
+        var offset = 0
+        while offset <= text.count - length {
+            if equal(text, at: offset, start, length) { return true }
+            while offset < text.count, text[offset] != UInt8(ascii: "/") { offset += 1 }
+            offset += 1
+        }
+        return false
     }
 
     private func hasSlash(_ text: Span<UInt8>, _ range: Range<Int>) -> Bool {

@@ -1,7 +1,7 @@
 /// The patterns that rules hold texts against, in flat arrays: a row of patterns matches where one of them does.
 struct TextTable: Sendable {
     enum Shape: UInt8, Sendable {
-        case literal, prefix, suffix, prefixInComponent, suffixInComponent, glob
+        case literal, prefix, suffix, prefixInComponent, suffixInComponent, infixInComponent, below, glob
     }
 
     /// One pattern: its bytes, or for a glob its steps.
@@ -9,6 +9,9 @@ struct TextTable: Sendable {
         var shape: Shape
         var start: Int32
         var count: Int32
+        /// Of a glob: how many of its steps a containing directory's path, with a slash behind it, has to match; nothing
+        /// where directories say nothing.
+        var directorySteps: Int32?
     }
 
     struct Row: Sendable {
@@ -31,6 +34,11 @@ struct TextTable: Sendable {
     /// What the last two bytes of a text, and the first two, say of the rows that it may match.
     private var endings = TextEdges()
     private var beginnings = TextEdges()
+    /// The same of what stands between two dots, for patterns as `*.so.*`: its first byte and the one next to that.
+    private var insides = TextEdges()
+    private var rowsWithInsides: UInt64 = 0
+    /// The rows that paths are held against.
+    private(set) var pathRows: [Int] = []
 
     /// The row of these patterns, the same for the same patterns.
     mutating func row(of patterns: [TextPattern]) -> Int {
@@ -52,18 +60,54 @@ struct TextTable: Sendable {
         for pattern in patterns {
             if let last = pattern.lastBytes {
                 endings.note(row: number, outer: last, inner: pattern.lastByteButOne)
+            } else if let (outer, inner) = pattern.bytesBetweenDots {
+                insides.note(row: number, outer: ByteSet([outer]), inner: inner)
+                if number < 64 { rowsWithInsides |= 1 << UInt64(number) }
             } else {
                 beginnings.note(row: number, outer: pattern.firstBytes, inner: pattern.secondByte)
             }
         }
     }
 
-    /// The first 64 rows that can match a text at all, by the text's ends: none for nearly every name.
+    /// Takes note that paths are held against this row.
+    mutating func notePathRow(_ number: Int) {
+        if number < 63, !pathRows.contains(number) { pathRows.append(number) }
+    }
+
+    /// The first 64 rows that can match a text at all, by the text's ends: none for nearly every name. What stands between
+    /// its dots may tell of others: see `rows(of:thatMayMatchInside:)`.
     @inline(__always)
     func rows(thatMayMatch text: Span<UInt8>) -> UInt64 {
         let count = text.count
         guard count > 1 else { return .max }
         return endings.rows(text[count - 1], text[count - 2]) | beginnings.rows(text[0], text[1])
+    }
+
+    /// Those of some rows that can match a text by what stands between its dots.
+    @inline(__always)
+    func rows(of some: UInt64, thatMayMatchInside text: Span<UInt8>) -> UInt64 {
+        some & rowsWithInsides == 0 ? 0 : rowsByInsides(text) & some
+    }
+
+    /// Whether the row, one of the first 64, can match the text.
+    @inline(__always)
+    func mayMatch(row number: Int, _ text: Span<UInt8>) -> Bool {
+        guard number < 64 else { return true }
+        let bit: UInt64 = 1 << UInt64(number)
+        return rows(thatMayMatch: text) & bit != 0 || rows(of: bit, thatMayMatchInside: text) != 0
+    }
+
+    private func rowsByInsides(_ text: Span<UInt8>) -> UInt64 {
+        let dot = UInt8(ascii: ".")
+        var end = text.count - 1
+        while end >= 0, text[end] != dot { end -= 1 }
+        var rows: UInt64 = 0
+        var start = end - 1
+        while start >= 0 {
+            if text[start] == dot, start + 2 < text.count { rows |= insides.rows(text[start + 1], text[start + 2]) }
+            start -= 1
+        }
+        return rows
     }
 
     private mutating func append(_ patterns: [TextPattern]) -> Range<Int32> {
@@ -75,8 +119,13 @@ struct TextTable: Sendable {
             case .suffix(let bytes): append(.suffix, bytes)
             case .prefixInComponent(let bytes): append(.prefixInComponent, bytes)
             case .suffixInComponent(let bytes): append(.suffixInComponent, bytes)
+            case .infixInComponent(let bytes): append(.infixInComponent, bytes)
+            case .below(let bytes): append(.below, bytes)
             case .glob(let glob):
-                entries.append(Entry(shape: .glob, start: Int32(steps.count), count: Int32(glob.steps.count)))
+                entries.append(
+                    Entry(
+                        shape: .glob, start: Int32(steps.count), count: Int32(glob.steps.count),
+                        directorySteps: glob.directorySteps.map { Int32($0) }))
                 for step in glob.steps { steps.append(code(of: step)) }
             }
         }

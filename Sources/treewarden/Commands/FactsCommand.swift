@@ -95,7 +95,13 @@ extension FactType.Domain {
         case .attributes: "attributes"
         case .nameHazards: "name hazards"
         case .ancestors: "ancestor hazards"
+        case .textTraits: "text traits"
+        case .secrets: "secrets"
+        case .searchHazards: "search hazards"
+        case .packageHazards: "package hazards"
         case .runtimeRights: "rights"
+        case .umaskHazards: "umask hazards"
+        case .transferLosses: "transfer losses"
         }
     }
 }

@@ -9,6 +9,7 @@ struct AuditOptions: ParsableArguments {
     @OptionGroup(title: "Which files are examined") var scope: ScopeOptions
     @OptionGroup(title: "Which rules judge them") var rules: RuleOptions
     @OptionGroup(title: "Who is trusted") var trust: TrustOptions
+    @OptionGroup(title: "Where the tree comes from and goes") var outlook: OutlookOptions
     @OptionGroup(title: "What makes the scan fail") var verdict: VerdictOptions
     @OptionGroup(title: "What is demanded of them") var policy: PolicyOptions
     @OptionGroup(title: "What is known and accepted") var acceptance: AcceptanceOptions

@@ -17,6 +17,12 @@ struct VerdictOptions: ParsableArguments {
     @Flag(help: "Exit with 0 or 1 even where something could not be examined; the report says so all the same.")
     var allowIncomplete = false
 
+    @Option(
+        help: ArgumentHelp(
+            "Entries that may change during the scan without making it incomplete; a pattern as of --exclude.",
+            valueName: "glob"))
+    var allowChanges: [PathArgument] = []
+
     @Option(help: ArgumentHelp("What to do where something cannot be examined.", valueName: "what"))
     var onError = ErrorHandling.continue
 }

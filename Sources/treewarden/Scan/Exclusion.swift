@@ -1,17 +1,18 @@
 import Facts
 import RuleLanguage
 
-/// What `--exclude` and the configuration leave out.
+/// What `--exclude` and the configuration leave out, or another option names by patterns.
 struct Exclusion: Sendable {
     private let patterns: [PathPattern]
 
-    init(_ arguments: [PathArgument]) throws(Complaint) {
+    /// - Parameter option: the one that complaints name.
+    init(_ arguments: [PathArgument], of option: String = "--exclude") throws(Complaint) {
         var patterns: [PathPattern] = []
         for argument in arguments {
             guard let pattern = PathPattern(argument.bytes) else {
                 throw Complaint(
-                    "--exclude \(argument.quoted) is no pattern",
-                    hints: "For example: --exclude .git --exclude 'doc/**'")
+                    "\(option) \(argument.quoted) is no pattern",
+                    hints: "For example: \(option) .git \(option) 'doc/**'")
             }
             patterns.append(pattern)
         }

@@ -19,6 +19,7 @@ struct Scan: Sendable {
     private let failOn: FailureThreshold
     private let allowsIncomplete: Bool
     private let stopsOnError: Bool
+    private let allowedChanges: Exclusion
 
     /// Opens every root.
     ///
@@ -27,7 +28,8 @@ struct Scan: Sendable {
         let set = request.ruleSet
         audit = Audit(
             library: set.library, rules: set.compiled, settings: set.settings, accounts: request.accounts,
-            policy: set.policy)
+            policy: set.policy, transferTargets: request.walk.transferTargets)
+        allowedChanges = request.allowedChanges
         jobs = request.jobs
         failOn = request.failOn
         allowsIncomplete = request.verdict.allowIncomplete
@@ -72,6 +74,7 @@ struct Scan: Sendable {
         let begun = Process.monotonicNanoseconds
         var judges: [Judge] = []
         var outcome = WalkOutcome()
+        var files = [Int](repeating: 0, count: roots.count)
         for (index, root) in roots.enumerated() {
             if stopsOnError, outcome.incidents.contains(where: { $0.kind.makesIncomplete }) { break }
             switch root {
@@ -81,6 +84,7 @@ struct Scan: Sendable {
                 do throws(SystemFailure) {
                     let workers = (0..<jobs).map { _ in audit.makeJudge(root: index) }
                     let (done, met) = try tree.walk(consumers: workers, progress: progress)
+                    files[index] = met.tally.files
                     outcome.add(met)
                     judges += judged(done, root: index, tree.inspector(), &outcome)
                 } catch {
@@ -92,11 +96,25 @@ struct Scan: Sendable {
                 judges += judged([judge], root: index, tree.inspector(index: index), &outcome)
             }
         }
+        outcome.incidents = outcome.incidents.map(allowing)
         var statistics = AuditReport.Statistics(outcome)
+        statistics.filesOfRoots = files
         statistics.nanoseconds = Process.monotonicNanoseconds - begun
-        return audit.conclude(
+        var report = audit.conclude(
             judges: judges, roots: labels, incidents: outcome.incidents, statistics: statistics, failOn: failOn,
             allowsIncomplete: allowsIncomplete)
+        report.umask = Mode(rawValue: UInt16(truncatingIfNeeded: Process.umask))
+        return report
+    }
+
+    /// A change as it is counted where it was expected.
+    private func allowing(_ incident: Incident) -> Incident {
+        guard incident.kind == .changed,
+            allowedChanges.covers(incident.path, .file) || allowedChanges.covers(incident.path, .directory)
+        else { return incident }
+        var allowed = incident
+        allowed.kind = .changedAsAllowed
+        return allowed
     }
 
     /// The judges of a root with what there is to say about its names, now that all of them are known.
@@ -126,9 +144,9 @@ extension AuditReport.Statistics {
         for incident in outcome.incidents {
             switch incident.kind {
             case .unreadableDirectory, .unreadableStatus, .unreadableFact: unread += 1
-            case .changed: changed += 1
+            case .changed, .changedAsAllowed: changed += 1
             case .vanished: vanished += 1
-            case .mountNotEntered, .boundReached, .idsMapped: break
+            case .mountNotEntered, .boundReached, .idsMapped, .executeBitsMeaningless: break
             }
         }
     }

@@ -14,6 +14,7 @@ struct ScanRequest {
     let verdict: VerdictOptions
     let failOn: FailureThreshold
     let followsRoot: Bool
+    let allowedChanges: Exclusion
     private(set) var walk: WalkOptions
     /// Entries that accept findings.
     let accepted: [AcceptedFinding]
@@ -36,6 +37,7 @@ struct ScanRequest {
         verdict = command.verdict
         followsRoot = command.scope.followRoot
         jobs = try Self.jobs(command.run.jobs)
+        allowedChanges = try Exclusion(verdict.allowChanges, of: "--allow-changes")
         base = PathBase(command.reporting.base, workingDirectory: (try? Process.workingDirectory()) ?? [])
         // Before anything is looked at.
         for path in paths { _ = try base.prefix(of: path) }
@@ -75,6 +77,9 @@ struct ScanRequest {
         if case .texts(let directories)? = ruleSet.settings.parameters["temporary-directories"] {
             walk.temporaryDirectories = directories
         }
+        let outlook = try Outlook(command.outlook, now: now)
+        walk.buildTime = outlook.buildTime
+        walk.transferTargets = outlook.transferTargets
         walk.stopsOnError = command.verdict.onError == .stop
         walk.pruning = try settings.pruning(newerThan: command.scope.newerThan, now: now)
     }

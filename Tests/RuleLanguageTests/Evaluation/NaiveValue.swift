@@ -43,7 +43,14 @@ enum NaiveValue {
         if name.hasPrefix("link.") { return [.link] }
         if name.hasPrefix("acl.default") { return [.directory] }
         if name.hasPrefix("acl.") || name.hasPrefix("xattrs") { return EntryKind.allCases.filter { $0 != .link } }
-        if name.hasPrefix("capabilities") || name == "content" || name == "interpreter" { return [.file] }
+        if name.hasPrefix("capabilities") || name.hasPrefix("content") || name.hasPrefix("interpreter") {
+            return [.file]
+        }
+        if name.hasPrefix("rpath") || ["secrets", "credentials", "needed", "umask.statements"].contains(name) {
+            return [.file]
+        }
+        if name == "package.hazards" { return [.directory] }
+        if name == "unit.hazards" { return [.file] }
         if name.hasPrefix("hardlink.") { return EntryKind.allCases.filter { $0 != .directory } }
         if name == "device" { return [.blockDevice, .characterDevice] }
         if ["mode", "writers", "readers", "executors"].contains(name) {
@@ -71,6 +78,7 @@ enum NaiveValue {
         case .extension:
             guard let dot = facts.name.lastIndex(of: UInt8(ascii: ".")), dot > 0 else { return .absent }
             return .texts([Array(facts.name[(dot + 1)...])])
+        case .extensionPromises: return flag(facts.extensionPromises)
         case .depth: return number(facts.depth)
         case .nameSuspicious: return bits(facts.hazards)
         case .nameLength: return number(facts.name.count)
@@ -123,16 +131,37 @@ enum NaiveValue {
         case .parentWriters: return bits(facts.parent?.writers)
         case .parentSameOwner: return flag(facts.parent.map { $0.owner == facts.owner })
         case .content: return bits(facts.content)
-        case .interpreter: return facts.content == .script ? .texts([facts.interpreter]) : .absent
+        case .contentDisagrees: return flag(facts.content == nil ? nil : facts.contentDisagrees)
+        case .contentText: return facts.content == nil ? .absent : bits(facts.textTraits)
+        case .contentPath: return flag(facts.contentDetails?.isPath ?? false)
+        case .secrets: return facts.content == nil ? .absent : bits(facts.secrets)
+        case .credentials: return bits(facts.contentDetails?.secrets ?? [])
+        case .interpreter: return facts.interpreter.isEmpty ? .absent : .texts([facts.interpreter])
+        case .unitHazards: return bits(facts.contentDetails?.programHazards ?? [])
+        case .interpreterHazards: return bits(facts.contentDetails?.interpreterHazards ?? [])
+        case .rpath: return facts.contentDetails?.searchPath.map { .texts([$0]) } ?? .absent
+        case .rpathComponents:
+            let path = facts.contentDetails?.searchPath
+            return .texts(
+                path?.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false).map(Array.init) ?? [])
+        case .rpathHazards: return bits(facts.contentDetails?.searchPathHazards ?? [])
+        case .needed: return .texts(facts.contentDetails?.needed ?? [])
+        case .packageHazards: return bits(facts.contentDetails?.package ?? [])
         case .hardlinkOutside: return flag(facts.hasOutsideLinks)
         case .hardlinkDirectories: return number(facts.linkDirectories)
         case .mountReadOnly: return flag(facts.mountIsReadOnly)
         case .mountNosuid: return flag(facts.mountIsNosuid)
         case .mountNoexec: return flag(facts.mountIsNoexec)
+        case .mountNoExecBit: return flag(facts.mountHasNoExecuteBit)
         case .rootAncestors: return bits(facts.root.ancestors)
         case .rootFileSystem: return flag(facts.root.isRootFileSystem)
         case .rootAccounts: return flag(facts.root.hasAccounts)
         case .rootUmask: return bits(facts.root.umask)
+        case .rootBuild: return flag(facts.root.buildAge != nil)
+        case .afterBuild: return flag(facts.isAfterBuild)
+        case .umaskStatements: return bits(UmaskHazards(facts.contentDetails?.umaskStatements ?? []))
+        case .transferLosses: return bits(facts.transferLosses)
+        case .transferHardLinks: return flag(facts.transfersHardLinks)
         }
     }
 }

@@ -11,7 +11,7 @@ extension Rule {
         Rule(
             id: id, family: family, title: id, level: level, profiles: profiles, confidence: .certain, since: "0.1.0",
             cwe: [], guidance: "", when: when, supersedes: [], because: "", remedy: "", finds: [], ignores: [],
-            isAggregate: false, severity: nil, file: "\(id).yaml")
+            isAggregate: false, threshold: nil, severity: nil, file: "\(id).yaml")
     }
 }
 

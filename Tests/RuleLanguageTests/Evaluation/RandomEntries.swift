@@ -45,17 +45,38 @@ extension RandomSource {
         }
         if facts.kind == .link, !once(in: 8) { facts.link = link() }
         if !once(in: 8) { facts.content = pick(ContentKind.allCases) }
-        facts.interpreter = pick(Self.texts)
+        facts.textTraits = TextTraits(rawValue: UInt8(below(128)))
+        facts.secrets = Secrets(rawValue: UInt8(below(64)))
+        facts.contentDisagrees = once(in: 2)
+        if once(in: 2) {
+            let content = content()
+            facts.change { $0 = content }
+        }
         facts.hasOutsideLinks = once(in: 2)
         facts.linkDirectories = 1 + below(3)
         facts.mountIsReadOnly = once(in: 2)
         facts.mountIsNosuid = once(in: 2)
         facts.mountIsNoexec = once(in: 2)
+        facts.mountHasNoExecuteBit = once(in: 2)
         facts.root.ancestors = AncestorHazards(rawValue: UInt8(below(16)))
         facts.root.isRootFileSystem = once(in: 2)
         facts.root.hasAccounts = once(in: 2)
         facts.root.umask = Mode(rawValue: pick([0o022, 0o002, 0o077, 0]))
         return facts
+    }
+
+    private mutating func content() -> ContentFacts {
+        var content = ContentFacts()
+        content.interpreter = pick(Self.texts)
+        content.interpreterHazards = SearchHazards(rawValue: UInt8(below(32)))
+        if once(in: 2) { content.searchPath = pick(Self.texts + ["a:b".bytes, ":".bytes]) }
+        content.programHazards = SearchHazards(rawValue: UInt8(below(64)))
+        content.searchPathHazards = SearchHazards(rawValue: UInt8(below(32)))
+        content.needed = some(of: Self.texts, from: 0)
+        content.secrets = Secrets(rawValue: UInt8(below(64)))
+        content.isPath = once(in: 2)
+        content.package = PackageHazards(rawValue: UInt8(below(8)))
+        return content
     }
 
     private mutating func principals() -> Principals {
@@ -84,6 +105,7 @@ extension RandomSource {
 
     /// What cannot be read of an entry: mostly nothing.
     mutating func unread() -> Collectors {
-        once(in: 2) ? [] : Collectors(rawValue: UInt16(truncatingIfNeeded: next() & next() & next()) & 0xFFF)
+        once(in: 2)
+            ? [] : Collectors(rawValue: UInt16(truncatingIfNeeded: next() & next() & next()) & Collectors.all.rawValue)
     }
 }

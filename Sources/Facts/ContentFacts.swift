@@ -1,0 +1,35 @@
+/// What the content of few files says beyond their kind. `EntryFacts` holds one only where there is something in it.
+public struct ContentFacts: Hashable, Sendable {
+    /// What a script's first line names, or an ELF program asks to be loaded by.
+    public var interpreter: [UInt8] = []
+    public var interpreterHazards: SearchHazards = []
+    /// Where an ELF file has its libraries looked for, as it spells it: RUNPATH, or RPATH where it has none. Nothing
+    /// where it has neither; empty where it has an empty one.
+    public var searchPath: [UInt8]?
+    public var searchPathHazards: SearchHazards = []
+    /// The libraries that an ELF file needs, at most 64 of them.
+    public var needed: [[UInt8]] = []
+    /// The programs that a systemd unit starts.
+    public var programs: [[UInt8]] = []
+    public var programHazards: SearchHazards = []
+    /// What was found by reading all of a small file.
+    public var secrets: Secrets = []
+    /// What lets others write new files, in the order of the lines.
+    public var umaskStatements: [UmaskStatement] = []
+    /// The whole content is the path of another entry of the tree.
+    public var isPath = false
+    /// What is wrong with a file package.
+    public var package: PackageHazards = []
+    /// The directories that gave rise to `writable` and `creatable`, in the order in which they are met.
+    public var weakPlaces: [TrustStep] = []
+    /// Those that gave rise to `runtime`.
+    public var runtimePlaces: [TrustStep] = []
+
+    public init() {}
+
+    /// The parts of the search path between colons.
+    public var searchPathComponents: [[UInt8]] {
+        searchPath.map { $0.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false).map { Array($0) } }
+            ?? []
+    }
+}

@@ -1,0 +1,73 @@
+extension ContentKind {
+    /// Whether a file whose name ends in this extension is promised to be something else. Formats that nobody here
+    /// knows, and empty files, break no promise.
+    func disagrees(withExtension given: ArraySlice<UInt8>) -> Bool {
+        Self.packed(given).flatMap { Self.promises[$0] }.map {
+            Self.refusals[Int($0.rawValue)] & 1 << UInt32(rawValue) != 0
+        } ?? false
+    }
+
+    /// Whether contents of any kind can break what the extension promises: those of no other file need be read for it.
+    static func isPromised(byExtension given: ArraySlice<UInt8>) -> Bool {
+        Self.packed(given).map { Self.promises[$0] != nil } ?? false
+    }
+
+    /// An extension in lower case as one number; nothing where it is longer than any that promises something.
+    private static func packed(_ given: ArraySlice<UInt8>) -> UInt64? {
+        guard given.count <= 8 else { return nil }
+        var word: UInt64 = 0
+        for byte in given {
+            let isUpper = (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte)
+            word = word << 8 | UInt64(isUpper ? byte | 0x20 : byte)
+        }
+        return word
+    }
+
+    private enum Promise: UInt8, CaseIterable {
+        case image, archive, media, font, document, text, source, library, certificate
+
+        /// What a file of the class cannot be.
+        var refused: Set<ContentKind> {
+            let programs: Set<ContentKind> = [
+                .elfExecutable, .elfLibrary, .elfCore, .elfObject, .foreignExecutable, .bytecode,
+            ]
+            let keys: Set<ContentKind> = [.privateKey, .encryptedPrivateKey, .keyStore]
+            let packed: Set<ContentKind> = [.archive, .image, .media]
+            return switch self {
+            case .image: programs.union(keys).union([.script, .text, .archive, .document, .media, .database])
+            case .archive: programs.union(keys).union([.script, .text, .image, .media, .font, .document])
+            case .media: programs.union(keys).union([.script, .text, .archive, .document, .database])
+            case .font: programs.union(keys).union(packed).union([.script, .text])
+            case .document: programs.union(keys).union([.script, .image, .media])
+            case .text: programs.union(packed).union([.keyStore, .database, .font])
+            case .source: programs.union(packed).union(keys)
+            case .library: packed.union(keys).union([.document, .database, .font])
+            case .certificate: programs.union(packed).union(keys).union([.script])
+            }
+        }
+    }
+
+    /// By promise, a bit for each kind that it refuses.
+    private static let refusals = Promise.allCases.map { promise in
+        promise.refused.reduce(UInt32(0)) { $0 | 1 << UInt32($1.rawValue) }
+    }
+
+    private static let promises: [UInt64: Promise] = {
+        var promises: [UInt64: Promise] = [:]
+        func add(_ promise: Promise, _ extensions: String) {
+            for one in extensions.split(separator: " ") {
+                if let word = packed(Array(one.utf8)[...]) { promises[word] = promise }
+            }
+        }
+        add(.image, "png gif jpg jpeg webp bmp ico tiff")
+        add(.archive, "zip gz tgz bz2 xz zst 7z rar deb rpm")
+        add(.media, "mp3 mp4 ogg oga ogv wav flac webm mkv avi")
+        add(.font, "ttf otf woff woff2")
+        add(.document, "pdf")
+        add(.text, "txt md rst csv json yaml yml toml ini conf cfg html htm css xml svg log")
+        add(.source, "c h cc cpp hpp py rb js ts go rs java sh lua php swift")
+        add(.library, "so")
+        add(.certificate, "crt cer csr crl pub")
+        return promises
+    }()
+}

@@ -1,0 +1,32 @@
+/// What comes of looking up a search path or an interpreter.
+public struct SearchOutcome: Hashable, Sendable {
+    public var hazards: SearchHazards
+    /// The places that gave rise to `writable` and `creatable`, each once, in the order in which they are met.
+    public var weakPlaces: [TrustStep] = []
+    /// Those that gave rise to `runtime`.
+    public var runtimePlaces: [TrustStep] = []
+
+    public init(hazards: SearchHazards = []) {
+        self.hazards = hazards
+    }
+
+    /// A hazard that hangs on a place.
+    public mutating func add(_ hazard: SearchHazards, at place: TrustStep) {
+        hazards.formUnion(hazard)
+        if hazard == .runtime {
+            Self.add(place, to: &runtimePlaces)
+        } else {
+            Self.add(place, to: &weakPlaces)
+        }
+    }
+
+    public mutating func add(_ other: SearchOutcome) {
+        hazards.formUnion(other.hazards)
+        for place in other.weakPlaces { Self.add(place, to: &weakPlaces) }
+        for place in other.runtimePlaces { Self.add(place, to: &runtimePlaces) }
+    }
+
+    private static func add(_ place: TrustStep, to places: inout [TrustStep]) {
+        if !places.contains(place), places.count < 16 { places.append(place) }
+    }
+}

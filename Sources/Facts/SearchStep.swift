@@ -1,0 +1,57 @@
+/// A directory or a file that a look-up of a search path or an interpreter has come to, as far as it decides who may
+/// change what is found.
+public struct SearchStep: Sendable {
+    /// Root-relative.
+    public var path: [UInt8]
+    public var permissions: Permissions
+    /// How the runtime user stands to it; nothing where none is given.
+    public var runtime: RuntimeStanding?
+
+    public init(path: [UInt8], permissions: Permissions, runtime: RuntimeStanding?) {
+        self.path = path
+        self.permissions = permissions
+        self.runtime = runtime
+    }
+
+    /// The step to an entry of this directory.
+    public func step(to path: [UInt8], _ permissions: Permissions) -> SearchStep {
+        SearchStep(
+            path: path, permissions: permissions,
+            runtime: runtime.map { RuntimeStanding($0.suspect, path: path, permissions: permissions, in: $0) })
+    }
+}
+
+extension SearchOutcome {
+    /// Judges who may put something else in the place of an entry that was found in a directory.
+    public mutating func judge(_ directory: SearchStep, holding entry: Permissions, _ strangers: Suspect) {
+        if let basis = strangers.basis(replacing: entry, in: directory.permissions) {
+            add(.writable, at: TrustStep(path: directory.path, permissions: directory.permissions, basis: basis))
+        }
+        if let step = directory.runtime?.replacing(entry) { add(.runtime, at: step) }
+    }
+
+    /// Judges who may change the place that the look-up ends at: its bytes, or the names in it.
+    public mutating func judge(end: SearchStep, _ strangers: Suspect) {
+        judge(writing: end, as: .writable, strangers)
+    }
+
+    /// Judges who may create what is missing in a directory.
+    ///
+    /// - Returns: whether a stranger may.
+    public mutating func judge(creatingIn directory: SearchStep, _ strangers: Suspect) -> Bool {
+        judge(writing: directory, as: .creatable, strangers)
+        return hazards.contains(.creatable)
+    }
+
+    private mutating func judge(writing step: SearchStep, as hazard: SearchHazards, _ strangers: Suspect) {
+        if let basis = strangers.basis(of: .write, over: step.permissions) {
+            add(hazard, at: TrustStep(path: step.path, permissions: step.permissions, basis: basis))
+        }
+        guard let runtime = step.runtime else { return }
+        if let replaced = runtime.replaced {
+            add(.runtime, at: replaced)
+        } else if runtime.isNear, let basis = runtime.suspect.basis(of: .write, over: step.permissions) {
+            add(.runtime, at: TrustStep(path: step.path, permissions: step.permissions, basis: basis))
+        }
+    }
+}

@@ -1,0 +1,55 @@
+/// What single words of scripts and configurations say.
+enum Words {
+    static func isBlank(_ byte: UInt8) -> Bool { byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") }
+
+    /// Without the blanks on both sides.
+    static func trimmed(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+        var text = text.drop(while: isBlank)
+        while let last = text.last, isBlank(last) { text.removeLast() }
+        return text
+    }
+
+    static func ends(_ word: ArraySlice<UInt8>, with text: String) -> Bool {
+        word.suffix(text.utf8.count).elementsEqual(text.utf8)
+    }
+
+    /// A literal mode or mask of one to four octal digits, which may stand in quotes.
+    static func octal(_ word: ArraySlice<UInt8>) -> UInt16? {
+        let digits = word.filter { $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "'") }
+        guard (1...5).contains(digits.count) else { return nil }
+        return UInt16(String(decoding: digits, as: UTF8.self), radix: 8)
+    }
+
+    /// Whether a symbolic mode as in chmod(1), `u=rwx,g=rx` or `a+w`, lets the group and others write.
+    static func grants(_ word: ArraySlice<UInt8>) -> (group: Bool, other: Bool)? {
+        var granted = (group: false, other: false)
+        for clause in word.split(separator: UInt8(ascii: ",")) {
+            guard let sign = clause.firstIndex(where: { "=+-".utf8.contains($0) }) else { return nil }
+            let who = clause[..<sign]
+            guard who.allSatisfy({ "ugoa".utf8.contains($0) }),
+                clause[(sign + 1)...].allSatisfy({ "rwxXst".utf8.contains($0) })
+            else { return nil }
+            let isWrite = clause[sign] != UInt8(ascii: "-") && clause[(sign + 1)...].contains(UInt8(ascii: "w"))
+            guard isWrite else { continue }
+            if who.contains(UInt8(ascii: "a")) || who.contains(UInt8(ascii: "g")) { granted.group = true }
+            if who.contains(UInt8(ascii: "a")) || who.contains(UInt8(ascii: "o")) { granted.other = true }
+        }
+        return granted
+    }
+
+    /// A type of file system in fstab(5).
+    static func isName(_ word: ArraySlice<UInt8>) -> Bool {
+        word.allSatisfy { byte in
+            switch byte {
+            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"): true
+            default: ".-_,".utf8.contains(byte)
+            }
+        } && word.contains { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) }
+    }
+
+    /// The types of tmpfiles.d(5) that create files and directories with a mode, or change one.
+    static func isTemporaryFileType(_ word: ArraySlice<UInt8>) -> Bool {
+        guard let first = word.first, "fFwdDevqQCzZm".utf8.contains(first) else { return false }
+        return word.dropFirst().allSatisfy { "+!-=~^$?".utf8.contains($0) }
+    }
+}

@@ -1,0 +1,41 @@
+import Descriptors
+import Facts
+
+/// What the options say of a tree's build and of where it goes, checked.
+struct Outlook {
+    private(set) var buildTime: Int64?
+    private(set) var transferTargets: TransferTarget = []
+
+    init(_ options: OutlookOptions, now: Int64) throws(Complaint) {
+        if let given = options.buildTime { buildTime = try Self.time(given, now: now) }
+        for name in options.transferTo.flatMap({ $0.split(separator: ",", omittingEmptySubsequences: false) }) {
+            guard let target = TransferTarget.names.first(where: { $0.1 == name }) else {
+                throw Complaint(
+                    "--transfer-to \(PathArgument(ArgumentText.decode(String(name))).quoted) is no target",
+                    hints: "There are \(TransferTarget.names.map(\.1).joined(separator: ", ")).")
+            }
+            transferTargets.insert(target.0)
+        }
+    }
+
+    /// A time, or when the file with this name was modified.
+    private static func time(_ given: PathArgument, now: Int64) throws(Complaint) -> Int64 {
+        let unknown: Complaint
+        do throws(Complaint) {
+            let text = String(decoding: given.bytes, as: UTF8.self)
+            return try TimePoint(parsing: text, of: "--build-time", now: now).seconds
+        } catch {
+            unknown = error
+        }
+        let (parent, last) = given.split
+        guard let name = FileName(last) else { throw unknown }
+        do throws(SystemFailure) {
+            return try Descriptor.openRoot(parent, followingLink: true).status(of: name).modified.seconds
+        } catch {
+            guard error.name == "ENOENT" else { throw Complaint("\(given.quoted): \(error.sentence)") }
+            var complaint = unknown
+            complaint.hints.append("A file of that name is not there either.")
+            throw complaint
+        }
+    }
+}

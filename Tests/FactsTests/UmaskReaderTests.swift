@@ -1,0 +1,55 @@
+import Testing
+
+@testable import Facts
+
+/// Statements about the umask, in the forms of the files that hold them.
+@Suite struct UmaskReaderTests {
+    private func found(_ text: String) -> [String] {
+        UmaskReader.statements(in: Array(text.utf8)).map { statement in
+            "\(statement.line) \(statement.isOpen ? "open" : "group")\(statement.isConditional ? " if" : "")"
+        }
+    }
+
+    @Test(
+        arguments: [
+            ("umask 000", ["1 open"]), ("umask 0", ["1 open"]), ("umask 002", ["1 group"]),
+            ("\n\numask 0002", ["3 group"]),
+            ("umask 020", ["1 open"]), ("umask -p 002", ["1 group"]), ("umask \"002\"", ["1 group"]),
+            ("umask u=rwx,g=rwx,o=rx", ["1 group"]), ("umask a=rwx", ["1 open"]), ("cd /x && umask 000", ["1 open"]),
+            ("(umask 000; make)", ["1 open"]), ("(umask 002 && tar xf a)", ["1 group"]),
+            ("[ -z \"$x\" ] && umask 002", ["1 group if"]), ("if true; then umask 002; fi", ["1 group if"]),
+            ("if true\nthen\n  umask 000\nelse\n  umask 022\nfi\numask 002", ["3 open if", "7 group"]),
+            ("case $x in\na) umask 000;;\nesac\numask 000", ["2 open if", "4 open"]),
+            ("UMask=0000", ["1 open"]), ("UMask = 0", []), ("UMASK\t\t002", ["1 group"]), ("UMASK 022", []),
+            ("session optional pam_umask.so umask=0002", ["1 group"]),
+            ("session optional pam_umask.so", []),
+            ("/dev/sda1 /boot vfat rw,umask=000,fmask=0111 0 0", ["1 open", "1 open"]),
+            ("Options=dmask=002", ["1 group"]), ("d /run/x 0777 root root -", ["1 open"]),
+            ("d /run/x 1777 root root", []),
+            ("f+ /run/x 0666 root root", ["1 open"]), ("d /run/x 0775 root root", []),
+            ("RUN umask 000 && make", ["1 open"]), ("RUN chmod -R 777 /a", ["1 open"]),
+            ("RUN chmod a+w /a", ["1 open"]),
+            ("RUN make \\\n  && chmod o+w /a", ["2 open"]), ("chmod 777 /a", []), ("COPY --chmod=666 a b", ["1 open"]),
+            ("COPY --chmod=755 a b", []), ("RUN chmod 1777 /tmp && chmod a+x b", []),
+        ] as [(String, [String])])
+    func statementsAreFound(text: String, expected: [String]) {
+        #expect(found(text) == expected)
+    }
+
+    @Test(arguments: [
+        "umask 022", "umask 077", "umask", "umask -S", "umask $old", "umask \"$(umask)\"", "umask u=rwx,g=rx,o=",
+        "# umask 0",
+        "echo umask 000", "echo 'umask 000'", "echo \"; umask 000\"", "my-umask 000", "umask=000", "x # umask 000",
+        "umask 999", "", "\r", "os.umask(0)",
+    ])
+    func otherLinesSayNothing(text: String) {
+        #expect(found(text) == [])
+    }
+
+    /// A hostile file may open conditions that it never closes, and close some that it never opened.
+    @Test func conditionsNeedNotMatch() {
+        #expect(found("fi\nfi\numask 000") == ["3 open"])
+        #expect(found(String(repeating: "if x\n", count: 5000) + "umask 000") == ["5001 open if"])
+        #expect(found(String(repeating: "umask 000\n", count: 500)).count == 32)
+    }
+}
