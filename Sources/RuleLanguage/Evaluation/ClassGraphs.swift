@@ -38,7 +38,8 @@ struct ClassGraphs: Sendable {
 
     @inline(__always)
     func start(of entryClass: EntryClass, _ facts: borrowing EntryFacts, _ texts: borrowing TextTable) -> Start {
-        let index = entryClass.slot(of: Self.slotCount)
+        var index = entryClass.slot(of: Self.slotCount)
+        if slots[index].entryClass != entryClass { index ^= 1 }
         guard slots[index].entryClass == entryClass, slots[index].entry >= 0 else { return .unknown }
         guard slots[index].ordinary.describes(facts, texts) else { return .node(slots[index].entry) }
         return slots[index].ordinary.wantsContent ? .content : .settled
@@ -49,8 +50,11 @@ struct ClassGraphs: Sendable {
     mutating func add(
         _ entryClass: EntryClass, _ facts: borrowing EntryFacts, _ program: borrowing Program
     ) -> Int32? {
-        let index = entryClass.slot(of: Self.slotCount)
+        var index = entryClass.slot(of: Self.slotCount)
+        if slots[index].entryClass != entryClass, slots[index ^ 1].entryClass == entryClass { index ^= 1 }
         guard slots[index].entryClass == entryClass else {
+            // Two classes of one slot share its neighbour, or they would drive each other out entry by entry.
+            slots[index ^ 1] = slots[index]
             slots[index] = Slot(entryClass: entryClass, entry: -1, ordinary: .none)
             return nil
         }
