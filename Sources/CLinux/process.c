@@ -2,6 +2,7 @@
 #include "include/tw_process.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <sched.h>
 #include <signal.h>
 #include <stdlib.h>
@@ -60,6 +61,15 @@ long tw_processors(void) {
 
 long tw_working_directory_path(void *buffer, size_t size) {
     TW_RETURN("getcwd", getcwd(buffer, size) ? (long)strlen(buffer) : -1);
+}
+
+long tw_reserve_standard_streams(void) {
+    for (int stream = 0; stream <= 2; stream++) {
+        if (fcntl(stream, F_GETFD) >= 0) continue;
+        // The lowest number that is free is this one.
+        if (errno == EBADF && open("/", O_PATH | O_DIRECTORY) < 0) return -errno;
+    }
+    return 0;
 }
 
 long tw_ignore_broken_pipes(void) {

@@ -50,3 +50,27 @@ long tw_run_threads(unsigned count, size_t stack_size, void (*body)(void *, unsi
     free(starts);
     return -code;
 }
+
+struct detached {
+    void (*body)(void *);
+    void *context;
+};
+
+static void *run_detached(void *argument) {
+    struct detached detached = *(struct detached *)argument;
+    free(argument);
+    detached.body(detached.context);
+    return NULL;
+}
+
+long tw_start_thread(void (*body)(void *context), void *context) {
+    struct detached *detached = malloc(sizeof *detached);
+    if (detached == NULL) return -ENOMEM;
+    *detached = (struct detached){.body = body, .context = context};
+    pthread_t thread;
+    int code = TW_REFUSAL("pthread_create");
+    if (code == 0) code = pthread_create(&thread, NULL, run_detached, detached);
+    if (code == 0) code = pthread_detach(thread);
+    else free(detached);
+    return -code;
+}

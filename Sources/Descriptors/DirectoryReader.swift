@@ -96,6 +96,9 @@ import CLinux
         return position..<position + length
     }
 
+    /// Bytes of the current name.
+    var nameCount: Int { nameLength }
+
     /// The same for a closure.
     public borrowing func withName<R>(_ body: (Span<UInt8>) -> R) -> R {
         body(name)

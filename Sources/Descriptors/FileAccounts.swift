@@ -12,10 +12,23 @@ public struct FileAccounts: Sendable {
 
     /// - Throws: what opening or reading says; EINVAL where a file is not regular, EFBIG where it is too large.
     public init(root: borrowing Descriptor) throws(SystemFailure) {
+        let files = try Self.files(of: root)
+        self.init(users: files.users, groups: files.groups)
+    }
+
+    /// Of the bytes of the two files.
+    public init(users: [UInt8], groups: [UInt8]) {
+        self.init(AccountTable(users: users, groups: groups))
+    }
+
+    /// The bytes of the two files.
+    ///
+    /// - Throws: what opening or reading says; EINVAL where a file is not regular, EFBIG where it is too large.
+    public static func files(
+        of root: borrowing Descriptor
+    ) throws(SystemFailure) -> (users: [UInt8], groups: [UInt8]) {
         let directory = try root.openDirectory(FileName(checked: [UInt8]("etc".utf8)), crossingMounts: false)
-        self.init(
-            AccountTable(
-                users: try Self.read("passwd", in: directory), groups: try Self.read("group", in: directory)))
+        return (try read("passwd", in: directory), try read("group", in: directory))
     }
 
     init(_ table: AccountTable) {

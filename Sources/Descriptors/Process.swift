@@ -54,6 +54,15 @@ public enum Process {
         return columns > 0 ? columns : nil
     }
 
+    /// Takes the numbers of standard streams that were closed when this process was started, so that no other file gets
+    /// one of them, and with it what is meant for the stream. To be called before anything is opened.
+    ///
+    /// - Throws: what openat(2) says.
+    public static func reserveStandardStreams() throws(SystemFailure) {
+        let result = tw_reserve_standard_streams()
+        guard result >= 0 else { throw SystemFailure(.openat, result: result) }
+    }
+
     /// Makes writing to a pipe that nobody reads fail with EPIPE instead of ending the process.
     ///
     /// - Throws: what sigaction(2) says.

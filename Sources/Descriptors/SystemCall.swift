@@ -4,7 +4,7 @@ public enum SystemCall: String, CaseIterable, Hashable, Sendable {
         unlinkat
     case listxattrat, getxattrat, llistxattr, lgetxattr, flistxattr, fgetxattr, listxattr, getxattr
     case unshare, fchdir, getrlimit, sigaction, getcwd
-    case read, waitpid
+    case read, waitpid, fork, pipe2, mmap, signalfd, poll
     case memfdCreate = "memfd_create"
     case posixSpawn = "posix_spawnp"
     case createThread = "pthread_create"

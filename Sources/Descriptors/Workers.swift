@@ -26,3 +26,28 @@ private final class WorkerBody: Sendable {
         self.run = run
     }
 }
+
+/// Runs `body` on a thread of its own that nobody waits for; it ends with the process.
+///
+/// - Throws: what pthread_create(3) says.
+func startThread(_ body: @Sendable @escaping () -> Void) throws(SystemFailure) {
+    let context = unsafe Unmanaged.passRetained(ThreadBody(body)).toOpaque()
+    let result = unsafe tw_start_thread(
+        { context in
+            guard let context = unsafe context else { return }
+            unsafe Unmanaged<ThreadBody>.fromOpaque(context).takeRetainedValue().run()
+        }, context)
+    guard result >= 0 else {
+        unsafe Unmanaged<ThreadBody>.fromOpaque(context).release()
+        throw SystemFailure(.createThread, result: result)
+    }
+}
+
+/// A closure in a place that C can point to.
+private final class ThreadBody: Sendable {
+    let run: @Sendable () -> Void
+
+    init(_ run: @Sendable @escaping () -> Void) {
+        self.run = run
+    }
+}

@@ -104,6 +104,12 @@ extension RefusedCall {
         RefusedCall("a file without a name", .memfdCreate, [EMFILE, ENFILE, ENOMEM]) { _ in try runTrue() },
         RefusedCall("starting a program", .posixSpawn, [EACCES, EAGAIN, ENOENT, ENOMEM]) { _ in try runTrue() },
         RefusedCall("waiting for a program", .waitpid, [ECHILD, EINVAL]) { _ in try runTrue() },
+        RefusedCall("memory for a worker", .mmap, [EAGAIN, ENFILE, ENOMEM, EPERM]) { _ in try startWorker() },
+        RefusedCall("pipes to a worker", .pipe2, [EMFILE, ENFILE]) { _ in try startWorker() },
+        RefusedCall("starting a worker", .fork, [EAGAIN, ENOMEM, ENOSYS]) { _ in try startWorker() },
+        RefusedCall("holding signals", .signalfd, [EMFILE, ENFILE, ENODEV, ENOMEM]) { _ in _ = try HeldSignals() },
+        RefusedCall("waiting for a worker", .poll, [EINVAL, ENOMEM]) { _ in try startWorker() },
+        RefusedCall("hearing from a worker", .read, [EBADF, EIO]) { _ in try startWorker() },
         RefusedCall("starting threads", .createThread, [EAGAIN, EINVAL, EPERM]) { _ in try runWorkers(1) { _ in } },
         RefusedCall("the descriptor limit", .getrlimit, [EFAULT, EINVAL]) { _ in _ = try Process.descriptorLimit() },
         RefusedCall("ignoring broken pipes", .sigaction, [EFAULT, EINVAL]) { _ in try Process.ignoreBrokenPipes() },
@@ -131,6 +137,17 @@ extension RefusedCall {
     private static func runTrue() throws {
         let (program, path) = ([UInt8]("true".utf8), [UInt8]("PATH=/usr/bin:/bin".utf8))
         _ = try ChildProcess.run([program], environment: [path])
+    }
+
+    /// Starts a child that does nothing, and waits until it has ended.
+    private static func startWorker() throws {
+        let signals = try HeldSignals()
+        var worker = try WorkerProcess(boards: 1) { _ in }
+        defer {
+            worker.kill()
+            _ = worker.reap()
+        }
+        while try !worker.wait(milliseconds: 1000, orFor: signals).contains(.end) {}
     }
 
     private static func list(_ scene: Scene, _ means: AttributeLister.Means) throws {

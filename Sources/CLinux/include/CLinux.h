@@ -7,6 +7,7 @@
 
 #include "tw_accounts.h"
 #include "tw_attributes.h"
+#include "tw_board.h"
 #include "tw_child.h"
 #include "tw_errors.h"
 #include "tw_files.h"
@@ -15,5 +16,6 @@
 #include "tw_status.h"
 #include "tw_threads.h"
 #include "tw_unfinished.h"
+#include "tw_worker.h"
 
 #endif

@@ -13,7 +13,7 @@ long tw_spawn(char *const arguments[], char *const environment[], int input, int
 /// Waits for it: its exit status, or 128 and the signal that ended it (waitpid(2)).
 long tw_wait(long process);
 
-/// read(2).
+/// read(2); -EAGAIN where the descriptor does not wait and nothing is there yet.
 long tw_read(int descriptor, void *buffer, size_t size);
 
 #endif

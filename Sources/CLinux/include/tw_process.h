@@ -26,6 +26,8 @@ unsigned tw_terminal_columns(int descriptor);
 long tw_processors(void);
 /// The absolute path of the working directory: its length (getcwd(3)).
 long tw_working_directory_path(void *buffer, size_t size);
+/// Takes the numbers of standard streams that are closed, so that nothing else gets them: writing there fails (EBADF).
+long tw_reserve_standard_streams(void);
 /// Ignores SIGPIPE, so that writing to a pipe that nobody reads fails with EPIPE.
 long tw_ignore_broken_pipes(void);
 

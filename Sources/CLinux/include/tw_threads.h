@@ -8,4 +8,7 @@
 /// others have ended (pthread_create(3)).
 long tw_run_threads(unsigned count, size_t stack_size, void (*body)(void *context, unsigned number), void *context);
 
+/// Runs `body` on a thread of its own that nobody waits for.
+long tw_start_thread(void (*body)(void *context), void *context);
+
 #endif

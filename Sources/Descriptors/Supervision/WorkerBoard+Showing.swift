@@ -1,0 +1,70 @@
+import CLinux
+
+/// What the worker shows.
+extension WorkerBoard {
+    /// Shows the entry that the reader is at, and counts it.
+    @inline(__always)
+    public func enter(_ reader: borrowing DirectoryReader) {
+        unsafe tw_board_enter(words, reader.terminatedName, UInt64(reader.nameCount))
+    }
+
+    /// Counts an entry that no reader lists: the root.
+    public func countEntry() {
+        unsafe tw_board_count(words, Int32(tw_board_entries))
+    }
+
+    /// Shows that it is alive, and at the directory itself.
+    public func beat() {
+        store(tw_board_name_length, 0)
+        unsafe tw_board_count(words, Int32(tw_board_beats))
+    }
+
+    /// Shows another root, by its place on the command line.
+    public func turn(toRoot index: Int) {
+        store(tw_board_root, UInt64(clamping: index))
+        turn(to: [])
+    }
+
+    /// Shows another directory, by its root-relative path.
+    public func turn(to path: [UInt8]) {
+        show(path[...], at: 0)
+        beat()
+    }
+
+    /// Shows a directory by its name: the path that is shown begins with the `length` bytes that lead to it.
+    public func turn(to name: FileName, below length: Int) {
+        var start = length
+        if start > 0 {
+            show([UInt8(ascii: "/")], at: start)
+            start += 1
+        }
+        show(name.bytes[...], at: start)
+        beat()
+    }
+
+    public func countDirectory() {
+        unsafe tw_board_count(words, Int32(tw_board_directories))
+    }
+
+    public func countPruned() {
+        unsafe tw_board_count(words, Int32(tw_board_pruned))
+    }
+
+    /// Shows whether it has anything to do. One that has not may be silent for as long as it likes.
+    public func show(isBusy: Bool) {
+        store(tw_board_is_busy, isBusy ? 1 : 0)
+        beat()
+    }
+
+    /// As much of it as there is room for; the length says how much there would be.
+    private func show(_ part: ArraySlice<UInt8>, at offset: Int) {
+        if offset < tw_board_path_limit {
+            let room = part.prefix(tw_board_path_limit - offset)
+            let start = unsafe bytes(at: tw_board_path) + offset
+            unsafe room.withUnsafeBytes { source in
+                if let first = source.baseAddress { unsafe start.copyMemory(from: first, byteCount: room.count) }
+            }
+        }
+        store(tw_board_path_length, UInt64(offset + part.count))
+    }
+}

@@ -1,0 +1,73 @@
+import CLinux
+
+extension WorkerProcess {
+    /// How the watching ended.
+    public enum Halt: Hashable, Sendable {
+        /// The last message has come.
+        case finished
+        /// The workers with these numbers have been silent for too long, and no other has anything to do.
+        case stalled([Int])
+        /// A signal came for this process.
+        case interrupted(signal: String)
+        /// The child is gone, and its last message has not come.
+        case died
+        /// It sent what no child of ours sends.
+        case garbled
+    }
+
+    /// What a message was.
+    public enum Reception: Hashable, Sendable {
+        case understood
+        /// Nothing comes after it.
+        case last
+        case notUnderstood
+    }
+
+    /// Milliseconds between two looks at a child that does not call.
+    private static let interval: Int32 = 100
+
+    /// Watches the child until it has sent everything, or will not.
+    ///
+    /// - Parameters:
+    ///   - stallTimeout: how long it may show no sign of life, in nanoseconds.
+    ///   - look: called several times a second.
+    ///   - take: called with each message, in order for each board.
+    /// - Throws: what poll(2) or read(2) says.
+    public mutating func watch(
+        _ signals: borrowing HeldSignals, stallTimeout: Int64, look: () -> Void,
+        take: (_ kind: UInt8, _ message: ArraySlice<UInt8>) -> Reception
+    ) throws(SystemFailure) -> Halt {
+        var inboxes = boards.map { MessageInbox($0) }
+        var hasLast = false
+        func receive() -> Bool {
+            for index in inboxes.indices {
+                let isSound = inboxes[index].receive { kind, message in
+                    let reception = take(kind, message)
+                    if reception == .last { hasLast = true }
+                    return reception != .notUnderstood
+                }
+                guard isSound else { return false }
+            }
+            return true
+        }
+        var stalls = StallWatch<WorkerBoard.Pulse>(
+            workers: boards.count, timeout: stallTimeout, longestStep: 2_000_000 * Int64(Self.interval))
+        var last = Process.monotonicNanoseconds
+        while true {
+            let wake = try wait(milliseconds: Self.interval, orFor: signals)
+            guard receive() else { return .garbled }
+            if hasLast {
+                // What others sent before that may have come after they were looked at.
+                return receive() ? .finished : .garbled
+            }
+            if wake.contains(.end) { return .died }
+            if wake.contains(.signal), let signal = signals.take() { return .interrupted(signal: signal) }
+            let now = Process.monotonicNanoseconds
+            if let stuck = stalls.look(at: boards.map { ($0.pulse, $0.isBusy) }, after: now - last) {
+                return .stalled(stuck)
+            }
+            last = now
+            look()
+        }
+    }
+}

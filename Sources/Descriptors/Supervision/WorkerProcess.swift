@@ -1,0 +1,122 @@
+import CLinux
+
+/// A child of this process that works on its own copy of everything, and shows this one what it does.
+///
+/// A thread that waits for a file system can neither be ended nor waited for, and its process neither; the process
+/// that watches can still end.
+public struct WorkerProcess: ~Copyable {
+    private let worker: tw_worker
+    /// One for each of the threads that the child will have.
+    public let boards: [WorkerBoard]
+    /// What the child wrote to its standard streams: nothing but what a crash has to say. The first of it.
+    public private(set) var lastWords: [UInt8] = []
+    private var hasEnded = false
+
+    private static let lastWordsLimit = 4096
+
+    /// What a child has of its parent.
+    public struct Side: Sendable {
+        public let boards: [WorkerBoard]
+        let questions: Int32
+        let answers: Int32
+    }
+
+    /// How a child ended.
+    public enum Ending: Hashable, Sendable {
+        case signal(name: String)
+        case code(Int32)
+    }
+
+    /// Starts a child that runs `body` and ends. This process must have one thread only.
+    ///
+    /// - Throws: what mmap(2), pipe2(2) or fork(2) says.
+    public init(boards count: Int, _ body: (Side) -> Void) throws(SystemFailure) {
+        let memory = try SharedMemory(size: count * tw_board_size)
+        var worker = tw_worker()
+        let result = unsafe tw_start_worker(&worker)
+        guard result >= 0 else { throw SystemFailure(worker.has_pipes ? .fork : .pipe2, result: result) }
+        let attention = worker.attention
+        if result == 0 {
+            let boards = (0..<count).map { WorkerBoard(memory, number: $0, attention: attention) }
+            body(Side(boards: boards, questions: worker.questions, answers: worker.answers))
+            tw_end_worker(0)
+        }
+        self.worker = worker
+        boards = (0..<count).map { WorkerBoard(memory, number: $0, attention: nil) }
+    }
+
+    /// What a wait ended with.
+    public struct Wake: OptionSet, Sendable {
+        public let rawValue: Int
+        public init(rawValue: Int) { self.rawValue = rawValue }
+
+        /// A signal was sent to this process.
+        public static let signal = Wake(rawValue: 1)
+        /// The child has let go of all it had.
+        public static let end = Wake(rawValue: 2)
+    }
+
+    /// Waits until the child calls, ends, or a signal comes, or the time is over.
+    ///
+    /// - Throws: what poll(2) or read(2) says.
+    public mutating func wait(
+        milliseconds: Int32, orFor signals: borrowing HeldSignals
+    ) throws(SystemFailure) -> Wake {
+        let ready = unsafe [hasEnded ? -1 : worker.attention, signals.descriptor].withUnsafeBufferPointer {
+            unsafe tw_wait_readable($0.baseAddress, 2, milliseconds)
+        }
+        guard ready >= 0 else { throw SystemFailure(.poll, result: ready) }
+        if ready & 1 != 0 { try listen() }
+        var wake: Wake = ready & 2 != 0 ? .signal : []
+        if hasEnded { wake.insert(.end) }
+        return wake
+    }
+
+    private mutating func listen() throws(SystemFailure) {
+        let attention = worker.attention
+        while true {
+            var result = 0
+            let heard = unsafe [UInt8](unsafeUninitializedCapacity: 4096) { buffer, filled in
+                result = unsafe tw_read(attention, buffer.baseAddress, 4096)
+                filled = max(0, result)
+            }
+            if result == -Int(EAGAIN) { return }
+            guard result >= 0 else { throw SystemFailure(.read, result: result) }
+            if result == 0 {
+                hasEnded = true
+                return
+            }
+            lastWords += heard.filter { $0 != 0 }.prefix(Self.lastWordsLimit - lastWords.count)
+        }
+    }
+
+    /// Answers what the child asks about accounts, on a thread of its own: a name service may be slow, too.
+    ///
+    /// - Throws: what pthread_create(3) says.
+    public func answer(from accounts: HostAccounts) throws(SystemFailure) {
+        let (questions, answers) = (worker.questions, worker.answers)
+        try startThread { AccountQuestion.answerAll(from: questions, to: answers, by: accounts) }
+    }
+
+    /// Ends the child, if it can be ended. Does not wait for that.
+    public borrowing func kill() {
+        _ = tw_kill(worker.process)
+    }
+
+    /// How the child ended; nothing where it is still there after the time that it takes to end.
+    public borrowing func reap() -> Ending? {
+        var (signal, code): (Int32, Int32) = (0, 0)
+        // A child that closed everything is about to end; one that is stuck in a call never does.
+        for _ in 0..<400 {
+            let result = unsafe tw_reap(worker.process, &signal, &code)
+            guard result >= 0 else { return nil }
+            if result > 0 {
+                guard signal > 0 else { return .code(code) }
+                let name = unsafe tw_signal_name(signal)
+                return .signal(name: unsafe name.map { unsafe String(cString: $0) } ?? "signal \(signal)")
+            }
+            tw_pause(500)
+        }
+        return nil
+    }
+}
