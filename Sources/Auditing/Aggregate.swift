@@ -41,6 +41,20 @@ struct Aggregate: Sendable {
     /// Ascending.
     private(set) var samples: [[UInt8]] = []
 
+    init() {}
+
+    /// - Parameter samples: in any order.
+    init(
+        count: Int, files: Int, level: Level, permissions: UInt16, targets: TransferTarget, samples: [[UInt8]]
+    ) {
+        self.count = count
+        self.files = files
+        self.level = level
+        self.permissions = permissions
+        self.targets = targets
+        for path in samples { keep(path) }
+    }
+
     mutating func add(_ facts: borrowing EntryFacts, level: Level, losingAt targets: TransferTarget = []) {
         count += 1
         self.targets.formUnion(targets)

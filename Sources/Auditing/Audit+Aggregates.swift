@@ -62,18 +62,12 @@ struct Aggregates {
 }
 
 extension Audit {
-    /// The aggregates of all judges, without those that do not come to their rule's threshold.
+    /// The aggregates of all roots, without those that do not come to their rule's threshold.
     ///
     /// - Parameter files: how many regular files each root has.
-    func aggregates(of judges: [Judge], _ files: [Int]) -> Aggregates {
-        var aggregates = Aggregates()
-        aggregates.files = files
-        for judge in judges {
-            aggregates.evidence[judge.root] = judge.rootEvidence ?? aggregates.evidence[judge.root]
-            for (key, aggregate) in judge.aggregates {
-                aggregates.ofRoots[judge.root, default: [:]][key, default: Aggregate()].merge(aggregate)
-            }
-        }
+    func aggregates(in testimony: borrowing Testimony, _ files: [Int]) -> Aggregates {
+        var aggregates = Aggregates(
+            ofRoots: testimony.aggregates, evidence: testimony.rootEvidence, files: files)
         for (root, byKey) in aggregates.ofRoots {
             let all = files.indices.contains(root) ? files[root] : 0
             aggregates.ofRoots[root] = byKey.filter { key, aggregate in

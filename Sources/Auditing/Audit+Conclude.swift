@@ -12,31 +12,39 @@ extension Audit {
         judges: consuming [Judge], roots: [AuditReport.Root], incidents: [Incident],
         statistics: AuditReport.Statistics, failOn: FailureThreshold = .error, allowsIncomplete: Bool = false
     ) -> AuditReport {
-        let incidents = Set(incidents).sorted(by: Self.precedes)
-        var judges = judges
-        let isPartial = incidents.contains { $0.kind.hidesNames }
-        decideOpenGroups(of: &judges, isPartial: isPartial)
-        let missing = missing(of: judges, roots, isPartial: isPartial)
-        var observations = sharedNamesMerged(in: judges)
-        let aggregates = aggregates(of: judges, statistics.filesOfRoots)
+        var testimony = Testimony()
+        take(judges, roots: roots.count, incidents: incidents, into: &testimony)
+        return conclude(
+            testimony, roots: roots, statistics: statistics, failOn: failOn, allowsIncomplete: allowsIncomplete)
+    }
+
+    /// Makes the report of what judges said, be it all that they would have said or not.
+    public func conclude(
+        _ testimony: consuming Testimony, roots: [AuditReport.Root], statistics: AuditReport.Statistics,
+        failOn: FailureThreshold = .error, allowsIncomplete: Bool = false
+    ) -> AuditReport {
+        var testimony = testimony
+        dropSilencedByNames(in: &testimony)
+        var observations = sharedNamesMerged(in: testimony)
+        let aggregates = aggregates(in: testimony, statistics.filesOfRoots)
         observations.removeAll { aggregates.stand(for: $0) }
-        observations += aggregates.observations(of: self, roots) + missing.found
+        observations += aggregates.observations(of: self, roots)
         // Known only now that every file was counted: what rules made of execute bits counts for nothing there.
-        let meaningless = Set(incidents.filter { $0.kind == .executeBitsMeaningless }.map(\.root))
+        let meaningless = Set(testimony.incidents.filter { $0.kind == .executeBitsMeaningless }.map(\.root))
         observations.removeAll { meaningless.contains($0.root) && plans[$0.rule].uses(.mountNoExecBit) }
         observations = Observation.inOrder(observations)
-        let undecided = Set(judges.flatMap(\.undecided) + missing.undecided).sorted {
+        let undecided = testimony.undecided.sorted {
             PathOrder.precedes($0.root, $0.path, $0.rule, $1.root, $1.path, $1.rule)
         }
         return AuditReport(
             profile: profile, failOn: failOn, allowsIncomplete: allowsIncomplete, roots: roots, rules: statuses,
-            findings: findings(from: observations), undecided: undecided, incidents: incidents,
-            statistics: statistics)
+            findings: findings(from: observations), undecided: undecided,
+            incidents: testimony.incidents.sorted(by: Self.precedes), statistics: statistics)
     }
 
     /// Decides the rules that waited for the other names of a file, now that no more will come. Where something was
     /// not listed, a missing name may be there: then nobody can tell, and the rules stay undecided.
-    private func decideOpenGroups(of judges: inout [Judge], isPartial: Bool) {
+    func decideOpenGroups(of judges: inout [Judge], isPartial: Bool) {
         guard !judges.isEmpty else { return }
         var groups: [InodeIdentity: LinkGroup] = [:]
         var closed: Set<InodeIdentity> = []
@@ -68,34 +76,25 @@ extension Audit {
 
     /// The observations of all judges, those of one rule about several names of a file made one: at its first name,
     /// with the others beside it.
-    private func sharedNamesMerged(in judges: [Judge]) -> [Observation] {
+    private func sharedNamesMerged(in testimony: borrowing Testimony) -> [Observation] {
         var alone: [Observation] = []
         var shared: [SharedFile: [Observation]] = [:]
-        var names: [InodeIdentity: LinkGroup] = [:]
-        let observed = judges.reduce(into: Set<InodeIdentity>()) { $0.formUnion($1.observedInodes) }
-        for judge in judges {
-            for observation in judge.observations {
-                if let inode = observation.inode {
-                    shared[SharedFile(root: observation.root, inode: inode), default: []].append(observation)
-                } else {
-                    alone.append(observation)
-                }
+        for observation in testimony.observations {
+            if let inode = observation.inode {
+                shared[SharedFile(root: observation.root, inode: inode), default: []].append(observation)
+            } else {
+                alone.append(observation)
             }
-            for (inode, group) in judge.openGroups where observed.contains(inode) {
-                names[inode, default: LinkGroup()].merge(group)
-            }
-            for (inode, group) in judge.closedGroups { names[inode, default: LinkGroup()].merge(group) }
         }
         for (file, observations) in shared {
             var first: [Int: Observation] = [:]
             for observation in observations {
                 first[observation.rule] = first[observation.rule].map { $0.merged(with: observation) } ?? observation
             }
-            let others = names[file.inode].map { group in
-                Set(group.names).filter { $0.root == file.root }.sorted(by: LinkGroup.Name.precedes)
-            }
+            let names = testimony.names[file.inode] ?? []
+            let others = Set(names).filter { $0.root == file.root }.sorted(by: LinkGroup.Name.precedes)
             for var observation in dropSilenced(Array(first.values), rule: \.rule) {
-                observation.addNames(others ?? [])
+                observation.addNames(others)
                 alone.append(observation)
             }
         }
@@ -140,19 +139,21 @@ extension Observation {
         return first
     }
 
-    /// The other names of the file, the first hundred of them: it may have 65,000.
+    /// The other names of the file, the first of them.
     fileprivate mutating func addNames(_ names: [LinkGroup.Name]) {
         let own = path
-        let others = names.filter { $0.path != own }.prefix(100)
+        let others = names.filter { $0.path != own }.prefix(LinkGroup.toldLimit)
         related += others.map { Related(role: .hardlink, path: $0.path) }
     }
 }
 
 extension Incident.Kind {
     /// Whether entries may have been missed because of it, and with them names of a file.
-    fileprivate var hidesNames: Bool {
+    var hidesNames: Bool {
         switch self {
-        case .unreadableDirectory, .unreadableStatus, .vanished, .changed, .boundReached: true
+        case .unreadableDirectory, .unreadableStatus, .vanished, .changed, .boundReached, .stalled, .interrupted,
+            .workerDied:
+            true
         case .unreadableFact, .mountNotEntered, .idsMapped, .executeBitsMeaningless, .changedAsAllowed: false
         }
     }

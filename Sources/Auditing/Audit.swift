@@ -10,7 +10,7 @@ public struct Audit: Sendable {
     let trust: Trust
     /// What the source can collect; nothing beyond it is ever asked for.
     let available: Collectors
-    let accounts: any AccountDirectory
+    private(set) var accounts: any AccountDirectory
     /// Where the trees are to be moved to.
     let transferTargets: TransferTarget
     /// By the rules' place in the library.
@@ -53,6 +53,13 @@ public struct Audit: Sendable {
         let declared = library.parameters.first { $0.name == "targets" }?.standard
         if case .texts(let words) = settings.parameters["targets"] ?? declared { return words }
         return [Array("portable".utf8)]
+    }
+
+    /// The same with another source of names.
+    public func naming(by accounts: any AccountDirectory) -> Audit {
+        var audit = self
+        audit.accounts = accounts
+        return audit
     }
 
     /// A judge for one worker in the root with this place on the command line.

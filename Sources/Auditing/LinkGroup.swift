@@ -75,6 +75,16 @@ struct LinkGroup: Sendable {
         names = Set(names).sorted(by: Name.precedes)
     }
 
+    /// How many other names a finding tells: a file may have 65,000.
+    static let toldLimit = 100
+
+    /// The names that findings may tell: of each root the first ones, and one more for that of the finding itself.
+    var toldNames: [Name] {
+        guard names.count > Self.toldLimit else { return names }
+        let byRoot = Dictionary(grouping: Set(names), by: \.root)
+        return byRoot.values.flatMap { $0.sorted(by: Name.precedes).prefix(Self.toldLimit + 1) }
+    }
+
     private mutating func prune() {
         guard candidates.count > 1 else { return }
         candidates.sort { Name.precedes($0.name, $1.name) }

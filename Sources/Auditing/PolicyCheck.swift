@@ -56,12 +56,12 @@ extension Audit {
     /// A finding at the root for each demand that something be there which no judge met. Where names may have been
     /// missed nobody can tell, and the rule is undecided.
     func missing(
-        of judges: [Judge], _ roots: [AuditReport.Root], isPartial: Bool
+        of judges: [Judge], roots: Int, isPartial: Bool
     ) -> (found: [Observation], undecided: [AuditReport.Undecided]) {
         var found: [Observation] = []
         var undecided: [AuditReport.Undecided] = []
         for (rule, check) in demands where check.rule == .missing && rules.states[rule].state == .on {
-            for root in roots.indices {
+            for root in 0..<roots {
                 let own = judges.filter { $0.root == root }
                 let met = own.reduce(into: Set<Int>()) { $0.formUnion($1.metDemands) }
                 guard let evidence = own.compactMap(\.rootEvidence).first else { continue }

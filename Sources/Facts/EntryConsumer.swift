@@ -18,6 +18,13 @@ public protocol EntryConsumer {
 
     /// Takes the entry that `consider` answered `candidate` for, with its evidence complete.
     mutating func record(_ facts: borrowing EntryFacts)
+
+    /// Hears of something that could not be examined when it is met; the outcome of the walk has it as well.
+    mutating func hear(of incident: Incident)
+}
+
+extension EntryConsumer {
+    public mutating func hear(of incident: Incident) {}
 }
 
 extension EntryConsumer {

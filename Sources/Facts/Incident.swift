@@ -22,11 +22,19 @@ public struct Incident: Hashable, Sendable {
         case executeBitsMeaningless
         /// Not the same object at the second look, where that was expected.
         case changedAsAllowed
+        /// The file system stopped answering, and the scan ended without it.
+        case stalled
+        /// The scan was ended from outside before it was through.
+        case interrupted
+        /// The process that walks died.
+        case workerDied
 
         /// Whether something in scope remains unexamined because of it.
         public var makesIncomplete: Bool {
             switch self {
-            case .unreadableDirectory, .unreadableStatus, .unreadableFact, .changed, .boundReached: true
+            case .unreadableDirectory, .unreadableStatus, .unreadableFact, .changed, .boundReached, .stalled,
+                .interrupted, .workerDied:
+                true
             case .vanished, .mountNotEntered, .idsMapped, .executeBitsMeaningless, .changedAsAllowed: false
             }
         }

@@ -14,6 +14,9 @@ extension Incident.Kind {
         case .idsMapped: "ids-mapped"
         case .executeBitsMeaningless: "execute-bits-meaningless"
         case .changedAsAllowed: "changed-as-allowed"
+        case .stalled: "stalled"
+        case .interrupted: "interrupted"
+        case .workerDied: "worker-died"
         }
     }
 
@@ -30,6 +33,9 @@ extension Incident.Kind {
         case .idsMapped: "User and group ids are mapped by a user namespace"
         case .executeBitsMeaningless: "Execute bits say nothing here: nearly every file has them, or none can"
         case .changedAsAllowed: "An entry that may change did so while it was looked at"
+        case .stalled: "The file system stopped answering"
+        case .interrupted: "The scan was interrupted"
+        case .workerDied: "The process that examines the tree died"
         }
     }
 
@@ -46,6 +52,7 @@ extension Incident.Kind {
         case .idsMapped: "Owners outside the namespace all look alike"
         case .executeBitsMeaningless: "Rules about files that are executable by mistake were not applied"
         case .changedAsAllowed: "What was seen of it may not belong together"
+        case .stalled, .interrupted, .workerDied: "What came after that was not examined"
         }
     }
 
@@ -60,6 +67,9 @@ extension Incident.Kind {
         case .idsMapped: "Run the audit outside the user namespace to judge owners"
         case .executeBitsMeaningless: "Audit the tree on a file system that keeps its modes"
         case .changedAsAllowed: "Do without --allow-changes to have it count"
+        case .stalled: "See to the file system, exclude the place, or wait longer with --stall-timeout"
+        case .interrupted: "Run the audit again and let it end"
+        case .workerDied: "Report it as a defect of treewarden, and exclude the place until it is mended"
         }
     }
 }

@@ -9,6 +9,7 @@ public struct LiveInspector: EntryInspector {
     private let options: WalkOptions
     private let isRemote: Bool
     private let budget: DescriptorBudget
+    private let board: WorkerBoard
     /// The directory that was opened last: neighbours are mostly asked for together.
     private var last: (path: [UInt8], directory: OpenDirectory)?
     public private(set) var incidents: [Incident] = []
@@ -17,15 +18,20 @@ public struct LiveInspector: EntryInspector {
     private static let comparedSize: UInt64 = 16 << 20
     private static let pieceSize = 64 << 10
 
-    init(root: OpenDirectory, rootIndex: Int, options: WalkOptions, isRemote: Bool, budget: DescriptorBudget) {
+    init(
+        root: OpenDirectory, rootIndex: Int, options: WalkOptions, isRemote: Bool, budget: DescriptorBudget,
+        board: WorkerBoard
+    ) {
         self.root = root
         self.rootIndex = rootIndex
         self.options = options
         self.isRemote = isRemote
         self.budget = budget
+        self.board = board
     }
 
     public mutating func look(at entry: EntryPlace) -> InspectedEntry? {
+        board.turn(to: entry.path)
         guard let directory = open(entry.directory), let name = FileName(entry.name) else { return nil }
         do throws(SystemFailure) {
             if isRemote { _ = try directory.descriptor.synchronizedStatus(of: name) }
@@ -51,11 +57,13 @@ public struct LiveInspector: EntryInspector {
     }
 
     public mutating func names(in directory: DirectoryPlace) -> [[UInt8]]? {
+        board.turn(to: directory.path)
         guard let open = reopened(directory) else { return nil }
         var reader = DirectoryReader()
         var names: [[UInt8]] = []
         do throws(SystemFailure) {
             while try reader.read(open.descriptor) {
+                board.beat()
                 while reader.next() {
                     guard names.count < options.bounds.entriesInDirectory else {
                         incidents.append(Incident(.boundReached, root: rootIndex, path: directory.path))
@@ -82,6 +90,7 @@ public struct LiveInspector: EntryInspector {
     }
 
     public mutating func directory(at path: [UInt8]) -> DirectoryPlace? {
+        board.turn(to: path)
         guard let directory = try? descend(to: path), let status = try? directory.descriptor.status() else {
             return nil
         }
@@ -90,12 +99,14 @@ public struct LiveInspector: EntryInspector {
 
     public mutating func haveEqualContents(_ first: InspectedEntry, _ second: InspectedEntry) -> Bool? {
         guard let size = first.size, size == second.size, size <= Self.comparedSize else { return nil }
+        board.turn(to: second.path)
         do throws(SystemFailure) {
             guard let left = try openFile(first), let right = try openFile(second) else { return nil }
             var offset: Int64 = 0
             while true {
                 let piece = try left.read(atMost: Self.pieceSize, at: offset)
                 guard try right.read(atMost: Self.pieceSize, at: offset) == piece else { return false }
+                board.beat()
                 offset += Int64(piece.count)
                 if piece.count < Self.pieceSize { break }
             }

@@ -13,6 +13,10 @@ public final class LiveTree: Sendable {
     private let directory: OpenDirectory
     private let budget: DescriptorBudget
     private let fileSystem: FileSystem
+    private let status: EntryStatus
+    private let inspection: RootInspection
+    /// Whether ids in a user namespace stand for other ids outside.
+    private let idsAreUnmapped: Bool
     public let rootMode: Mode
 
     /// What a live tree can tell of an entry; what a runtime user may do only where one is given.
@@ -44,40 +48,47 @@ public final class LiveTree: Sendable {
             }
             directory = OpenDirectory(try .openRoot(path, followingLink: followingLink), budget: budget)
             fileSystem = try directory.descriptor.fileSystem()
-            rootMode = Mode(rawValue: UInt16(truncatingIfNeeded: try directory.descriptor.status().mode & 0o7777))
+            status = try directory.descriptor.status()
+            rootMode = Mode(rawValue: UInt16(truncatingIfNeeded: status.mode & 0o7777))
+            // All that lies outside of the root is looked at here, and nothing there any more while it is walked.
+            inspection = try RootInspection(path: path, root: directory.descriptor, options: options)
         } catch {
             throw RootRefusal(error)
         }
+        idsAreUnmapped = Process.userNamespaceIsIdentity == false
         if fileSystem.isKernelMade, !options.crossesMounts { throw .kernelMade }
     }
 
     /// For a second look at a few entries, once the walk is over.
-    public func inspector() -> LiveInspector {
+    ///
+    /// - Parameter board: where it shows what it is at.
+    public func inspector(showingOn board: WorkerBoard) -> LiveInspector {
         LiveInspector(
-            root: directory, rootIndex: index, options: options, isRemote: fileSystem.isRemote, budget: budget)
+            root: directory, rootIndex: index, options: options, isRemote: fileSystem.isRemote, budget: budget,
+            board: board)
     }
 
     /// Walks the tree with one worker for each consumer and hands every entry to one of them.
     ///
     /// - Returns: the consumers, in their order, and what was met beside entries.
-    /// - Throws: where the root's status cannot be read or no thread can be had.
+    /// - Throws: where no thread can be had.
     public func walk<Consumer: EntryConsumer & Sendable>(
         consumers: [Consumer], progress: WalkProgress
     ) throws(SystemFailure) -> ([Consumer], WalkOutcome) {
         var options = options
         options.jobs = consumers.count
-        let status = try directory.descriptor.status()
-        let inspection = try RootInspection(path: path, root: directory.descriptor, options: options)
         var outcome = WalkOutcome()
         let walk = Walk(
             options: options, rootIndex: index, rootDirectory: directory, rootStatus: status,
-            rootFacts: inspection.facts, rootAsParent: inspection.asParent, fileSystem: fileSystem, budget: budget,
-            progress: progress)
-        if walk.idsAreUnmapped { outcome.incidents.append(Incident(.idsMapped, root: index, path: [])) }
+            rootFacts: inspection.facts, rootAsParent: inspection.asParent, fileSystem: fileSystem,
+            idsAreUnmapped: idsAreUnmapped, budget: budget, progress: progress)
         let results = Mutex([(Consumer, WalkOutcome)?](repeating: nil, count: consumers.count))
         let work: @Sendable (Int) -> Void = { number in
-            var walker = Walker(walk: walk, consumer: consumers[number])
+            var walker = Walker(walk: walk, number: number, consumer: consumers[number])
             if number == 0 {
+                walker.board.turn(toRoot: walk.rootIndex)
+                walker.board.show(isBusy: true)
+                if walk.idsAreUnmapped { walker.note(.idsMapped, nil, in: walk.root) }
                 walker.judgeRoot()
                 walker.read(walk.root, walk.rootDirectory)
             }
@@ -100,7 +111,9 @@ public final class LiveTree: Sendable {
                 outcome.add(part)
             }
             if fileSystem.lacksPermissions || outcome.tally.hasMeaninglessExecuteBits {
-                outcome.incidents.append(Incident(.executeBitsMeaningless, root: index, path: []))
+                let incident = Incident(.executeBitsMeaningless, root: index, path: [])
+                outcome.incidents.append(incident)
+                if !returned.isEmpty { returned[0].hear(of: incident) }
             }
             return (returned, outcome)
         }

@@ -18,8 +18,8 @@ final class Walk: Sendable {
 
     init(
         options: WalkOptions, rootIndex: Int, rootDirectory: OpenDirectory, rootStatus: EntryStatus,
-        rootFacts: RootFacts, rootAsParent: ParentFacts, fileSystem: FileSystem, budget: DescriptorBudget,
-        progress: WalkProgress
+        rootFacts: RootFacts, rootAsParent: ParentFacts, fileSystem: FileSystem, idsAreUnmapped: Bool,
+        budget: DescriptorBudget, progress: WalkProgress
     ) {
         self.options = options
         self.rootIndex = rootIndex
@@ -29,7 +29,7 @@ final class Walk: Sendable {
         self.fileSystem = fileSystem
         self.budget = budget
         self.progress = progress
-        idsAreUnmapped = Process.userNamespaceIsIdentity == false
+        self.idsAreUnmapped = idsAreUnmapped
         stack = WorkStack(workers: options.jobs)
         root = DirectoryNode(
             name: nil, parent: nil, identity: DirectoryNode.Identity(rootStatus), mountID: rootStatus.mountID,

@@ -1,3 +1,4 @@
+public import Descriptors
 public import Facts
 import Synchronization
 
@@ -49,8 +50,12 @@ extension WalkTally {
 public final class WalkProgress: Sendable {
     private let seen = Atomic<Int>(0)
     private let cancelled = Atomic<Bool>(false)
+    private let boards: [WorkerBoard]
 
-    public init() {}
+    /// - Parameter boards: where the workers show what they are at, by their numbers; those that have none show nobody.
+    public init(boards: [WorkerBoard] = []) {
+        self.boards = boards
+    }
 
     /// Entries looked at so far; brought up to date once for each directory.
     public var entries: Int { seen.load(ordering: .relaxed) }
@@ -59,6 +64,10 @@ public final class WalkProgress: Sendable {
     /// Ends the walk after the directories that are being read.
     public func cancel() {
         cancelled.store(true, ordering: .relaxed)
+    }
+
+    func board(_ worker: Int) -> WorkerBoard {
+        boards.indices.contains(worker) ? boards[worker] : WorkerBoard()
     }
 
     func add(_ entries: Int) -> Int {

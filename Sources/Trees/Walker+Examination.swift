@@ -8,13 +8,14 @@ extension Walker {
         in node: DirectoryNode, _ directory: OpenDirectory, _ subdirectories: inout [DirectoryNode.Pending]
     ) {
         outcome.tally.entries += 1
+        board.enter(reader)
         facts.reset()
         reader.copyName(into: &facts.name)
         facts.hazards = NameHazards(examining: facts.name.span)
         facts.pathLength = node.pathLength == 0 ? facts.name.count : node.pathLength + 1 + facts.name.count
         facts.collected.insert(.name)
         if hasPruning, pruning.skipsHidden, facts.hazards.contains(.leadingDot) {
-            outcome.tally.pruned += 1
+            countPruned()
             return
         }
         var status: EntryStatus
@@ -42,7 +43,7 @@ extension Walker {
         if hasPruning, let isExcluded = pruning.isExcluded {
             collectPath(in: node)
             guard !isExcluded(facts.path, kind) else {
-                outcome.tally.pruned += 1
+                countPruned()
                 return
             }
         }
@@ -61,7 +62,7 @@ extension Walker {
             settleRights()
         }
         if pruning.skipsPackages, Pruning.isPackage(facts.name) {
-            outcome.tally.pruned += 1
+            countPruned()
             return
         }
         var parent = facts.asParent(
@@ -85,6 +86,11 @@ extension Walker {
             if known.contains(.accounts) { collectAccounts() }
             if known.contains(.mount) { collectMount() }
         }
+    }
+
+    private mutating func countPruned() {
+        outcome.tally.pruned += 1
+        board.countPruned()
     }
 
     private func isTooOld(_ status: EntryStatus) -> Bool {

@@ -15,10 +15,10 @@ extension Walker {
             if !path.isEmpty { path.append(UInt8(ascii: "/")) }
             path.append(contentsOf: name.bytes)
         }
-        outcome.incidents.append(
-            Incident(
-                kind, root: walk.rootIndex, path: path, call: failure?.call.rawValue ?? "",
-                error: failure?.name ?? ""))
+        let incident = Incident(
+            kind, root: walk.rootIndex, path: path, call: failure?.call.rawValue ?? "", error: failure?.name ?? "")
+        outcome.incidents.append(incident)
+        consumer.hear(of: incident)
         if kind.makesIncomplete, walk.options.stopsOnError { walk.cancel() }
     }
 

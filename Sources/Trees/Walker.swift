@@ -30,21 +30,33 @@ struct Walker<Consumer: EntryConsumer>: ~Copyable {
     let isRemote: Bool
     let hasRuntimeUser: Bool
 
+    /// Where the worker shows what it is at, and the last directory there: its path can be gone on from.
+    let board: WorkerBoard
+    var shown: DirectoryNode
+
     /// Last, so that the places of all others are known whatever it is.
     var consumer: Consumer
 
-    init(walk: Walk, consumer: Consumer) {
+    init(walk: Walk, number: Int, consumer: Consumer) {
+        // Before the first field is set: Swift 6.3.1 releases fields that have no value yet where a closure, such as the
+        // right side of `||`, is run among their assignments.
+        let pruning = walk.options.pruning
+        let hasPruning = pruning.isExcluded != nil || pruning.skipsHidden || pruning.newerThan != nil
+        let baselines = InlineArray<7, Collectors> { consumer.baseline(for: EntryKind.allCases[$0]) }
+        let hasRuntimeUser = walk.options.runtimeUser != nil
         self.walk = walk
-        self.consumer = consumer
         accounts = AccountMemo(accounts: walk.options.accounts, trust: walk.options.trust)
         resolver = LinkResolver(walk)
-        baselines = InlineArray { consumer.baseline(for: EntryKind.allCases[$0]) }
-        pruning = walk.options.pruning
-        hasPruning = pruning.isExcluded != nil || pruning.skipsHidden || pruning.newerThan != nil
+        self.baselines = baselines
+        self.pruning = pruning
+        self.hasPruning = hasPruning
         now = walk.options.now
         crossesMounts = walk.options.crossesMounts
         isRemote = walk.fileSystem.isRemote
-        hasRuntimeUser = walk.options.runtimeUser != nil
+        self.hasRuntimeUser = hasRuntimeUser
+        board = walk.progress.board(number)
+        shown = walk.root
+        self.consumer = consumer
         facts.root = walk.rootFacts
         facts.rootIndex = walk.rootIndex
         facts.collected = .root
@@ -52,14 +64,18 @@ struct Walker<Consumer: EntryConsumer>: ~Copyable {
 
     /// Visits what waits until nothing is left in the whole tree.
     mutating func run() {
+        board.show(isBusy: false)
         while let work = walk.stack.next() {
+            board.show(isBusy: true)
             visit(work)
+            board.show(isBusy: false)
         }
     }
 
     private mutating func visit(_ work: consuming WorkStack.Work) {
         let parent = work.parent
         let subdirectory = work.subdirectory
+        show(subdirectory.name, in: parent)
         let above: OpenDirectory
         do throws(ReopeningFailure) {
             if let open = work.directory {
@@ -81,6 +97,7 @@ struct Walker<Consumer: EntryConsumer>: ~Copyable {
             let node = DirectoryNode(
                 name: subdirectory.name, parent: parent, identity: subdirectory.identity,
                 mountID: subdirectory.mountID, facts: subdirectory.facts)
+            shown = node
             read(node, directory)
         } catch {
             note(error, opening: subdirectory.name, in: parent)
@@ -94,6 +111,7 @@ struct Walker<Consumer: EntryConsumer>: ~Copyable {
         isInTrustedDirectory = walk.strangers.basis(of: .write, over: node.facts.permissions) == nil
         directoryPath = nil
         outcome.tally.directories += 1
+        board.countDirectory()
         var subdirectories: [DirectoryNode.Pending] = []
         var count = 0
         let malformed = reader.malformedNames
@@ -117,6 +135,7 @@ struct Walker<Consumer: EntryConsumer>: ~Copyable {
                     examine(in: node, directory, &subdirectories)
                 }
                 if walk.progress.isCancelled { break }
+                board.beat()
             }
         } catch {
             note(.unreadableDirectory, nil, in: node, failure: error)

@@ -29,6 +29,7 @@ struct Treewarden: ParsableCommand {
 
     static func main() {
         // Where signals cannot be handled, writing and ending work as they do without.
+        try? Process.reserveStandardStreams()
         try? Process.ignoreBrokenPipes()
         try? Process.removeUnfinishedFilesOnSignals()
         let arguments = Process.arguments.dropFirst().map(ArgumentText.encode)

@@ -38,29 +38,8 @@ extension Audit {
             }
             judges[0].judge(name, entry)
         }
-        dropSilenced(in: &judges, at: Set(unkept.map { $0.directory.path(of: $0.name) }))
         inspector = analysis.inspector
         return incidents
-    }
-}
-
-extension Audit {
-    /// Leaves out what the walk said about a name that a rule about targets says more about.
-    private func dropSilenced(in judges: inout [Judge], at paths: Set<[UInt8]>) {
-        guard !paths.isEmpty else { return }
-        var spoken: [[UInt8]: Set<Int>] = [:]
-        for judge in judges {
-            for observation in judge.observations where paths.contains(observation.path) {
-                spoken[observation.path, default: []].insert(observation.rule)
-            }
-        }
-        for index in judges.indices {
-            judges[index].observations.removeAll { observation in
-                spoken[observation.path].map { rules in
-                    !dropSilenced(Array(rules), rule: { $0 }).contains(observation.rule)
-                } ?? false
-            }
-        }
     }
 }
 

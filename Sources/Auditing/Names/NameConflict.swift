@@ -2,7 +2,7 @@ public import Facts
 
 /// What a rule about names found, beside what every finding has.
 public struct NameConflict: Hashable, Sendable {
-    public enum Outcome: Hashable, Sendable {
+    public enum Outcome: CaseIterable, Hashable, Sendable {
         /// Entries of one name.
         case collision
         /// Targets that do not take the name.

@@ -13,17 +13,20 @@ enum SARIFNotification {
         var messages: [(id: String, text: String)]
         var level: String
 
+        /// What came later follows what was there before.
         static let all =
-            Incident.Kind.allCases.prefix(earlyKinds).map(incident) + early
-            + Incident.Kind.allCases.dropFirst(earlyKinds).map(incident) + AcceptanceNotice.Kind.allCases.map(notice)
+            kinds.prefix(earlyKinds).map(incident) + early + kinds[earlyKinds..<lateKinds].map(incident)
+            + AcceptanceNotice.Kind.allCases.map(notice) + kinds.dropFirst(lateKinds).map(incident)
 
+        private static let kinds = Incident.Kind.allCases
         private static let early = [undecided, notEvaluated, moreResults, moreNotices]
-        /// How many kinds of incidents there were when `early` got its places: kinds that came later follow it.
-        private static let earlyKinds = 8
+        /// How many kinds of incidents there were when `early` got its places, and when notices got theirs.
+        private static let (earlyKinds, lateKinds) = (8, 10)
 
         static func place(of kind: Incident.Kind) -> Int {
             let place = Int(kind.rawValue)
-            return place < earlyKinds ? place : place + early.count
+            if place < earlyKinds { return place }
+            return place < lateKinds ? place + early.count : all.count - kinds.count + place
         }
 
         static func incident(_ kind: Incident.Kind) -> Descriptor {

@@ -59,19 +59,22 @@ struct LoadedConfiguration {
         return try ConfigurationDiscovery.nearest().map { ($0, .standard) }
     }
 
-    /// Says of configurations that lie in what is audited, and do not count: a tree must not switch rules off.
-    func noteOthers(in roots: [PathArgument]) {
-        guard !isSwitchedOff, let name = FileName(Array(ConfigurationDiscovery.fileName.utf8)) else { return }
+    /// What is to be said of configurations that lie in what is audited, and do not count: a tree must not switch rules
+    /// off.
+    func notes(on roots: [PathArgument]) -> [String] {
+        guard !isSwitchedOff, let name = FileName(Array(ConfigurationDiscovery.fileName.utf8)) else { return [] }
+        var notes: [String] = []
         for root in roots {
             guard let directory = try? Descriptor.openRoot(root.bytes, followingLink: false),
                 let other = try? directory.status(of: name), other.isRegularFile || other.isLink,
                 status.map({ !$0.isSameObject(as: other) }) ?? true
             else { continue }
             let path = PathArgument(root.withoutTrailingSlashes + [UInt8(ascii: "/")] + name.bytes)
-            TerminalText.say(
+            notes.append(
                 "treewarden: note: \(path.quoted) is part of what is audited, and not obeyed; "
                     + "to obey it: --config \(path.quoted)")
         }
+        return notes
     }
 }
 

@@ -35,10 +35,8 @@ struct AuditOptions: ParsableArguments {
     /// Scans, delivers the reports, and says how it ended.
     func carryOut(_ request: ScanRequest, _ delivery: ReportDelivery) throws(Complaint) -> ExitStatus {
         let gate = try FindingGate(acceptance, request, isQuiet: run.quiet)
-        let scan = try Scan(request)
-        let progress = WalkProgress()
         let showsProgress = Terminal.Environment.current().canShowProgress && !run.noProgress && !run.quiet
-        var report = ProgressLine.around(progress, isShown: showsProgress) { scan.run(progress: progress) }
+        var report = try ScanSupervisor(request, showsProgress: showsProgress).run()
         let isKept = gate.apply(to: &report)
         let isDelivered = delivery.deliver(report) && isKept
         ScanClosing(report, isQuiet: run.quiet, showsStatistics: run.statistics).say(

@@ -5,6 +5,12 @@ struct RunOptions: ParsableArguments {
     @Option(help: ArgumentHelp("How many workers share the walk. (default: one for each processor)", valueName: "n"))
     var jobs: Int?
 
+    @Option(
+        help: ArgumentHelp(
+            "How long a file system may leave every worker waiting before the scan ends without it; 0 for ever.",
+            valueName: "seconds"))
+    var stallTimeout: Double = 10
+
     @Flag(help: "Say on standard error how much was looked at, and how fast.")
     var statistics = false
 

@@ -1,5 +1,5 @@
-import Descriptors
-import Facts
+public import Descriptors
+public import Facts
 import Reporting
 
 /// A source of names for ids that also finds ids by name, as the command line needs it.
@@ -14,10 +14,13 @@ protocol NamedAccounts: AccountDirectory {
 
 extension HostAccounts: NamedAccounts {}
 extension FileAccounts: NamedAccounts {}
+extension ParentAccounts: AccountDirectory {}
 
 extension Settings {
     /// Where names are looked up: on this host, or in the tree's own files.
-    func accounts(of roots: [PathArgument], followingLink: Bool) throws(Complaint) -> any NamedAccounts {
+    func accounts(
+        of roots: [PathArgument], followingLink: Bool, stallTimeout: Int64
+    ) throws(Complaint) -> any NamedAccounts {
         guard accountsFromRoot.value else { return HostAccounts() }
         // Lists name no accounts.
         if roots.isEmpty { return HostAccounts() }
@@ -26,13 +29,7 @@ extension Settings {
                 "--accounts-from-root with \(roots.count) trees, whose accounts may differ",
                 hints: "Scan them one at a time.")
         }
-        do throws(SystemFailure) {
-            return try FileAccounts(root: try .openRoot(roots[0].bytes, followingLink: followingLink))
-        } catch {
-            throw Complaint(
-                "\(roots[0].quoted) has no accounts that can be read: \(error.sentence)",
-                hints: "--accounts-from-root needs etc/passwd and etc/group in the tree; without it this host's count.")
-        }
+        return try RootAccounts(root: roots[0], followsLink: followingLink, stallTimeout: stallTimeout).read()
     }
 
     /// Root, whoever runs this, and who is named.

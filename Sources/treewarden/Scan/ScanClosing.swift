@@ -1,4 +1,5 @@
 import Auditing
+import Facts
 import Reporting
 
 /// What a scan says on standard error when it is over.
@@ -68,7 +69,9 @@ struct ScanClosing {
     }
 
     private func sayIncidents() {
-        let incidents = report.incidents.filter { $0.kind.makesIncomplete }
+        // What ended the scan was said when it did.
+        let isSaid: Set<Incident.Kind> = [.stalled, .interrupted, .workerDied]
+        let incidents = report.incidents.filter { $0.kind.makesIncomplete && !isSaid.contains($0.kind) }
         for incident in incidents.prefix(Self.incidentLimit) {
             let root = report.roots[incident.root].label
             let path = incident.path.isEmpty ? root : root + [UInt8(ascii: "/")] + incident.path

@@ -14,7 +14,10 @@ struct ScanRequest {
     let verdict: VerdictOptions
     let failOn: FailureThreshold
     let followsRoot: Bool
-    let allowedChanges: Exclusion
+    private let allowedChanges: Exclusion
+    let configuration: LoadedConfiguration
+    /// How long a scan may make no progress, in nanoseconds.
+    let stallTimeout: Int64
     private(set) var walk: WalkOptions
     /// Entries that accept findings.
     let accepted: [AcceptedFinding]
@@ -47,8 +50,9 @@ struct ScanRequest {
         let settings = try Settings(
             command.chosenConfiguration, rules: command.rules, scope: command.scope, trust: command.trust,
             verdict: command.verdict)
-        settings.configuration.noteOthers(in: paths)
-        accounts = try settings.accounts(of: paths, followingLink: followsRoot)
+        configuration = settings.configuration
+        stallTimeout = try Self.stallTimeout(command.run.stallTimeout)
+        accounts = try settings.accounts(of: paths, followingLink: followsRoot, stallTimeout: stallTimeout)
         var trust = try settings.trust(by: accounts)
         let runtimeUser = try settings.runtimeUser(by: accounts)
         if let runtimeUser { trust.add(runtimeUser) }
@@ -84,6 +88,16 @@ struct ScanRequest {
         walk.pruning = try settings.pruning(newerThan: command.scope.newerThan, now: now)
     }
 
+    /// A change as it is counted where it was expected.
+    func allowing(_ incident: Incident) -> Incident {
+        guard incident.kind == .changed,
+            allowedChanges.covers(incident.path, .file) || allowedChanges.covers(incident.path, .directory)
+        else { return incident }
+        var allowed = incident
+        allowed.kind = .changedAsAllowed
+        return allowed
+    }
+
     /// Whether the scan meets what is at a root-relative path, where something is there.
     func isInScope(_ path: [UInt8]) -> Bool {
         if isNarrowed { return false }
@@ -96,6 +110,16 @@ struct ScanRequest {
         let ancestors = path.indices.filter { path[$0] == slash }.map { Array(path[..<$0]) }
         return !ancestors.contains { isExcluded($0, .directory) } && !isExcluded(path, .file)
             && !isExcluded(path, .directory)
+    }
+
+    private static func stallTimeout(_ asked: Double) throws(Complaint) -> Int64 {
+        if asked == 0 { return .max }
+        guard (0.1...86_400).contains(asked) else {
+            throw Complaint(
+                "--stall-timeout \(asked) is no time to wait",
+                hints: "Between 0.1 and 86400 seconds; 0 waits for ever.")
+        }
+        return Int64(asked * 1_000_000_000)
     }
 
     private static func jobs(_ asked: Int?) throws(Complaint) -> Int {

@@ -1,0 +1,50 @@
+import Facts
+
+extension Evidence {
+    func write(to writer: inout MessageWriter) {
+        writer.add(UInt64(kind.rawValue))
+        writer.add(UInt64(mode.rawValue))
+        for account in [owner, group] {
+            writer.add(UInt64(account.id))
+            writer.add(account.name) { $0.add($1) }
+        }
+        writer.add(size) { $0.add($1) }
+        for text in [acl, defaultACL, capabilities] { writer.add(text) { $0.add($1) } }
+        writer.add(target) { $0.add($1) }
+        writer.add(facts) { writer, detail in
+            writer.add(detail.name)
+            writer.add(detail.value)
+        }
+        writer.add(line) { $0.add($1) }
+        writer.add(isUnreachable)
+        writer.add(hasMode)
+        writer.add(hasOwners)
+    }
+
+    init(from reader: inout MessageReader) throws(MessageDamage) {
+        guard let kind = EntryKind(rawValue: try reader.number()) else { throw MessageDamage() }
+        self.init(
+            kind: kind, mode: Mode(rawValue: try reader.number()), owner: try Account(from: &reader),
+            group: try Account(from: &reader))
+        size = try reader.optional { reader throws(MessageDamage) in try reader.number() }
+        acl = try reader.optional { reader throws(MessageDamage) in try reader.string() }
+        defaultACL = try reader.optional { reader throws(MessageDamage) in try reader.string() }
+        capabilities = try reader.optional { reader throws(MessageDamage) in try reader.string() }
+        target = try reader.optional { reader throws(MessageDamage) in try reader.text() }
+        facts = try reader.list { reader throws(MessageDamage) in
+            Detail(name: try reader.string(), value: try reader.text())
+        }
+        line = try reader.optional { reader throws(MessageDamage) in try reader.number() }
+        isUnreachable = try reader.flag()
+        hasMode = try reader.flag()
+        hasOwners = try reader.flag()
+    }
+}
+
+extension Evidence.Account {
+    fileprivate init(from reader: inout MessageReader) throws(MessageDamage) {
+        self.init(
+            id: try reader.number(),
+            name: try reader.optional { reader throws(MessageDamage) in try reader.text() })
+    }
+}

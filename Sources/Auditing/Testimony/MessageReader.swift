@@ -1,0 +1,88 @@
+/// A message that no writer has made.
+public struct MessageDamage: Error {
+    public init() {}
+}
+
+/// Reads what ``MessageWriter`` wrote, in the same order. Who sent it may have been taken over by what it examined, so
+/// every number and every length is checked, and nothing is made larger than the message itself.
+public struct MessageReader {
+    private let bytes: ArraySlice<UInt8>
+    private var position: Int
+
+    public init(_ bytes: ArraySlice<UInt8>) {
+        self.bytes = bytes
+        position = bytes.startIndex
+    }
+
+    public var isAtEnd: Bool { position == bytes.endIndex }
+
+    public mutating func byte() throws(MessageDamage) -> UInt8 {
+        guard position < bytes.endIndex else { throw MessageDamage() }
+        defer { position += 1 }
+        return bytes[position]
+    }
+
+    public mutating func number<Number: FixedWidthInteger>(_ type: Number.Type = Number.self) throws(MessageDamage)
+        -> Number
+    {
+        var number: UInt64 = 0
+        for shift in stride(from: 0, to: 64, by: 7) {
+            let next = try byte()
+            guard shift < 63 || next < 2 else { throw MessageDamage() }
+            number |= UInt64(next & 0x7F) << UInt64(shift)
+            if next & 0x80 == 0 {
+                guard let exact = Number(exactly: number) else { throw MessageDamage() }
+                return exact
+            }
+        }
+        throw MessageDamage()
+    }
+
+    /// A number below `limit`: the place of something in a list.
+    public mutating func place(below limit: Int) throws(MessageDamage) -> Int {
+        let place = try number(Int.self)
+        guard place < limit else { throw MessageDamage() }
+        return place
+    }
+
+    public mutating func flag() throws(MessageDamage) -> Bool {
+        switch try byte() {
+        case 0: false
+        case 1: true
+        default: throw MessageDamage()
+        }
+    }
+
+    public mutating func text() throws(MessageDamage) -> [UInt8] {
+        let count = try count()
+        defer { position += count }
+        return Array(bytes[position..<position + count])
+    }
+
+    public mutating func string() throws(MessageDamage) -> String {
+        let count = try count()
+        defer { position += count }
+        return String(decoding: bytes[position..<position + count], as: UTF8.self)
+    }
+
+    public mutating func optional<Value>(
+        _ body: (inout MessageReader) throws(MessageDamage) -> Value
+    ) throws(MessageDamage) -> Value? {
+        try flag() ? try body(&self) : nil
+    }
+
+    public mutating func list<Value>(
+        _ body: (inout MessageReader) throws(MessageDamage) -> Value
+    ) throws(MessageDamage) -> [Value] {
+        var values: [Value] = []
+        for _ in 0..<(try count()) { values.append(try body(&self)) }
+        return values
+    }
+
+    /// How many of something follow, each of which takes at least a byte.
+    private mutating func count() throws(MessageDamage) -> Int {
+        let count = try number(Int.self)
+        guard count <= bytes.endIndex - position else { throw MessageDamage() }
+        return count
+    }
+}

@@ -1,0 +1,41 @@
+/// Puts a message together: values one after the other, without names or types. Only this very program reads it.
+public struct MessageWriter {
+    public private(set) var bytes: [UInt8] = []
+
+    public init() {}
+
+    /// Seven bits to a byte, the lowest first; the highest bit says that more follow.
+    public mutating func add(_ number: UInt64) {
+        var rest = number
+        while rest >= 0x80 {
+            bytes.append(UInt8(truncatingIfNeeded: rest) | 0x80)
+            rest >>= 7
+        }
+        bytes.append(UInt8(rest))
+    }
+
+    /// - Parameter number: not negative.
+    public mutating func add(_ number: Int) { add(UInt64(clamping: number)) }
+
+    public mutating func add(_ flag: Bool) { bytes.append(flag ? 1 : 0) }
+
+    public mutating func add(_ text: [UInt8]) {
+        add(text.count)
+        bytes += text
+    }
+
+    public mutating func add(_ text: String) {
+        add(text.utf8.count)
+        bytes += text.utf8
+    }
+
+    public mutating func add<Value>(_ value: Value?, _ body: (inout MessageWriter, Value) -> Void) {
+        add(value != nil)
+        if let value { body(&self, value) }
+    }
+
+    public mutating func add<Value>(_ values: [Value], _ body: (inout MessageWriter, Value) -> Void) {
+        add(values.count)
+        for value in values { body(&self, value) }
+    }
+}

@@ -1,0 +1,30 @@
+import Facts
+
+extension NameConflict {
+    func write(to writer: inout MessageWriter) {
+        writer.add(Outcome.allCases.firstIndex(of: outcome) ?? 0)
+        for words in [targets, systems, mechanisms] { writer.add(words) { $0.add($1) } }
+        writer.add(members) { writer, member in
+            writer.add(member.path)
+            member.evidence.write(to: &writer)
+        }
+        writer.add(contentEqual) { $0.add($1) }
+        writer.add(UInt64(dangers.rawValue))
+        writer.add(weaknesses) { $0.add($1) }
+        writer.add(severity) { $0.add($1) }
+    }
+
+    init(from reader: inout MessageReader) throws(MessageDamage) {
+        let outcome = Outcome.allCases[try reader.place(below: Outcome.allCases.count)]
+        var words: [[String]] = []
+        for _ in 0..<3 { words.append(try reader.list { reader throws(MessageDamage) in try reader.string() }) }
+        self.init(outcome, targets: words[0], systems: words[1], mechanisms: words[2])
+        members = try reader.list { reader throws(MessageDamage) in
+            Member(path: try reader.text(), evidence: try Evidence(from: &reader))
+        }
+        contentEqual = try reader.optional { reader throws(MessageDamage) in try reader.flag() }
+        dangers = CollisionDangers(rawValue: try reader.number())
+        weaknesses = try reader.list { reader throws(MessageDamage) in try reader.number() }
+        severity = try reader.optional { reader throws(MessageDamage) in try reader.number() }
+    }
+}

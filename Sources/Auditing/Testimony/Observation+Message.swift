@@ -1,0 +1,54 @@
+import Facts
+import RuleLanguage
+
+extension Observation {
+    func write(to writer: inout MessageWriter) {
+        writer.add(rule)
+        writer.add(UInt64(level.rawValue))
+        writer.add(root)
+        writer.add(path)
+        evidence.write(to: &writer)
+        writer.add(related) { writer, related in
+            writer.add(Related.Role.allCases.firstIndex(of: related.role) ?? 0)
+            writer.add(related.path)
+            writer.add(related.detail)
+        }
+        writer.add(fingerprints.location)
+        writer.add(fingerprints.name)
+        writer.add(inode) { $1.write(to: &$0) }
+        writer.add(count) { $0.add($1) }
+        writer.add(foldsInto) { $1.write(to: &$0) }
+        writer.add(names) { $1.write(to: &$0) }
+    }
+
+    init(from reader: inout MessageReader, rules: Int, roots: Int) throws(MessageDamage) {
+        rule = try reader.place(below: rules)
+        guard let level = Level(rawValue: try reader.number()) else { throw MessageDamage() }
+        self.level = level
+        root = try reader.place(below: roots)
+        path = try reader.text()
+        evidence = try Evidence(from: &reader)
+        related = try reader.list { reader throws(MessageDamage) in
+            let role = Related.Role.allCases[try reader.place(below: Related.Role.allCases.count)]
+            return Related(role: role, path: try reader.text(), detail: try reader.text())
+        }
+        fingerprints = Fingerprints(location: try reader.string(), name: try reader.string())
+        inode = try reader.optional { reader throws(MessageDamage) in try InodeIdentity(from: &reader) }
+        count = try reader.optional { reader throws(MessageDamage) in try reader.number() }
+        foldsInto = try reader.optional { reader throws(MessageDamage) in
+            try Aggregate.Key(from: &reader, rules: rules)
+        }
+        names = try reader.optional { reader throws(MessageDamage) in try NameConflict(from: &reader) }
+    }
+}
+
+extension InodeIdentity {
+    func write(to writer: inout MessageWriter) {
+        writer.add(device)
+        writer.add(inode)
+    }
+
+    init(from reader: inout MessageReader) throws(MessageDamage) {
+        self.init(device: try reader.number(), inode: try reader.number())
+    }
+}

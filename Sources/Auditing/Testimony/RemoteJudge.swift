@@ -1,0 +1,85 @@
+public import Facts
+
+/// A judge in a process that may come to a halt at any entry: what it has to say leaves at once.
+public struct RemoteJudge: EntryConsumer, Sendable {
+    private var judge: Judge
+    private let send: @Sendable ([UInt8]) -> Void
+    private let allowing: @Sendable (Incident) -> Incident
+    private var hidesNames = false
+
+    /// - Parameters:
+    ///   - allowing: what an incident counts as.
+    ///   - send: brings a message to where the report is made.
+    public init(
+        _ judge: Judge, allowing: @Sendable @escaping (Incident) -> Incident = { $0 },
+        send: @Sendable @escaping ([UInt8]) -> Void
+    ) {
+        self.judge = judge
+        self.allowing = allowing
+        self.send = send
+    }
+
+    public func baseline(for kind: EntryKind) -> Collectors {
+        judge.baseline(for: kind)
+    }
+
+    public mutating func consider(_ facts: inout EntryFacts) -> Consideration {
+        judge.consider(&facts)
+    }
+
+    public mutating func list(_ facts: borrowing EntryFacts) {
+        judge.list(facts)
+    }
+
+    public mutating func finishDirectory(_ directory: InodeIdentity?, path: () -> [UInt8]) {
+        judge.finishDirectory(directory, path: path)
+    }
+
+    public mutating func record(_ facts: borrowing EntryFacts) {
+        judge.record(facts)
+        let send = send
+        judge.takeStatements { send($0.message) }
+    }
+
+    public mutating func hear(of incident: Incident) {
+        let incident = allowing(incident)
+        if incident.kind.hidesNames { hidesNames = true }
+        Self.tell(incident, send: send)
+    }
+
+    /// Sends an incident that no judge met.
+    public static func tell(_ incident: Incident, send: ([UInt8]) -> Void) {
+        send(Statement.incident(incident).message)
+    }
+
+    /// Judges what the judges of one root noticed about names, and sends it.
+    ///
+    /// - Returns: what could not be examined; it was sent.
+    public static func judgeNames(
+        _ judges: inout [RemoteJudge], of audit: Audit, root: Int, with inspector: consuming some EntryInspector
+    ) -> [Incident] {
+        guard !judges.isEmpty else { return [] }
+        var plain = judges.map(\.judge)
+        let incidents = audit.judgeNames(of: &plain, root: root, with: &inspector) + inspector.incidents
+        for index in judges.indices {
+            judges[index].judge = plain[index]
+            let send = judges[index].send
+            judges[index].judge.takeStatements { send($0.message) }
+        }
+        for incident in incidents { judges[0].hear(of: incident) }
+        return incidents
+    }
+
+    /// Sends what judges have to say when all has been walked.
+    ///
+    /// - Parameters:
+    ///   - judges: all of this scan, of every root.
+    ///   - roots: how many there are.
+    ///   - incidents: those that no judge heard of.
+    public static func settle(_ judges: [RemoteJudge], of audit: Audit, roots: Int, incidents: [Incident]) {
+        guard let send = judges.first?.send else { return }
+        let isPartial = judges.contains(where: \.hidesNames) || incidents.contains { $0.kind.hidesNames }
+        var plain = judges.map(\.judge)
+        audit.settle(&plain, roots: roots, isPartial: isPartial) { send($0.message) }
+    }
+}

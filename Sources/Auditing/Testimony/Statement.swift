@@ -1,0 +1,98 @@
+import Facts
+import RuleLanguage
+
+/// One thing that a judge has to say, on its way to where the report is made.
+enum Statement {
+    case observation(Observation)
+    case undecided(AuditReport.Undecided)
+    case incident(Incident)
+    /// Members of what one finding of a root stands for.
+    case aggregate(Aggregate, Aggregate.Key, root: Int)
+    /// The root's own status.
+    case rootEvidence(Evidence, root: Int)
+    /// The names of a file that an observation speaks of.
+    case names([LinkGroup.Name], of: InodeIdentity)
+
+    var message: [UInt8] {
+        var writer = MessageWriter()
+        switch self {
+        case .observation(let observation):
+            writer.add(0)
+            observation.write(to: &writer)
+        case .undecided(let undecided):
+            writer.add(1)
+            writer.add(undecided.rule)
+            writer.add(undecided.root)
+            writer.add(undecided.path)
+            writer.add(undecided.facts) { $0.add(Fact.allCases.firstIndex(of: $1) ?? 0) }
+        case .incident(let incident):
+            writer.add(2)
+            writer.add(UInt64(incident.kind.rawValue))
+            writer.add(incident.root)
+            writer.add(incident.path)
+            writer.add(incident.call)
+            writer.add(incident.error)
+        case .aggregate(let aggregate, let key, let root):
+            writer.add(3)
+            key.write(to: &writer)
+            writer.add(root)
+            aggregate.write(to: &writer)
+        case .rootEvidence(let evidence, let root):
+            writer.add(4)
+            writer.add(root)
+            evidence.write(to: &writer)
+        case .names(let names, let inode):
+            writer.add(5)
+            inode.write(to: &writer)
+            writer.add(names) { writer, name in
+                writer.add(name.root)
+                writer.add(name.path)
+            }
+        }
+        return writer.bytes
+    }
+
+    /// - Parameters:
+    ///   - rules: how many rules there are.
+    ///   - roots: how many roots.
+    init(_ message: ArraySlice<UInt8>, rules: Int, roots: Int) throws(MessageDamage) {
+        var reader = MessageReader(message)
+        self = try Self.read(&reader, rules: rules, roots: roots)
+        guard reader.isAtEnd else { throw MessageDamage() }
+    }
+
+    private static func read(
+        _ reader: inout MessageReader, rules: Int, roots: Int
+    ) throws(MessageDamage) -> Statement {
+        switch try reader.number(UInt8.self) {
+        case 0: return .observation(try Observation(from: &reader, rules: rules, roots: roots))
+        case 1:
+            return .undecided(
+                AuditReport.Undecided(
+                    rule: try reader.place(below: rules), root: try reader.place(below: roots), path: try reader.text(),
+                    facts: try reader.list { reader throws(MessageDamage) in
+                        Fact.allCases[try reader.place(below: Fact.allCases.count)]
+                    }))
+        case 2:
+            guard let kind = Incident.Kind(rawValue: try reader.number()) else { throw MessageDamage() }
+            return .incident(
+                Incident(
+                    kind, root: try reader.place(below: roots), path: try reader.text(), call: try reader.string(),
+                    error: try reader.string()))
+        case 3:
+            let key = try Aggregate.Key(from: &reader, rules: rules)
+            let root = try reader.place(below: roots)
+            return .aggregate(try Aggregate(from: &reader), key, root: root)
+        case 4:
+            let root = try reader.place(below: roots)
+            return .rootEvidence(try Evidence(from: &reader), root: root)
+        case 5:
+            let inode = try InodeIdentity(from: &reader)
+            let names = try reader.list { reader throws(MessageDamage) in
+                LinkGroup.Name(root: try reader.place(below: roots), path: try reader.text())
+            }
+            return .names(names, of: inode)
+        default: throw MessageDamage()
+        }
+    }
+}

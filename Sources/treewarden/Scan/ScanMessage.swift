@@ -1,0 +1,71 @@
+import Auditing
+import Facts
+
+/// What the worker sends beside the statements of its judges.
+enum ScanMessage {
+    /// The kind of a statement, whose bytes are between the judge and the audit.
+    static let statement: UInt8 = 0
+
+    /// More files than any root has, and few enough to reckon with.
+    static let manyFiles = 1 << 48
+
+    /// A root was opened.
+    case opened(root: Int, mode: Mode)
+    /// All of a root was seen, and what its names do to each other was said; it has so many regular files.
+    case walked(root: Int, files: Int)
+    /// The scan does not take place.
+    case complaint(Complaint)
+    /// For standard error.
+    case note(String)
+    /// Everything was said.
+    case finished
+
+    var kind: UInt8 {
+        switch self {
+        case .opened: 1
+        case .complaint: 2
+        case .note: 3
+        case .finished: 4
+        case .walked: 6
+        }
+    }
+
+    var bytes: [UInt8] {
+        var writer = MessageWriter()
+        switch self {
+        case .opened(let root, let mode):
+            writer.add(root)
+            writer.add(UInt64(mode.rawValue))
+        case .complaint(let complaint):
+            writer.add(complaint.message)
+            writer.add(complaint.hints) { $0.add($1) }
+            writer.add(complaint.details)
+            writer.add(UInt64(complaint.status.rawValue))
+        case .walked(let root, let files):
+            writer.add(root)
+            writer.add(files)
+        case .note(let text): writer.add(text)
+        case .finished: break
+        }
+        return writer.bytes
+    }
+
+    init(_ kind: UInt8, _ bytes: ArraySlice<UInt8>, roots: Int) throws(MessageDamage) {
+        var reader = MessageReader(bytes)
+        switch kind {
+        case 1: self = .opened(root: try reader.place(below: roots), mode: Mode(rawValue: try reader.number()))
+        case 2:
+            var complaint = Complaint(try reader.string())
+            complaint.hints = try reader.list { reader throws(MessageDamage) in try reader.string() }
+            complaint.details = try reader.string()
+            guard let status = ExitStatus(rawValue: try reader.number()) else { throw MessageDamage() }
+            complaint.status = status
+            self = .complaint(complaint)
+        case 3: self = .note(try reader.string())
+        case 4: self = .finished
+        case 6: self = .walked(root: try reader.place(below: roots), files: try reader.place(below: Self.manyFiles))
+        default: throw MessageDamage()
+        }
+        guard reader.isAtEnd else { throw MessageDamage() }
+    }
+}

@@ -1,0 +1,187 @@
+import Auditing
+import Descriptors
+import Facts
+import Trees
+
+/// The parent's part of a scan: starts the worker, watches it, and makes a report of what it sent, however it ended.
+///
+/// Nothing here touches a tree. A process that waits for a file system cannot always be ended, not even by SIGKILL; this
+/// one ends without it.
+struct ScanSupervisor: ~Copyable {
+    private let request: ScanRequest
+    private let audit: Audit
+    private var testimony = Testimony()
+    private var statistics = AuditReport.Statistics()
+    private var roots: [AuditReport.Root] = []
+    private var lists: [(root: Int, tree: ListedTree)] = []
+    private var complaint: Complaint?
+    private var progress: ProgressLine
+
+    /// - Throws: where a list cannot be had.
+    init(_ request: ScanRequest, showsProgress: Bool) throws(Complaint) {
+        self.request = request
+        let set = request.ruleSet
+        audit = Audit(
+            library: set.library, rules: set.compiled, settings: set.settings, accounts: request.accounts,
+            policy: set.policy, transferTargets: request.walk.transferTargets)
+        progress = ProgressLine(isShown: showsProgress)
+        for (index, source) in request.sources.enumerated() {
+            var label = source.walked ?? PathArgument([])
+            if source.walked == nil {
+                let (tree, place) = try source.list(leavingOut: request.walk.pruning)
+                lists.append((index, tree))
+                label = place
+            }
+            let prefix = try request.base.prefix(of: label)
+            roots.append(AuditReport.Root(label: label.bytes, uriPrefix: prefix, mode: Mode(rawValue: 0)))
+        }
+    }
+
+    /// - Throws: where the scan does not take place at all.
+    consuming func run() throws(Complaint) -> AuditReport {
+        let begun = Process.monotonicNanoseconds
+        // Of a root that the worker is not through with nobody knows which part of its files are like some of them.
+        statistics.filesOfRoots = Array(repeating: ScanMessage.manyFiles, count: roots.count)
+        if lists.count < roots.count {
+            do throws(SystemFailure) {
+                try supervise()
+            } catch {
+                progress.erase()
+                throw Complaint("the scan could not be started: \(error.sentence)", status: .incomplete)
+            }
+            if let complaint { throw complaint }
+        }
+        for list in lists { statistics.filesOfRoots[list.root] = 0 }
+        for list in lists { walk(list.tree, root: list.root) }
+        for (kind, count) in testimony.counts { statistics.add(count, of: kind) }
+        statistics.nanoseconds = Process.monotonicNanoseconds - begun
+        var report = audit.conclude(
+            testimony, roots: roots, statistics: statistics, failOn: request.failOn,
+            allowsIncomplete: request.verdict.allowIncomplete)
+        report.umask = Mode(rawValue: UInt16(truncatingIfNeeded: Process.umask))
+        return report
+    }
+
+    /// Walks a list: it is in memory, and needs no other process.
+    private mutating func walk(_ tree: ListedTree, root: Int) {
+        if request.walk.stopsOnError, testimony.incidents.contains(where: { $0.kind.makesIncomplete }) { return }
+        let judge = audit.makeJudge(root: root)
+        let (done, outcome) = progress.accompany { progress in tree.walk(judge, index: root, progress: progress) }
+        var judges = [done]
+        var inspector = tree.inspector(index: root)
+        var incidents = outcome.incidents + audit.judgeNames(of: &judges, root: root, with: &inspector)
+        incidents += inspector.incidents
+        audit.take(judges, roots: roots.count, incidents: incidents, into: &testimony)
+        statistics.entries += outcome.tally.entries
+        statistics.directories += outcome.tally.directories
+        statistics.pruned += outcome.tally.pruned
+    }
+
+    /// Runs the worker to its end, whatever that is.
+    private mutating func supervise() throws(SystemFailure) {
+        let signals = try HeldSignals()
+        let (request, audit) = (request, audit)
+        var worker = try WorkerProcess(boards: request.jobs) { side in ScanWorker(request, audit, side).run() }
+        if let accounts = request.accounts as? HostAccounts { try worker.answer(from: accounts) }
+        let boards = worker.boards
+        let halt: WorkerProcess.Halt
+        do throws(SystemFailure) {
+            halt = try worker.watch(
+                signals, stallTimeout: request.stallTimeout,
+                look: { progress.show(entries: boards.reduce(0) { $0 + $1.entries }) }, take: { take($0, $1) })
+        } catch {
+            worker.kill()
+            throw error
+        }
+        progress.erase()
+        if halt != .finished { worker.kill() }
+        let death = worker.reap()
+        note(halt, death, boards, lastWords: worker.lastWords)
+        for board in boards {
+            statistics.entries += board.entries
+            statistics.directories += board.directories
+            statistics.pruned += board.pruned
+        }
+    }
+
+    private mutating func take(_ kind: UInt8, _ message: ArraySlice<UInt8>) -> WorkerProcess.Reception {
+        do throws(MessageDamage) {
+            if kind == ScanMessage.statement {
+                try audit.take(message, roots: roots.count, into: &testimony)
+                return .understood
+            }
+            switch try ScanMessage(kind, message, roots: roots.count) {
+            case .opened(let root, let mode): roots[root].mode = mode
+            case .walked(let root, let files): statistics.filesOfRoots[root] = files
+            case .complaint(let refusal): complaint = refusal
+            case .note(let text):
+                progress.erase()
+                TerminalText.say(text)
+            case .finished: return .last
+            }
+            return .understood
+        } catch {
+            return .notUnderstood
+        }
+    }
+
+    /// Notes why the worker did not get to its end, and where it was, in the report and on standard error.
+    private mutating func note(
+        _ halt: WorkerProcess.Halt, _ death: WorkerProcess.Ending?, _ boards: [WorkerBoard], lastWords: [UInt8]
+    ) {
+        switch halt {
+        case .finished: return
+        case .stalled(let stuck):
+            let tenths = request.stallTimeout / 100_000_000
+            let seconds = tenths % 10 == 0 ? "\(tenths / 10) s" : "\(tenths / 10).\(tenths % 10) s"
+            for index in stuck {
+                let place = note(.stalled, at: boards[index])
+                TerminalText.say(
+                    "treewarden: error: \(place): the file system has not answered for \(seconds); "
+                        + "what was found until then is reported")
+            }
+            if death == nil {
+                TerminalText.say("treewarden: the process that waits for it cannot be ended, and stays behind")
+            }
+        case .interrupted(let signal):
+            testimony.add(Incident(.interrupted, root: 0, path: [], error: signal))
+            TerminalText.say("treewarden: interrupted (\(signal)); what was found until then is reported")
+        case .died, .garbled:
+            let cause =
+                switch (halt, death) {
+                case (.garbled, _): "EBADMSG"
+                case (_, .signal(let name)?): name
+                case (_, .code(let code)?): "exit code \(code)"
+                case (_, nil): ""
+                }
+            let busy = boards.filter(\.isBusy)
+            for board in busy.isEmpty ? [boards[0]] : busy {
+                let place = note(.workerDied, at: board, cause)
+                TerminalText.say("treewarden: error: \(place): the process that examined it died (\(cause))")
+            }
+            for line in lastWords.split(separator: UInt8(ascii: "\n")).prefix(20) {
+                TerminalText.say("treewarden: it said: \(PathArgument(Array(line)).quoted)")
+            }
+        }
+    }
+
+    /// Notes an incident where a worker is: the place, for people.
+    private mutating func note(_ kind: Incident.Kind, at board: WorkerBoard, _ cause: String = "") -> String {
+        let root = min(board.root, roots.count - 1)
+        let place = board.place
+        testimony.add(Incident(kind, root: root, path: place, error: cause))
+        let label = roots[root].label
+        return PathArgument(place.isEmpty ? label : label + [UInt8(ascii: "/")] + place).quoted
+    }
+}
+
+extension AuditReport.Statistics {
+    fileprivate mutating func add(_ count: Int, of kind: Incident.Kind) {
+        switch kind {
+        case .unreadableDirectory, .unreadableStatus, .unreadableFact, .stalled: unread += count
+        case .changed, .changedAsAllowed: changed += count
+        case .vanished: vanished += count
+        case .mountNotEntered, .boundReached, .idsMapped, .executeBitsMeaningless, .interrupted, .workerDied: break
+        }
+    }
+}

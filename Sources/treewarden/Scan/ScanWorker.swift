@@ -1,0 +1,142 @@
+import Auditing
+import Descriptors
+import Facts
+import Trees
+
+/// The child's part of a scan: it alone touches the trees. It opens and walks them, and sends what it comes across.
+struct ScanWorker {
+    /// A tree that is walked, or the reason why it could not be opened.
+    private enum Root {
+        case tree(LiveTree)
+        case unreadable(SystemFailure)
+        /// Its entries are listed elsewhere.
+        case none
+    }
+
+    private let request: ScanRequest
+    private let audit: Audit
+    private let options: WalkOptions
+    private let side: WorkerProcess.Side
+
+    init(_ request: ScanRequest, _ audit: Audit, _ side: WorkerProcess.Side) {
+        self.request = request
+        self.side = side
+        var options = request.walk
+        if request.accounts is HostAccounts {
+            let accounts = ParentAccounts(side)
+            options.accounts = accounts
+            self.audit = audit.naming(by: accounts)
+        } else {
+            self.audit = audit
+        }
+        self.options = options
+    }
+
+    func run() {
+        side.boards[0].show(isBusy: true)
+        do throws(Complaint) {
+            var roots: [Root] = []
+            for (index, source) in request.sources.enumerated() {
+                roots.append(try source.walked.map { path throws(Complaint) in try open(path, index) } ?? .none)
+            }
+            for note in request.configuration.notes(on: request.sources.compactMap(\.walked)) { send(.note(note)) }
+            walk(roots)
+        } catch {
+            send(.complaint(error))
+        }
+        send(.finished)
+        side.boards[0].callAttention()
+    }
+
+    /// - Throws: where a root is missing, or is nothing that can be scanned: no part of a scan passes for the whole.
+    private func open(_ path: PathArgument, _ index: Int) throws(Complaint) -> Root {
+        side.boards[0].turn(toRoot: index)
+        do throws(RootRefusal) {
+            let tree = try LiveTree(
+                root: path.bytes, index: index, followingLink: request.followsRoot, options: options)
+            send(.opened(root: index, mode: tree.rootMode))
+            return .tree(tree)
+        } catch {
+            if case .unreadable(let failure) = error { return .unreadable(failure) }
+            throw Complaint(refusing: path, error)
+        }
+    }
+
+    /// Walks the trees one after the other, each with all workers.
+    private func walk(_ roots: [Root]) {
+        let progress = WalkProgress(boards: side.boards)
+        var judges: [RemoteJudge] = []
+        let allowing: @Sendable (Incident) -> Incident = { [request] in request.allowing($0) }
+        var incidents: [Incident] = []
+        for (index, root) in roots.enumerated() {
+            if options.stopsOnError, incidents.contains(where: { $0.kind.makesIncomplete }) { break }
+            var files = 0
+            switch root {
+            case .none: continue
+            case .unreadable(let failure): incidents.append(tell(Incident(unreadableRoot: index, failure)))
+            case .tree(let tree):
+                do throws(SystemFailure) {
+                    let workers = side.boards[..<request.jobs].map { board in
+                        RemoteJudge(audit.makeJudge(root: index), allowing: allowing) {
+                            board.send(ScanMessage.statement, $0)
+                        }
+                    }
+                    var (done, outcome) = try tree.walk(consumers: workers, progress: progress)
+                    side.boards[0].show(isBusy: true)
+                    outcome.incidents += RemoteJudge.judgeNames(
+                        &done, of: audit, root: index, with: tree.inspector(showingOn: side.boards[0]))
+                    judges += done
+                    incidents += outcome.incidents
+                    files = outcome.tally.files
+                } catch {
+                    incidents.append(tell(Incident(unreadableRoot: index, error)))
+                }
+                side.boards[0].show(isBusy: true)
+            }
+            send(.walked(root: index, files: files))
+        }
+        RemoteJudge.settle(judges, of: audit, roots: roots.count, incidents: incidents.map(allowing))
+    }
+
+    private func tell(_ incident: Incident) -> Incident {
+        let board = side.boards[0]
+        RemoteJudge.tell(incident) { board.send(ScanMessage.statement, $0) }
+        return incident
+    }
+
+    private func send(_ message: ScanMessage) {
+        side.boards[0].send(message.kind, message.bytes)
+    }
+}
+
+extension Incident {
+    /// The root was there, and could not be examined.
+    fileprivate init(unreadableRoot index: Int, _ failure: SystemFailure) {
+        self.init(.unreadableDirectory, root: index, path: [], call: failure.call.rawValue, error: failure.name)
+    }
+}
+
+extension Complaint {
+    /// Why a path is not scanned.
+    fileprivate init(refusing path: PathArgument, _ refusal: RootRefusal) {
+        switch refusal {
+        case .missing:
+            self.init("\(path.quoted) does not exist", nearest: path)
+        case .notDirectory:
+            let (directory, _) = path.split
+            self.init(
+                "\(path.quoted) is not a directory",
+                hints: "Scan the directory that holds it: treewarden scan \(PathArgument(directory).quoted)")
+        case .symbolicLink:
+            self.init(
+                "\(path.quoted) is a symbolic link, and what is scanned should not depend on where one leads",
+                hints: "Name the directory itself, or add --follow-root.")
+        case .kernelMade:
+            self.init(
+                "\(path.quoted) is made up by the kernel while it is read, like /proc and /sys",
+                hints: "Permissions there say little; to scan it nevertheless, add --cross-file-systems.")
+        case .unreadable(let failure):
+            self.init("\(path.quoted): \(failure.sentence)", status: .incomplete)
+        }
+    }
+}

@@ -1,0 +1,27 @@
+import Descriptors
+import Synchronization
+import Trees
+
+extension ProgressLine {
+    /// Runs `body`, a walk in this process, and shows how far it is.
+    func accompany<Result: Sendable>(_ body: @Sendable @escaping (WalkProgress) -> Result) -> Result {
+        let progress = WalkProgress()
+        guard isShown else { return body(progress) }
+        let isOver = Monitor(false)
+        let result = Mutex<Result?>(nil)
+        try? runWorkers(2) { number in
+            if number == 0 {
+                let value = body(progress)
+                result.withLock { $0 = value }
+                isOver.withLock { $0 = true }
+                isOver.wakeAll()
+            } else {
+                var line = ProgressLine(isShown: true)
+                while !isOver.wait(milliseconds: Self.interval, until: { $0 }) { line.show(entries: progress.entries) }
+                line.erase()
+            }
+        }
+        // Where no thread could be had for the line, the walk still has to be done.
+        return result.withLock { $0 } ?? body(progress)
+    }
+}

@@ -1,0 +1,134 @@
+import Facts
+import RuleLanguage
+import Testing
+
+@testable import Auditing
+
+/// What one process writes the other one reads, whole: one of each, with every field filled.
+struct MessageTests {
+    private static func bytes(_ text: String) -> [UInt8] { Array(text.utf8) }
+
+    private static var evidence: Evidence {
+        var evidence = Evidence(
+            kind: .link, mode: Mode(rawValue: 0o4755), owner: .init(id: .max, name: nil),
+            group: .init(id: 7, name: bytes("staff")), size: .max, acl: "u::rwx,g::r-x,o::r-x", defaultACL: "u::rwx",
+            capabilities: "cap_net_raw=ep", target: [0xFF, 0x0A], facts: [.init(name: "age", value: bytes("3 days"))],
+            isUnreachable: true)
+        evidence.line = 3
+        evidence.hasMode = false
+        evidence.hasOwners = false
+        return evidence
+    }
+
+    private static var conflict: NameConflict {
+        NameConflict(
+            .alteration, targets: ["ntfs", "apfs"], systems: ["NTFS", "APFS"], mechanisms: ["differ only in case"],
+            members: [.init(path: bytes("a"), evidence: evidence), .init(path: [0xC3], evidence: plainEvidence)],
+            contentEqual: false, dangers: [.rights, .none], weaknesses: [178, 59], severity: 78)
+    }
+
+    private static var observation: Observation {
+        Observation(
+            rule: 2, level: .warning, root: 1, path: bytes("d/e"), evidence: evidence,
+            related: Related.Role.allCases.map { Related(role: $0, path: bytes("\($0)"), detail: [0, 0x80]) },
+            fingerprints: Fingerprints(location: "0a", name: "1b"), inode: InodeIdentity(device: 3, inode: .max),
+            count: 12, names: conflict,
+            foldsInto: .init(rule: 1, part: .loss(.hardLinks)))
+    }
+
+    private static var aggregate: Aggregate {
+        Aggregate(
+            count: 3, files: 2, level: .note, permissions: 0o664, targets: TransferTarget(rawValue: 3),
+            samples: ["x", "y"].map(bytes))
+    }
+
+    private static var plainEvidence: Evidence {
+        let root = Evidence.Account(id: 0, name: nil)
+        return Evidence(kind: .file, mode: Mode(rawValue: 0), owner: root, group: root)
+    }
+
+    private static var plainObservation: Observation {
+        Observation(
+            rule: 0, level: .off, root: 0, path: [], evidence: plainEvidence, related: [],
+            fingerprints: Fingerprints(location: "", name: ""), inode: nil, count: nil, names: nil, foldsInto: nil)
+    }
+
+    private static var statements: [Statement] {
+        return [
+            .observation(observation), .observation(plainObservation),
+            .undecided(.init(rule: 1, root: 1, path: bytes("u"), facts: [.aclMasked, .runtimeRights])),
+            .incident(Incident(.workerDied, root: 1, path: [0x1B], call: "statx", error: "EIO")),
+            .aggregate(aggregate, .init(rule: 2, part: .level(.warning)), root: 0),
+            .aggregate(Aggregate(), .init(rule: 0, part: .all), root: 1), .rootEvidence(evidence, root: 1),
+            .names(
+                [.init(root: 0, path: bytes("n")), .init(root: 1, path: [])],
+                of: InodeIdentity(device: 0, inode: 9)),
+        ]
+    }
+
+    /// A value with all that it holds, to be compared where a type cannot be.
+    private func dumped(_ value: Any) -> String {
+        var text = ""
+        dump(value, to: &text)
+        return text
+    }
+
+    @Test func everyStatementArrivesWhole() throws {
+        for statement in Self.statements {
+            let arrived = try Statement(statement.message[...], rules: 3, roots: 2)
+            #expect(dumped(arrived) == dumped(statement))
+        }
+    }
+
+    @Test func everyKindOfIncidentAndOutcomeArrives() throws {
+        for kind in Incident.Kind.allCases {
+            let statement = Statement.incident(Incident(kind, root: 0, path: []))
+            #expect(dumped(try Statement(statement.message[...], rules: 0, roots: 1)) == dumped(statement))
+        }
+        for outcome in NameConflict.Outcome.allCases {
+            var observation = Self.plainObservation
+            observation.names = NameConflict(outcome, targets: [], systems: [], mechanisms: [])
+            let statement = Statement.observation(observation)
+            #expect(dumped(try Statement(statement.message[...], rules: 1, roots: 1)) == dumped(statement))
+        }
+    }
+
+    /// Else a field that is added, and forgotten in the messages, would go unnoticed above.
+    @Test func theSamplesFillEveryField() {
+        let plainConflict = NameConflict(.collision, targets: [], systems: [], mechanisms: [])
+        let pairs: [(Any, Any)] = [
+            (Self.evidence, Self.plainEvidence), (Self.conflict, plainConflict),
+            (Self.observation, Self.plainObservation), (Self.aggregate, Aggregate()),
+        ]
+        for (sample, plain) in pairs {
+            let fields = zip(Mirror(reflecting: sample).children, Mirror(reflecting: plain).children)
+            for (filled, empty) in fields {
+                #expect(dumped(filled.value) != dumped(empty.value), "\(type(of: sample)).\(filled.label ?? "")")
+            }
+        }
+        var seen: Set<Int> = []
+        for statement in Self.statements {
+            switch statement {
+            case .observation: seen.insert(0)
+            case .undecided: seen.insert(1)
+            case .incident: seen.insert(2)
+            case .aggregate: seen.insert(3)
+            case .rootEvidence: seen.insert(4)
+            case .names: seen.insert(5)
+            }
+        }
+        #expect(seen.count == 6)
+    }
+
+    @Test func ofManyNamesThoseAreToldThatAreShown() throws {
+        var group = LinkGroup()
+        for number in (0..<65_000).reversed() {
+            group.add(.init(root: number % 2, path: Self.bytes("\(number)")), links: 65_000)
+        }
+        let told = group.toldNames
+        for root in 0...1 {
+            let all = group.names.filter { $0.root == root }.sorted(by: LinkGroup.Name.precedes)
+            #expect(told.filter { $0.root == root } == Array(all.prefix(LinkGroup.toldLimit + 1)))
+        }
+    }
+}

@@ -1,0 +1,111 @@
+import Facts
+import RuleLanguage
+import Testing
+
+@testable import Auditing
+
+/// What judges say in another process gives the report that judges at hand give.
+struct StatementTests {
+    private static let rules = [
+        "open | when: writers has any of (other, named user)", "links/out | when: link.dangles",
+        "privilege/caps | when: capabilities has any of (net_raw, net_admin)", "size | when: size > 3 and entry is file",
+        "outside | when: entry is file and hardlink.outside",
+        "shared | when: entry is file and hardlink.directories > 1 | level: note",
+        "names/odd | when: name.suspicious has wildcard | level: note",
+        "whole | when: entry is file | aggregate: true",
+    ]
+
+    private func entries() throws -> [EntryFacts] {
+        [
+            try facts("drwxrwxrwx root:root ."), try facts("-rwxrwxr-x root:9999 a acl=u:alice:rwx size=12"),
+            try facts("-rwxr-xr-x root:root b caps=cap_net_raw+ep"),
+            try facts("lrwxrwxrwx root:root l -> m with lrwxrwxrwx root:root m -> n"),
+            try facts("-rw-rw-rw- root:root d/x links=2", inode: 5), try facts("-rw-rw-rw- root:root c/x links=2", inode: 5),
+            try facts("-rw-r--r-- root:root e/y links=3", inode: 6), try facts("-rw-r--r-- root:root f/q*", inode: 7),
+        ]
+    }
+
+    private let incidents = [
+        Incident(.unreadableDirectory, root: 0, path: Array("p".utf8), call: "openat", error: "EACCES"),
+        Incident(.changed, root: 0, path: [0xFF, 0x0A]),
+    ]
+
+    /// The messages of a scan.
+    private func messages(_ bench: AuditBench) throws -> [[UInt8]] {
+        let sent = Messages()
+        var judge = RemoteJudge(bench.audit.makeJudge(root: 0)) { sent.add($0) }
+        for entry in try entries() { Self.show(entry, to: &judge) }
+        for incident in incidents { judge.hear(of: incident) }
+        RemoteJudge.settle([judge], of: bench.audit, roots: 1, incidents: [])
+        return sent.all
+    }
+
+    private static func show(_ entry: EntryFacts, to judge: inout RemoteJudge) {
+        var facts = entry
+        let whole = entry.collected.subtracting(.linkGroup)
+        facts.collected = judge.baseline(for: entry.kind).union([.name, .status]).intersection(whole)
+        var rounds = 0
+        while case .wants(let more) = judge.consider(&facts), rounds < 8 {
+            facts.collected.formUnion(more.intersection(whole))
+            rounds += 1
+        }
+        if judge.consider(&facts) == .candidate {
+            facts.collected.formUnion(.path)
+            judge.record(facts)
+        }
+    }
+
+    @Test func theSameReport() throws {
+        let bench = try AuditBench(Self.rules)
+        let expected = bench.report(try entries(), incidents: incidents)
+        #expect(expected.findings.count >= 8, "\(expected.summary)")
+        var testimony = Testimony()
+        for message in try messages(bench) { try bench.audit.take(message[...], roots: 1, into: &testimony) }
+        let report = bench.audit.conclude(testimony, roots: expected.roots, statistics: .init())
+        #expect(report.findings == expected.findings)
+        #expect(report.undecided == expected.undecided)
+        #expect(report.incidents == expected.incidents)
+        #expect(report.verdict == .incomplete)
+    }
+
+    @Test func anyPrefixOfTheMessagesGivesAReport() throws {
+        let bench = try AuditBench(Self.rules)
+        let messages = try messages(bench)
+        for count in messages.indices {
+            var testimony = Testimony()
+            for message in messages.prefix(count) { try bench.audit.take(message[...], roots: 1, into: &testimony) }
+            testimony.add(Incident(.stalled, root: 0, path: []))
+            let root = AuditReport.Root(label: [], uriPrefix: [], mode: Mode(rawValue: 0))
+            let report = bench.audit.conclude(testimony, roots: [root], statistics: .init())
+            #expect(report.verdict == .incomplete)
+        }
+    }
+
+    @Test func damageIsToldAndNothingElseHappens() throws {
+        let bench = try AuditBench(Self.rules)
+        for message in try messages(bench) {
+            for count in message.indices {
+                var testimony = Testimony()
+                #expect(throws: MessageDamage.self) {
+                    try bench.audit.take(message[..<count], roots: 1, into: &testimony)
+                }
+            }
+            for index in message.indices {
+                for byte: UInt8 in [0, 1, 0x7F, 0x80, 0xFF] {
+                    var changed = message
+                    changed[index] = byte
+                    var testimony = Testimony()
+                    // Some of them are other messages; none may be more than that.
+                    try? bench.audit.take(changed[...], roots: 1, into: &testimony)
+                }
+            }
+        }
+    }
+}
+
+private final class Messages: @unchecked Sendable {
+    // One judge sends, on one thread.
+    private(set) var all: [[UInt8]] = []
+
+    func add(_ message: [UInt8]) { all.append(message) }
+}

@@ -1,0 +1,109 @@
+import Foundation
+import Testing
+
+/// Signals, to the scan and to the process that works for it: the report is written, and is a report.
+@Suite(.serialized) struct Interruptions {
+    let tree: SampleTree
+
+    init() throws {
+        tree = try SampleTree()
+    }
+
+    /// Starts a scan of `large`, which takes a while, and runs `script` when its worker is there: `$scan` and `$worker`
+    /// are the two. What the scan says goes to `output`, the code it ends with to `code`.
+    private func disturb(_ options: String, _ script: String) throws -> Program.Outcome {
+        try tree.program.shell(
+            """
+            mkdir -m 777 large && cd large || exit 98
+            mkdir some && cd some && seq 20000 | xargs touch || exit 98
+            cd ../..
+            "$treewarden" scan large --jobs 1 --select world-writable-directory \(options) >output &
+            scan=$!
+            while [ -z "$worker" ] && kill -0 $scan 2>/dev/null; do read worker _ </proc/$scan/task/$scan/children; done
+            \(script)
+            wait $scan; code=$?
+            # One that nobody has waited for yet is a zombie, and gone all the same.
+            grep -q '^State:.[^ZX]' /proc/$worker/status 2>/dev/null && echo "the worker is still there" >&2
+            cat output; exit $code
+            """)
+    }
+
+    @Test func aWorkerThatStandsStill() throws {
+        // More than once: the shell's own end of other jobs may let a process go on.
+        let stop = "for i in 1 2 3 4 5 6 7 8; do kill -STOP $worker; sleep 0.1; done"
+        let outcome = try disturb("--format json --stall-timeout 1", stop)
+        #expect(outcome.code == 3)
+        #expect(outcome.errorText.contains("the file system has not answered for 1 s"))
+        let report = try JSONReport(outcome.output)
+        #expect(report.verdict == "incomplete")
+        #expect(report.incidents.map { $0[0] } == ["stalled"])
+        #expect(!outcome.errorText.contains("still there"))
+    }
+
+    @Test(arguments: ["TERM", "HUP"]) func aSignalToTheScan(signal: String) throws {
+        let outcome = try disturb("--format json", "kill -STOP $worker; kill -\(signal) $scan")
+        #expect(outcome.code == 3)
+        #expect(outcome.errorText.contains("interrupted (SIG\(signal))"))
+        let report = try JSONReport(outcome.output)
+        #expect(report.incidents == [["interrupted", "."]])
+        #expect(!outcome.errorText.contains("still there"))
+    }
+
+    @Test func aSignalToTheWorkerAloneIsNotForIt() throws {
+        let outcome = try disturb("--format json", "for s in INT TERM HUP; do kill -$s $worker; done")
+        #expect(outcome.code == 1)
+        #expect(try JSONReport(outcome.output).incidents.isEmpty)
+    }
+
+    @Test(arguments: ["KILL", "SEGV", "BUS", "XCPU"]) func aWorkerThatDies(signal: String) throws {
+        let outcome = try disturb("--format json", "kill -STOP $worker; kill -\(signal) $worker; kill -CONT $worker")
+        #expect(outcome.code == 3)
+        #expect(outcome.errorText.contains("died (SIG\(signal))"))
+        let report = try JSONReport(outcome.output)
+        #expect(report.verdict == "incomplete")
+        #expect(report.incidents.map { $0[0] } == ["worker-died"])
+    }
+
+    @Test func aScanThatIsKilledTakesItsWorkerAlong() throws {
+        let outcome = try disturb("--format json", "kill -STOP $worker; kill -KILL $scan; sleep 0.2")
+        #expect(outcome.code == 128 + 9)
+        #expect(!outcome.errorText.contains("still there"))
+    }
+
+    @Test func noHalfFileAndNoLineOnTheTerminal() throws {
+        // Long enough for a progress line to be shown.
+        let options = "--format json=report.json --stall-timeout 60 2>terminal"
+        let outcome = try disturb(options, "kill -STOP $worker; sleep 1; kill -TERM $scan")
+        #expect(outcome.code == 3)
+        let report = try JSONReport(Data(contentsOf: tree.url.appending(path: "report.json")))
+        #expect(report.incidents == [["interrupted", "."]])
+        #expect(try !tree.names.contains { $0.hasPrefix(".treewarden-") })
+    }
+
+    @Test func theProgressLineIsGoneWhenTheScanIs() throws {
+        let inner = "\\\"$treewarden\\\" scan large --jobs 1 --format json=report.json --stall-timeout 1"
+        let outcome = try tree.program.shell(
+            """
+            command -v script >/dev/null || exit 99
+            mkdir -m 777 large && cd large && seq 20000 | xargs touch && cd .. || exit 98
+            TERM=xterm script -qec "\(inner)" typed >/dev/null & terminal=$!
+            while [ -z "$worker" ]; do
+                for parent in $(pgrep -x treewarden); do
+                    [ "$(readlink /proc/$parent/cwd)" = "$PWD" ] && read worker _ </proc/$parent/task/$parent/children
+                    [ -n "$worker" ] && break
+                done
+            done
+            for i in 1 2 3 4 5 6 7 8; do kill -STOP $worker; sleep 0.1; done
+            wait $terminal; code=$?
+            cat typed; exit $code
+            """)
+        if outcome.code == 99 {
+            print("skipped: the progress line: there is no script(1)")
+            return
+        }
+        #expect(outcome.code == 3)
+        let parts = outcome.outputText.components(separatedBy: "entries examined")
+        #expect(parts.count > 1, "it was shown")
+        #expect(parts.last?.hasPrefix("\r\u{1B}[K") == true, "and erased before the next words")
+    }
+}
