@@ -47,6 +47,7 @@ let package = Package(
         // Where entries come from, what is known, what is judged, what is said.
         module("Descriptors", ["CLinux", "CACL", "CCap"]),
         module("YAML", ["CYAML"]),
+        module("Confinement", ["Descriptors"]),
         module("Facts", []),
         module("Names", ["CNameTables", "Facts"]),
         module("RuleLanguage", ["Facts", "YAML"]),
@@ -63,8 +64,8 @@ let package = Package(
         .executableTarget(
             name: "treewarden",
             dependencies: [
-                "Auditing", "BuiltinRules", "Configuration", "Descriptors", "Facts", "Names", "Reporting",
-                "RuleLanguage", "Trees", "YAML",
+                "Auditing", "BuiltinRules", "Configuration", "Confinement", "Descriptors", "Facts", "Names",
+                "Reporting", "RuleLanguage", "Trees", "YAML",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: strict),
@@ -78,6 +79,7 @@ let package = Package(
         .target(name: "KernelAccess", path: "Tests/KernelAccess"),
 
         tests(of: "Descriptors"),
+        tests(of: "Confinement", ["Descriptors"]),
         tests(of: "Facts"),
         tests(of: "Names"),
         tests(of: "YAML"),

@@ -25,6 +25,8 @@ public struct AuditReport: Sendable {
     public var isStrictAboutIgnores = false
     /// How the findings compare with those of a baseline, where there is one.
     public var baseline: BaselineComparison?
+    /// What the process that read the trees had given up; nothing where it is not known.
+    public var confinement: Confinement?
     /// The umask of the scanning process, which made none of what it looked at but will make what is copied from it.
     public var umask: Mode?
 
@@ -93,6 +95,19 @@ public struct AuditReport: Sendable {
             self.root = root
             self.path = path
             self.facts = facts
+        }
+    }
+
+    /// What a process could not do while it read the trees, whoever would have taken it over by what it read.
+    public struct Confinement: Hashable, Sendable {
+        /// The version of Landlock in force; nothing where there was none.
+        public var landlock: Int?
+        /// Whether seccomp left it only the system calls of a walk.
+        public var filtersCalls: Bool
+
+        public init(landlock: Int?, filtersCalls: Bool) {
+            self.landlock = landlock
+            self.filtersCalls = filtersCalls
         }
     }
 

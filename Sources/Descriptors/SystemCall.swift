@@ -4,9 +4,12 @@ public enum SystemCall: String, CaseIterable, Hashable, Sendable {
         unlinkat
     case listxattrat, getxattrat, llistxattr, lgetxattr, flistxattr, fgetxattr, listxattr, getxattr
     case unshare, fchdir, getrlimit, sigaction, getcwd
-    case read, waitpid, fork, pipe2, mmap, signalfd, poll
+    case read, waitpid, fork, pipe2, mmap, signalfd, poll, prctl, seccomp
     case memfdCreate = "memfd_create"
     case posixSpawn = "posix_spawnp"
+    case createRules = "landlock_create_ruleset"
+    case addRule = "landlock_add_rule"
+    case restrictSelf = "landlock_restrict_self"
     case createThread = "pthread_create"
     case userByID = "getpwuid_r"
     case userByName = "getpwnam_r"

@@ -68,6 +68,13 @@ public final class LiveTree: Sendable {
             board: board)
     }
 
+    /// Allows what the walk needs of a process that may do nothing else with files.
+    ///
+    /// - Throws: what landlock_add_rule(2) says.
+    public func allowReading(by rules: borrowing LandlockRules) throws(SystemFailure) {
+        try rules.allowReading(beneath: directory.descriptor)
+    }
+
     /// Walks the tree with one worker for each consumer and hands every entry to one of them.
     ///
     /// - Returns: the consumers, in their order, and what was met beside entries.

@@ -8,7 +8,8 @@ import Testing
 struct StatementTests {
     private static let rules = [
         "open | when: writers has any of (other, named user)", "links/out | when: link.dangles",
-        "privilege/caps | when: capabilities has any of (net_raw, net_admin)", "size | when: size > 3 and entry is file",
+        "privilege/caps | when: capabilities has any of (net_raw, net_admin)",
+        "size | when: size > 3 and entry is file",
         "outside | when: entry is file and hardlink.outside",
         "shared | when: entry is file and hardlink.directories > 1 | level: note",
         "names/odd | when: name.suspicious has wildcard | level: note",
@@ -20,7 +21,8 @@ struct StatementTests {
             try facts("drwxrwxrwx root:root ."), try facts("-rwxrwxr-x root:9999 a acl=u:alice:rwx size=12"),
             try facts("-rwxr-xr-x root:root b caps=cap_net_raw+ep"),
             try facts("lrwxrwxrwx root:root l -> m with lrwxrwxrwx root:root m -> n"),
-            try facts("-rw-rw-rw- root:root d/x links=2", inode: 5), try facts("-rw-rw-rw- root:root c/x links=2", inode: 5),
+            try facts("-rw-rw-rw- root:root d/x links=2", inode: 5),
+            try facts("-rw-rw-rw- root:root c/x links=2", inode: 5),
             try facts("-rw-r--r-- root:root e/y links=3", inode: 6), try facts("-rw-r--r-- root:root f/q*", inode: 7),
         ]
     }

@@ -20,10 +20,14 @@ import Testing
             "$treewarden" scan large --jobs 1 --select world-writable-directory \(options) >output &
             scan=$!
             while [ -z "$worker" ] && kill -0 $scan 2>/dev/null; do read worker _ </proc/$scan/task/$scan/children; done
+            # Only then is it all that it is going to be.
+            until grep -q '^NoNewPrivs:.1' /proc/$worker/status || ! kill -0 $scan; do :; done 2>/dev/null
             \(script)
             wait $scan; code=$?
-            # One that nobody has waited for yet is a zombie, and gone all the same.
-            grep -q '^State:.[^ZX]' /proc/$worker/status 2>/dev/null && echo "the worker is still there" >&2
+            # One that nobody has waited for yet is a zombie, and gone all the same; to die may take it a moment.
+            there() { grep -q '^State:.[^ZX]' /proc/$worker/status 2>/dev/null; }
+            for i in $(seq 100); do there || break; sleep 0.1; done
+            there && echo "the worker is still there" >&2
             cat output; exit $code
             """)
     }
@@ -65,7 +69,7 @@ import Testing
     }
 
     @Test func aScanThatIsKilledTakesItsWorkerAlong() throws {
-        let outcome = try disturb("--format json", "kill -STOP $worker; kill -KILL $scan; sleep 0.2")
+        let outcome = try disturb("--format json", "kill -STOP $worker; kill -KILL $scan")
         #expect(outcome.code == 128 + 9)
         #expect(!outcome.errorText.contains("still there"))
     }

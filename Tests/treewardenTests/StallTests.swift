@@ -13,8 +13,11 @@ import Testing
     private static let server: URL? = {
         let source = Checkout.url.appending(path: "Tests/FileSystems/stalling.c")
         let made = FileManager.default.temporaryDirectory.appending(path: "treewarden-stalling-\(UUID().uuidString)")
-        let script = "for c in cc gcc clang; do command -v $c >/dev/null && exec $c -O1 -o '\(made.path)' '\(source.path)'; done"
-        let outcome = try? Program(directory: Checkout.url).shell(script + "; exit 1")
+        let script = """
+            for c in cc gcc clang; do command -v $c >/dev/null && exec $c -O1 -o '\(made.path)' '\(source.path)'; done
+            exit 1
+            """
+        let outcome = try? Program(directory: Checkout.url).shell(script)
         return outcome?.code == 0 ? made : nil
     }()
 

@@ -9,6 +9,7 @@
 #include "tw_attributes.h"
 #include "tw_board.h"
 #include "tw_child.h"
+#include "tw_confinement.h"
 #include "tw_errors.h"
 #include "tw_files.h"
 #include "tw_process.h"

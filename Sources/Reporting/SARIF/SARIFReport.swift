@@ -149,6 +149,13 @@ struct SARIFReport: Renderer {
                     json.number("unjudged", baseline.unjudged.count)
                 }
             }
+            if let confinement = report.confinement {
+                json.object("treewarden/sandbox") { json in
+                    json.flag("landlock", confinement.landlock != nil)
+                    if let version = confinement.landlock { json.number("landlockVersion", version) }
+                    json.flag("seccomp", confinement.filtersCalls)
+                }
+            }
         }
         json.end("}")
         json.end("]")

@@ -11,6 +11,11 @@ struct RunOptions: ParsableArguments {
             valueName: "seconds"))
     var stallTimeout: Double = 10
 
+    @Flag(
+        inversion: .prefixedNo,
+        help: "Whether the process that reads the trees gives up everything else: Landlock and seccomp.")
+    var sandbox = true
+
     @Flag(help: "Say on standard error how much was looked at, and how fast.")
     var statistics = false
 

@@ -96,6 +96,14 @@ struct ScanClosing {
         TerminalText.say("treewarden: the scan is incomplete, \(questions) stayed open: \(consequence)")
     }
 
+    /// What was in force, in words.
+    private var sandbox: String {
+        guard let confinement = report.confinement else { return "none" }
+        let landlock = confinement.landlock.map { ["Landlock \($0)"] } ?? []
+        let parts = landlock + (confinement.filtersCalls ? ["seccomp"] : [])
+        return parts.isEmpty ? "none" : parts.joined(separator: ", ")
+    }
+
     private func sayStatistics() {
         let statistics = report.statistics
         let seconds = max(1, statistics.nanoseconds)
@@ -109,6 +117,7 @@ struct ScanClosing {
             not read     \(statistics.unread)
             changed      \(statistics.changed), vanished \(statistics.vanished)
             findings     \(report.findings.count)
+            sandbox      \(sandbox)
             time         \(milliseconds / 1000).\(fraction) s, \(rate) entries a second
             """)
     }

@@ -15,6 +15,8 @@ enum ScanMessage {
     case walked(root: Int, files: Int)
     /// The scan does not take place.
     case complaint(Complaint)
+    /// The worker has given up what it does not need.
+    case confined(AuditReport.Confinement)
     /// For standard error.
     case note(String)
     /// Everything was said.
@@ -26,6 +28,7 @@ enum ScanMessage {
         case .complaint: 2
         case .note: 3
         case .finished: 4
+        case .confined: 5
         case .walked: 6
         }
     }
@@ -46,6 +49,9 @@ enum ScanMessage {
             writer.add(files)
         case .note(let text): writer.add(text)
         case .finished: break
+        case .confined(let confinement):
+            writer.add(confinement.landlock) { $0.add($1) }
+            writer.add(confinement.filtersCalls)
         }
         return writer.bytes
     }
@@ -63,6 +69,9 @@ enum ScanMessage {
             self = .complaint(complaint)
         case 3: self = .note(try reader.string())
         case 4: self = .finished
+        case 5:
+            let landlock = try reader.optional { reader throws(MessageDamage) in try reader.number(Int.self) }
+            self = .confined(AuditReport.Confinement(landlock: landlock, filtersCalls: try reader.flag()))
         case 6: self = .walked(root: try reader.place(below: roots), files: try reader.place(below: Self.manyFiles))
         default: throw MessageDamage()
         }

@@ -18,6 +18,8 @@ struct ScanRequest {
     let configuration: LoadedConfiguration
     /// How long a scan may make no progress, in nanoseconds.
     let stallTimeout: Int64
+    /// Whether the worker gives up what it does not need.
+    let isSandboxed: Bool
     private(set) var walk: WalkOptions
     /// Entries that accept findings.
     let accepted: [AcceptedFinding]
@@ -51,6 +53,7 @@ struct ScanRequest {
             command.chosenConfiguration, rules: command.rules, scope: command.scope, trust: command.trust,
             verdict: command.verdict)
         configuration = settings.configuration
+        isSandboxed = command.run.sandbox
         stallTimeout = try Self.stallTimeout(command.run.stallTimeout)
         accounts = try settings.accounts(of: paths, followingLink: followsRoot, stallTimeout: stallTimeout)
         var trust = try settings.trust(by: accounts)

@@ -15,6 +15,7 @@ struct ScanSupervisor: ~Copyable {
     private var roots: [AuditReport.Root] = []
     private var lists: [(root: Int, tree: ListedTree)] = []
     private var complaint: Complaint?
+    private var confinement = AuditReport.Confinement(landlock: nil, filtersCalls: false)
     private var progress: ProgressLine
 
     /// - Throws: where a list cannot be had.
@@ -58,6 +59,7 @@ struct ScanSupervisor: ~Copyable {
         var report = audit.conclude(
             testimony, roots: roots, statistics: statistics, failOn: request.failOn,
             allowsIncomplete: request.verdict.allowIncomplete)
+        if lists.count < roots.count { report.confinement = confinement }
         report.umask = Mode(rawValue: UInt16(truncatingIfNeeded: Process.umask))
         return report
     }
@@ -114,6 +116,7 @@ struct ScanSupervisor: ~Copyable {
             case .opened(let root, let mode): roots[root].mode = mode
             case .walked(let root, let files): statistics.filesOfRoots[root] = files
             case .complaint(let refusal): complaint = refusal
+            case .confined(let confinement): self.confinement = confinement
             case .note(let text):
                 progress.erase()
                 TerminalText.say(text)

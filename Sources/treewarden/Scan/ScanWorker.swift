@@ -1,4 +1,5 @@
 import Auditing
+import Confinement
 import Descriptors
 import Facts
 import Trees
@@ -40,6 +41,7 @@ struct ScanWorker {
                 roots.append(try source.walked.map { path throws(Complaint) in try open(path, index) } ?? .none)
             }
             for note in request.configuration.notes(on: request.sources.compactMap(\.walked)) { send(.note(note)) }
+            if request.isSandboxed { confine(to: roots) }
             walk(roots)
         } catch {
             send(.complaint(error))
@@ -60,6 +62,16 @@ struct ScanWorker {
             if case .unreadable(let failure) = error { return .unreadable(failure) }
             throw Complaint(refusing: path, error)
         }
+    }
+
+    /// Gives up everything but reading the trees and speaking to the parent.
+    private func confine(to roots: [Root]) {
+        let confinement = Confinement.enter { rules throws(SystemFailure) in
+            for case .tree(let tree) in roots { try tree.allowReading(by: rules) }
+        }
+        send(
+            .confined(
+                AuditReport.Confinement(landlock: confinement.landlock, filtersCalls: confinement.filtersCalls)))
     }
 
     /// Walks the trees one after the other, each with all workers.

@@ -1,0 +1,25 @@
+import CLinux
+
+/// What the calling thread, and all that it starts, can give up for good.
+public enum SystemCallFilter {
+    /// Has no program that is executed confer rights. The kernel asks for it before anything else is given up.
+    ///
+    /// - Throws: what prctl(2) says.
+    public static func forbidNewRights() throws(SystemFailure) {
+        let result = tw_forbid_new_rights()
+        guard result >= 0 else { throw SystemFailure(.prctl, result: result) }
+    }
+
+    /// Leaves only the system calls that a walk makes; of descriptors only those by which a worker speaks to its parent
+    /// can be written to. The others fail with EPERM; with ENOSYS those that were unknown when the list was written, and
+    /// those whose arguments cannot be looked at: there are others for them, which can.
+    ///
+    /// - Parameter allowsUnseenFlags: whether openat2(2) is left, whose flags no filter sees. Something else should then
+    ///   forbid what it must not do.
+    /// - Throws: what seccomp(2) says; ENOSYS also on an architecture that has no list.
+    public static func install(allowsUnseenFlags: Bool) throws(SystemFailure) {
+        // Attention and questions: see tw_start_worker.
+        let result = tw_filter_calls(3, allowsUnseenFlags)
+        guard result >= 0 else { throw SystemFailure(.seccomp, result: result) }
+    }
+}

@@ -1,0 +1,64 @@
+import Foundation
+import Testing
+
+/// What the process that reads the trees has given up, as the program says and as the kernel says.
+@Suite struct Sandbox {
+    let tree: SampleTree
+
+    init() throws {
+        tree = try SampleTree()
+    }
+
+    @Test func statisticsSayWhatWasInForce() throws {
+        let scan = ["scan", "good", "--statistics"]
+        let confined = try tree.program.run(scan).errorText
+        let line = try #require(confined.split(separator: "\n").first { $0.hasPrefix("sandbox") })
+        #expect(line.contains("Landlock") || line.contains("seccomp") || line.hasSuffix("none"))
+        #expect(try tree.program.run(scan + ["--no-sandbox"]).errorText.contains("sandbox      none"))
+    }
+
+    @Test func soDoesTheLog() throws {
+        for (option, name) in [("--sandbox", "confined"), ("--no-sandbox", "free")] {
+            let output = try tree.program.run(["scan", "good", "--format", "sarif", option]).output
+            let log = try #require(try JSONSerialization.jsonObject(with: output) as? [String: Any])
+            let run = try #require((log["runs"] as? [[String: Any]])?.first)
+            let properties = try #require(run["properties"] as? [String: Any])
+            let sandbox = try #require(properties["treewarden/sandbox"] as? [String: Any], "\(name)")
+            if option == "--no-sandbox" {
+                #expect(sandbox["landlock"] as? Bool == false)
+                #expect(sandbox["seccomp"] as? Bool == false)
+            } else {
+                let statistics = try tree.program.run(["scan", "good", "--statistics"]).errorText
+                #expect(sandbox["landlock"] as? Bool == statistics.contains("Landlock"))
+                #expect(sandbox["seccomp"] as? Bool == statistics.contains("seccomp"))
+            }
+        }
+    }
+
+    @Test func theReportIsTheSame() throws {
+        let scan = ["scan", "bad", "good", "--format", "json"]
+        #expect(try tree.program.run(scan).output == tree.program.run(scan + ["--no-sandbox"]).output)
+    }
+
+    @Test(arguments: [("--sandbox", "2"), ("--no-sandbox", "0")])
+    func theKernelSaysSo(option: String, mode: String) throws {
+        let outcome = try tree.program.shell(
+            """
+            mkdir large && cd large && seq 20000 | xargs touch && cd .. || exit 98
+            "$treewarden" scan large --jobs 1 \(option) >/dev/null & scan=$!
+            while [ -z "$worker" ] && kill -0 $scan; do read worker _ </proc/$scan/task/$scan/children; done
+            # Until it is confined, or has ended.
+            for i in 1 2 3 4 5 6 7 8 9; do
+                mode=$(sed -n 's/^Seccomp:.//p' /proc/$worker/status) || break
+                [ "$mode" = \(mode) ] && echo "mode $mode" && break
+                sleep 0.02
+            done
+            wait $scan
+            """)
+        guard try tree.program.run(["scan", "good", "--statistics"]).errorText.contains("seccomp") else {
+            print("skipped: the kernel's word: it has no seccomp here")
+            return
+        }
+        #expect(outcome.outputText == "mode \(mode)\n")
+    }
+}
