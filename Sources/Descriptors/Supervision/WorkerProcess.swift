@@ -11,6 +11,8 @@ public struct WorkerProcess: ~Copyable {
     /// What the child wrote to its standard streams: nothing but what a crash has to say. The first of it.
     public private(set) var lastWords: [UInt8] = []
     private var hasEnded = false
+    /// Whether a thread has the ends by which questions come and go.
+    private var isAnswering = false
 
     private static let lastWordsLimit = 4096
 
@@ -43,6 +45,13 @@ public struct WorkerProcess: ~Copyable {
         }
         self.worker = worker
         boards = (0..<count).map { WorkerBoard(memory, number: $0, attention: nil) }
+    }
+
+    deinit {
+        _ = tw_close(worker.attention)
+        guard !isAnswering else { return }
+        _ = tw_close(worker.questions)
+        _ = tw_close(worker.answers)
     }
 
     /// What a wait ended with.
@@ -93,9 +102,14 @@ public struct WorkerProcess: ~Copyable {
     /// Answers what the child asks about accounts, on a thread of its own: a name service may be slow, too.
     ///
     /// - Throws: what pthread_create(3) says.
-    public func answer(from accounts: HostAccounts) throws(SystemFailure) {
+    public mutating func answer(from accounts: HostAccounts) throws(SystemFailure) {
         let (questions, answers) = (worker.questions, worker.answers)
-        try startThread { AccountQuestion.answerAll(from: questions, to: answers, by: accounts) }
+        try startThread {
+            AccountQuestion.answerAll(from: questions, to: answers, by: accounts)
+            _ = tw_close(questions)
+            _ = tw_close(answers)
+        }
+        isAnswering = true
     }
 
     /// Ends the child, if it can be ended. Does not wait for that.

@@ -53,9 +53,11 @@ struct FindingGate {
         let locked = request.ruleSet.locked
         let ids = report.rules.map(\.rule.id)
         let isLocked = { (rule: Int) in locked.contains(ids[rule]) }
+        // Where a file system has not answered, nobody asks it again.
+        let roots = report.incidents.contains { $0.kind == .stalled } ? [] : request.sources.map(\.walked)
         report.accept(
             request.accepted, today: today, isLocked: isLocked, isInScope: { [request] in request.isInScope($0) },
-            objects: LiveObjects(request.sources.map(\.walked), followingLink: request.followsRoot))
+            objects: LiveObjects(roots, followingLink: request.followsRoot, stallTimeout: request.stallTimeout))
         if let known {
             report.compare(with: known, isLocked: isLocked) { [request] path in request.isInScope(path) }
         }

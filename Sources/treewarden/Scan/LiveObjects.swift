@@ -2,24 +2,33 @@ import Auditing
 import Descriptors
 import Facts
 
-/// Looks again at objects of findings, each on the way from its root name by name, without following anything.
+/// Looks again at objects of findings, each on the way from its root name by name, without following anything, and each
+/// in a child: by now the file system may have stopped answering.
 struct LiveObjects: ObjectInspection {
     /// Nothing where names were listed and no tree is there to look at.
     private let roots: [PathArgument?]
     private let followsLink: Bool
+    private let errand: Errand
 
     /// Bytes of one read.
     private static let block = 1 << 18
     private static let capability = Array("security.capability".utf8)
 
-    init(_ roots: [PathArgument?], followingLink: Bool) {
+    /// - Parameter stallTimeout: how long to wait for the file system, in nanoseconds.
+    init(_ roots: [PathArgument?], followingLink: Bool, stallTimeout: Int64) {
         self.roots = roots
         followsLink = followingLink
+        errand = Errand(stallTimeout: stallTimeout)
     }
 
     func digest(of finding: Finding) -> String? {
-        guard finding.evidence.kind == .file, let object = try? pin(finding) else { return nil }
-        return try? Self.digest(object, finding.evidence)
+        guard finding.evidence.kind == .file else { return nil }
+        let answer = try? errand.run { board in
+            guard let object = try? pin(finding), let digest = try? Self.digest(object, finding.evidence, board)
+            else { return }
+            board.send(0, Array(digest.utf8))
+        }
+        return answer?[0].map { String(decoding: $0, as: UTF8.self) }
     }
 
     func capabilities(of finding: Finding) -> FileCapabilities? {
@@ -27,22 +36,29 @@ struct LiveObjects: ObjectInspection {
             permitted: CapabilitySet(rawValue: 0), inheritable: CapabilitySet(rawValue: 0), effective: false)
         // Only regular files can have any.
         guard finding.evidence.kind == .file else { return none }
-        guard let object = try? pin(finding), let status = try? object.status(), finding.evidence.describes(status)
-        else { return nil }
-        do throws(SystemFailure) {
-            guard let value = try object.attributeValue(Self.capability) else { return none }
-            return AttributeValue.capabilities(value).map { decoded in
-                FileCapabilities(
-                    permitted: CapabilitySet(rawValue: decoded.permitted),
-                    inheritable: CapabilitySet(rawValue: decoded.inheritable), effective: decoded.effective,
-                    rootID: decoded.rootID)
+        // 0: the value; 1: there is none.
+        let answer = try? errand.run { board in
+            guard let object = try? pin(finding), let status = try? object.status(), finding.evidence.describes(status)
+            else { return }
+            do throws(SystemFailure) {
+                let value = try object.attributeValue(Self.capability)
+                board.send(value == nil ? 1 : 0, value ?? [])
+            } catch {
+                // No answer: it cannot be read.
             }
-        } catch {
-            return nil
+        }
+        if answer?[1] != nil { return none }
+        return answer?[0].flatMap(AttributeValue.capabilities).map { decoded in
+            FileCapabilities(
+                permitted: CapabilitySet(rawValue: decoded.permitted),
+                inheritable: CapabilitySet(rawValue: decoded.inheritable), effective: decoded.effective,
+                rootID: decoded.rootID)
         }
     }
 
-    private static func digest(_ object: borrowing Descriptor, _ evidence: Evidence) throws(SystemFailure) -> String? {
+    private static func digest(
+        _ object: borrowing Descriptor, _ evidence: Evidence, _ board: WorkerBoard
+    ) throws(SystemFailure) -> String? {
         let status = try object.status()
         guard evidence.describes(status) else { return nil }
         let file = try object.reopenForReading()
@@ -52,6 +68,7 @@ struct LiveObjects: ObjectInspection {
         while offset <= Int64(clamping: status.size) {
             let bytes = try file.read(atMost: block, at: offset)
             hash.add(bytes)
+            board.beat()
             offset += Int64(bytes.count)
             if bytes.count < block { break }
         }

@@ -1,6 +1,6 @@
 import Descriptors
 
-/// The accounts of a tree by its own files. A child reads them: the tree may lie on a file system that never answers.
+/// The accounts of a tree by its own files.
 struct RootAccounts {
     let root: PathArgument
     let followsLink: Bool
@@ -8,40 +8,24 @@ struct RootAccounts {
     let stallTimeout: Int64
 
     private enum Kind: UInt8 {
-        case users, groups, refusal, end
+        case users, groups, refusal
     }
 
     /// - Throws: where the tree has no accounts that can be read.
     func read() throws(Complaint) -> FileAccounts {
-        var parts: [UInt8: [UInt8]] = [:]
-        let halt: WorkerProcess.Halt
-        do throws(SystemFailure) {
-            let signals = try HeldSignals()
-            var worker = try WorkerProcess(boards: 1) { side in send(to: side.boards[0]) }
-            halt = try worker.watch(signals, stallTimeout: stallTimeout, look: {}) { kind, bytes in
-                parts[kind] = Array(bytes)
-                return kind == Kind.end.rawValue ? .last : .understood
-            }
-            if halt != .finished { worker.kill() }
-            _ = worker.reap()
+        let answer: [UInt8: [UInt8]]
+        do throws(Errand.Refusal) {
+            answer = try Errand(stallTimeout: stallTimeout).run(send)
         } catch {
             throw refusal(error.sentence, .incomplete)
         }
-        switch halt {
-        case .finished: break
-        case .stalled: throw refusal("the file system has not answered", .incomplete)
-        case .interrupted(let signal): throw refusal("interrupted (\(signal))", .incomplete)
-        case .died, .garbled: throw refusal("the process that read them died", .incomplete)
-        }
-        guard let users = parts[Kind.users.rawValue], let groups = parts[Kind.groups.rawValue] else {
-            let sentence = parts[Kind.refusal.rawValue] ?? []
-            throw refusal(String(decoding: sentence, as: UTF8.self), .usage)
+        guard let users = answer[Kind.users.rawValue], let groups = answer[Kind.groups.rawValue] else {
+            throw refusal(String(decoding: answer[Kind.refusal.rawValue] ?? [], as: UTF8.self), .usage)
         }
         return FileAccounts(users: users, groups: groups)
     }
 
     private func send(to board: WorkerBoard) {
-        board.show(isBusy: true)
         do throws(SystemFailure) {
             let files = try FileAccounts.files(of: .openRoot(root.bytes, followingLink: followsLink))
             board.send(Kind.users.rawValue, files.users)
@@ -49,8 +33,6 @@ struct RootAccounts {
         } catch {
             board.send(Kind.refusal.rawValue, Array(error.sentence.utf8))
         }
-        board.send(Kind.end.rawValue, [])
-        board.callAttention()
     }
 
     private func refusal(_ sentence: String, _ status: ExitStatus) -> Complaint {
