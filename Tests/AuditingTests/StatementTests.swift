@@ -83,6 +83,31 @@ struct StatementTests {
         }
     }
 
+    @Test func whatIsDecidedLastIsLeftOpenByAHalt() throws {
+        let bench = try AuditBench(Self.rules + ["names/clash | when: name.collides"])
+        var testimony = Testimony()
+        // Of three roots the last is a list, and the first was walked to its end.
+        bench.audit.leaveOpen([1], of: [0, 1], in: &testimony)
+        let root = AuditReport.Root(label: [], uriPrefix: [], mode: Mode(rawValue: 0))
+        let report = bench.audit.conclude(testimony, roots: [root, root, root], statistics: .init())
+        let open = report.undecided.map { "\($0.root) \(report.rules[$0.rule].rule.id)" }
+        #expect(open == ["0 outside", "0 shared", "1 clash", "1 outside", "1 shared"])
+        #expect(report.undecided.allSatisfy { $0.path.isEmpty && !$0.facts.isEmpty })
+        #expect(report.verdict == .incomplete)
+    }
+
+    @Test func theRootIsKnownFromItsFirstLook() throws {
+        let bench = try AuditBench(["whole | when: entry is file | aggregate: true"])
+        let sent = Messages()
+        var judge = RemoteJudge(bench.audit.makeJudge(root: 0)) { sent.add($0) }
+        for line in ["drwxr-x--- root:9999 .", "-rw-r--r-- root:root a"] { Self.show(try facts(line), to: &judge) }
+        var testimony = Testimony()
+        for message in sent.all { try bench.audit.take(message[...], roots: 1, into: &testimony) }
+        let root = AuditReport.Root(label: [], uriPrefix: [], mode: Mode(rawValue: 0))
+        let report = bench.audit.conclude(testimony, roots: [root], statistics: .init())
+        #expect(report.findings.map(\.evidence.group.id) == [9999])
+    }
+
     @Test func damageIsToldAndNothingElseHappens() throws {
         let bench = try AuditBench(Self.rules)
         for message in try messages(bench) {

@@ -11,13 +11,18 @@ import Testing
 
     /// Starts a scan of `large`, which takes a while, and runs `script` when its worker is there: `$scan` and `$worker`
     /// are the two. What the scan says goes to `output`, the code it ends with to `code`.
-    private func disturb(_ options: String, _ script: String) throws -> Program.Outcome {
-        try tree.program.shell(
+    private func disturb(
+        _ options: String, _ script: String, trees: String = "large", rules: [String] = ["world-writable-directory"]
+    ) throws -> Program.Outcome {
+        let selection = rules.map { "--select \($0)" }.joined(separator: " ")
+        return try tree.program.shell(
             """
-            mkdir -m 777 large && cd large || exit 98
+            # What a shell starts beside itself ignores SIGINT, and so does what that starts.
+            env --default-signal=INT true 2>/dev/null && reset="env --default-signal=INT"
+            mkdir -m 777 large small && cd large || exit 98
             mkdir some && cd some && seq 20000 | xargs touch || exit 98
             cd ../..
-            "$treewarden" scan large --jobs 1 --select world-writable-directory \(options) >output &
+            $reset "$treewarden" scan \(trees) --jobs 1 \(selection) \(options) >output &
             scan=$!
             while [ -z "$worker" ] && kill -0 $scan 2>/dev/null; do read worker _ </proc/$scan/task/$scan/children; done
             # Only then is it all that it is going to be.
@@ -44,13 +49,31 @@ import Testing
         #expect(!outcome.errorText.contains("still there"))
     }
 
-    @Test(arguments: ["TERM", "HUP"]) func aSignalToTheScan(signal: String) throws {
+    @Test(arguments: ["INT", "TERM", "HUP"]) func aSignalToTheScan(signal: String) throws {
         let outcome = try disturb("--format json", "kill -STOP $worker; kill -\(signal) $scan")
         #expect(outcome.code == 3)
         #expect(outcome.errorText.contains("interrupted (SIG\(signal))"))
         let report = try JSONReport(outcome.output)
         #expect(report.incidents == [["interrupted", "."]])
         #expect(!outcome.errorText.contains("still there"))
+    }
+
+    @Test func whatWasNotReachedIsToldAsSuch() throws {
+        let rules = ["world-writable-directory", "case-collision", "hard-link-outside-tree"]
+        let outcome = try disturb(
+            "--format json", "kill -STOP $worker; kill -TERM $scan", trees: "large small", rules: rules)
+        #expect(outcome.code == 3)
+        let report = try JSONReport(outcome.output)
+        #expect(report.incidents == [["interrupted", "."], ["interrupted", "."]], "one for each tree")
+        let open = [["case-collision", "."], ["hard-link-outside-tree", "."]]
+        #expect(report.undecided == open + open)
+    }
+
+    @Test func nothingIsLeftOpenWhereAllIsSeen() throws {
+        let report = try JSONReport(
+            tree.program.run(["scan", "good", "--format", "json", "--select", "*-collision", "--select", "hard-link-*"])
+                .output)
+        #expect(report.undecided.isEmpty)
     }
 
     @Test func aSignalToTheWorkerAloneIsNotForIt() throws {

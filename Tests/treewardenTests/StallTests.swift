@@ -86,6 +86,8 @@ struct JSONReport {
     var findings: [String]
     /// Kind and path.
     var incidents: [[String]]
+    /// Rule and path.
+    var undecided: [[String]]
 
     init(_ data: Data) throws {
         let report = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
@@ -94,6 +96,9 @@ struct JSONReport {
         findings = (report["findings"] as? [[String: Any]] ?? []).compactMap { $0["path"] as? String }
         incidents = (report["incidents"] as? [[String: Any]] ?? []).map {
             [$0["kind"] as? String ?? "", $0["path"] as? String ?? ""]
+        }
+        undecided = (report["undecided"] as? [[String: Any]] ?? []).map {
+            [$0["rule"] as? String ?? "", $0["path"] as? String ?? ""]
         }
     }
 }

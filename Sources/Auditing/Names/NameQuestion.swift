@@ -31,6 +31,14 @@ struct NameQuestion: Sendable {
         asksForRefusals = areAskedFor && !facts.isDisjoint(with: [.nameRefused, .nameAltered])
     }
 
+    /// Whether the fact is asked for: a rule that is on may ask what nobody is to be told.
+    func includes(_ fact: Fact) -> Bool {
+        switch fact {
+        case .nameRefused, .nameAltered: asksForRefusals
+        default: asksForCollisions
+        }
+    }
+
     /// The file systems whose collisions `portable` is made of. What Windows refuses has rules of its own.
     private static let portableParts: NameTargets = [
         NameTargets(.apfs), NameTargets(.ext4Casefold), NameTargets(.hfsplus), NameTargets(.zfsInsensitive),

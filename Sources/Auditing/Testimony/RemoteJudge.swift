@@ -24,7 +24,12 @@ public struct RemoteJudge: EntryConsumer, Sendable {
     }
 
     public mutating func consider(_ facts: inout EntryFacts) -> Consideration {
-        judge.consider(&facts)
+        let answer = judge.consider(&facts)
+        // A report of part of the tree shows it, too.
+        if facts.depth == 0, let evidence = judge.rootEvidence {
+            send(Statement.rootEvidence(evidence, root: judge.root).message)
+        }
+        return answer
     }
 
     public mutating func list(_ facts: borrowing EntryFacts) {

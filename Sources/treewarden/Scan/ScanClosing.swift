@@ -70,8 +70,7 @@ struct ScanClosing {
 
     private func sayIncidents() {
         // What ended the scan was said when it did.
-        let isSaid: Set<Incident.Kind> = [.stalled, .interrupted, .workerDied]
-        let incidents = report.incidents.filter { $0.kind.makesIncomplete && !isSaid.contains($0.kind) }
+        let incidents = report.incidents.filter { $0.kind.makesIncomplete && !$0.kind.endsScan }
         for incident in incidents.prefix(Self.incidentLimit) {
             let root = report.roots[incident.root].label
             let path = incident.path.isEmpty ? root : root + [UInt8(ascii: "/")] + incident.path

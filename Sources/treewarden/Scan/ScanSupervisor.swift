@@ -14,6 +14,9 @@ struct ScanSupervisor: ~Copyable {
     private var statistics = AuditReport.Statistics()
     private var roots: [AuditReport.Root] = []
     private var lists: [(root: Int, tree: ListedTree)] = []
+    /// The roots that the worker walks, and those of them that it is not through with.
+    private var trees: [Int] = []
+    private var unfinished: Set<Int> = []
     private var complaint: Complaint?
     private var confinement = AuditReport.Confinement(landlock: nil, filtersCalls: false)
     private var progress: ProgressLine
@@ -28,7 +31,9 @@ struct ScanSupervisor: ~Copyable {
         progress = ProgressLine(isShown: showsProgress)
         for (index, source) in request.sources.enumerated() {
             var label = source.walked ?? PathArgument([])
-            if source.walked == nil {
+            if source.walked != nil {
+                trees.append(index)
+            } else {
                 let (tree, place) = try source.list(leavingOut: request.walk.pruning)
                 lists.append((index, tree))
                 label = place
@@ -43,7 +48,8 @@ struct ScanSupervisor: ~Copyable {
         let begun = Process.monotonicNanoseconds
         // Of a root that the worker is not through with nobody knows which part of its files are like some of them.
         statistics.filesOfRoots = Array(repeating: ScanMessage.manyFiles, count: roots.count)
-        if lists.count < roots.count {
+        unfinished = Set(trees)
+        if !trees.isEmpty {
             do throws(SystemFailure) {
                 try supervise()
             } catch {
@@ -59,7 +65,7 @@ struct ScanSupervisor: ~Copyable {
         var report = audit.conclude(
             testimony, roots: roots, statistics: statistics, failOn: request.failOn,
             allowsIncomplete: request.verdict.allowIncomplete)
-        if lists.count < roots.count { report.confinement = confinement }
+        if !trees.isEmpty { report.confinement = confinement }
         report.umask = Mode(rawValue: UInt16(truncatingIfNeeded: Process.umask))
         return report
     }
@@ -99,6 +105,7 @@ struct ScanSupervisor: ~Copyable {
         if halt != .finished { worker.kill() }
         let death = worker.reap()
         note(halt, death, boards, lastWords: worker.lastWords)
+        if halt != .finished { noteGaps() }
         for board in boards {
             statistics.entries += board.entries
             statistics.directories += board.directories
@@ -114,7 +121,9 @@ struct ScanSupervisor: ~Copyable {
             }
             switch try ScanMessage(kind, message, roots: roots.count) {
             case .opened(let root, let mode): roots[root].mode = mode
-            case .walked(let root, let files): statistics.filesOfRoots[root] = files
+            case .walked(let root, let files):
+                statistics.filesOfRoots[root] = files
+                unfinished.remove(root)
             case .complaint(let refusal): complaint = refusal
             case .confined(let confinement): self.confinement = confinement
             case .note(let text):
@@ -147,7 +156,9 @@ struct ScanSupervisor: ~Copyable {
                 TerminalText.say("treewarden: the process that waits for it cannot be ended, and stays behind")
             }
         case .interrupted(let signal):
-            testimony.add(Incident(.interrupted, root: 0, path: [], error: signal))
+            for root in unfinished.isEmpty ? [trees[0]] : unfinished {
+                testimony.add(Incident(.interrupted, root: root, path: [], error: signal))
+            }
             TerminalText.say("treewarden: interrupted (\(signal)); what was found until then is reported")
         case .died, .garbled:
             let cause =
@@ -168,6 +179,14 @@ struct ScanSupervisor: ~Copyable {
         }
     }
 
+    /// Notes what the report lacks beside the place at which it ended: trees that the worker was not through with, or had
+    /// not begun, and rules that are decided when it is through.
+    private mutating func noteGaps() {
+        let told = Set(testimony.incidents.filter { $0.kind.endsScan }.map(\.root))
+        for root in unfinished.subtracting(told) { testimony.add(Incident(.interrupted, root: root, path: [])) }
+        audit.leaveOpen(unfinished, of: trees, in: &testimony)
+    }
+
     /// Notes an incident where a worker is: the place, for people.
     private mutating func note(_ kind: Incident.Kind, at board: WorkerBoard, _ cause: String = "") -> String {
         let root = min(board.root, roots.count - 1)
@@ -175,6 +194,16 @@ struct ScanSupervisor: ~Copyable {
         testimony.add(Incident(kind, root: root, path: place, error: cause))
         let label = roots[root].label
         return PathArgument(place.isEmpty ? label : label + [UInt8(ascii: "/")] + place).quoted
+    }
+}
+
+extension Incident.Kind {
+    /// Whether the scan came to its end by it.
+    var endsScan: Bool {
+        switch self {
+        case .stalled, .interrupted, .workerDied: true
+        default: false
+        }
     }
 }
 

@@ -1,0 +1,24 @@
+import Facts
+
+extension Audit {
+    /// Leaves open what is decided when all of a tree is known, where the process that walks came to a halt before: that
+    /// nothing is said of it must not look as if nothing were wrong.
+    ///
+    /// - Parameters:
+    ///   - unfinished: the roots of which not every directory was complete.
+    ///   - trees: all roots that the process walks. That files have names elsewhere was to be said last.
+    public func leaveOpen(_ unfinished: Set<Int>, of trees: [Int], in testimony: inout Testimony) {
+        for rule in plans.indices where rules.states[rule].state == .on {
+            let facts = plans[rule].facts
+            let ofNames = facts.filter { $0.row.collector.contains(.siblings) && nameQuestion.includes($0) }
+            var ofTrees = facts.filter { $0.row.collector.contains(.linkGroup) }
+            if demands[rule]?.rule == .missing { ofTrees.append(.path) }
+            // How many entries of a root are like each other shows when all of them were seen.
+            let ofRoots = plans[rule].hasThreshold ? facts : ofNames
+            for root in trees {
+                let open = (unfinished.contains(root) ? ofRoots : []) + ofTrees
+                if !open.isEmpty { testimony.add(.undecided(.init(rule: rule, root: root, path: [], facts: open))) }
+            }
+        }
+    }
+}
