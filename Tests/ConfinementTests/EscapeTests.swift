@@ -125,7 +125,11 @@ import Testing
     ]
 
     /// The errors of the attempts in a confined child, by their order; and what it was confined by.
-    private func errors(_ attempts: [Attempt]) throws -> (errors: [Int32], Confinement) {
+    ///
+    /// - Parameter refusal: a call that the kernel is to lack.
+    private func errors(
+        _ attempts: [Attempt], lacking refusal: (call: SystemCall, code: Int32)? = nil
+    ) throws -> (errors: [Int32], Confinement) {
         let tree = "/tmp/treewarden-confined-\(UInt64.random(in: .min ... .max))"
         #expect(mkdir(tree, 0o755) == 0 && mkdir("\(tree)/directory", 0o755) == 0)
         close(open("\(tree)/file", O_WRONLY | O_CREAT, 0o644))
@@ -138,7 +142,11 @@ import Testing
         var worker = try WorkerProcess(boards: 1) { side in
             let board = side.boards[0]
             guard let root = try? Descriptor.openRoot(Array(tree.utf8), followingLink: false) else { return }
-            let confinement = Confinement.enter { rules throws(SystemFailure) in try rules.allowReading(beneath: root) }
+            let enter = {
+                Confinement.enter { rules throws(SystemFailure) in try rules.allowReading(beneath: root) }
+            }
+            let confinement =
+                refusal.map { CallTable.failing($0.call, with: $0.code, times: 100, enter) } ?? enter()
             board.send(0, [UInt8(confinement.landlock ?? 0), confinement.filtersCalls ? 1 : 0])
             for attempt in attempts { board.send(1, [UInt8(clamping: attempt.run(tree))]) }
             board.send(2, [])
@@ -168,6 +176,49 @@ import Testing
     @Test func theWorkGoesOn() throws {
         let (errors, _) = try errors(Self.permitted)
         for (attempt, error) in zip(Self.permitted, errors) { #expect(error == 0, "\(attempt.name)") }
+    }
+
+    /// What a kernel may answer that has a call not, or not for everyone.
+    private static let lacks: [(SystemCall, Int32)] = [
+        (.createRules, ENOSYS), (.createRules, EOPNOTSUPP), (.createRules, EPERM), (.addRule, EPERM),
+        (.restrictSelf, EPERM), (.restrictSelf, E2BIG), (.seccomp, ENOSYS), (.seccomp, EPERM), (.seccomp, EINVAL),
+        (.prctl, EPERM), (.prctl, EINVAL),
+    ]
+
+    @Test(arguments: lacks) func whatIsLackingIsNotInForceAndTheOtherStands(call: SystemCall, code: Int32) throws {
+        let (_, whole) = try errors([])
+        guard whole.landlock != nil, whole.filtersCalls else {
+            print("skipped: fallbacks of the confinement: this kernel has \(whole)")
+            return
+        }
+        let probes = [
+            Attempt("read outside") { _ in Int(open("/etc/passwd", O_RDONLY)) },
+            Attempt("write a file of the tree") { Int(open("\($0)/file", O_WRONLY)) },
+            Attempt("make a socket") { _ in Int(socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)) },
+            Attempt("read by openat2") { tree in
+                var how: (UInt64, UInt64, UInt64) = (UInt64(O_RDONLY), 0, 0)
+                return withUnsafeMutablePointer(to: &how) { how in
+                    Self.call("syscall", 437, Int(AT_FDCWD), Self.address("\(tree)/file"), Int(bitPattern: how), 24)
+                }
+            },
+        ]
+        let (errors, confinement) = try errors(probes + Self.permitted, lacking: (call, code))
+        let (landlock, filter): (Int?, Bool) =
+            switch call {
+            case .seccomp: (whole.landlock, false)
+            case .prctl: (nil, false)
+            default: (nil, true)
+            }
+        #expect(confinement == Confinement(landlock: landlock, filtersCalls: filter))
+        // What openat2 may do is in memory, where no filter sees it: it goes where nothing else looks.
+        #expect(
+            Array(errors.prefix(probes.count)) == [
+                landlock != nil ? EACCES : 0, landlock != nil ? EACCES : filter ? EPERM : 0, filter ? EPERM : 0,
+                filter && landlock == nil ? ENOSYS : 0,
+            ])
+        for (attempt, error) in zip(Self.permitted, errors.dropFirst(probes.count)) {
+            #expect(error == 0, "\(attempt.name)")
+        }
     }
 
     @Test func nothingElseDoes() throws {

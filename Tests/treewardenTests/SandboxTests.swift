@@ -40,6 +40,36 @@ import Testing
         #expect(try tree.program.run(scan).output == tree.program.run(scan + ["--no-sandbox"]).output)
     }
 
+    /// What strace(1) sees of calls, or makes them answer; nothing, and a line with the reason, where it may not.
+    private func traced(_ strace: String, _ arguments: String) throws -> (Program.Outcome, log: String)? {
+        let outcome = try tree.program.shell(
+            """
+            strace -f -o trace true 2>/dev/null || exit 99
+            strace -f -o trace \(strace) "$treewarden" \(arguments)
+            """)
+        guard outcome.code != 99 else {
+            print("skipped: the sandbox as strace sees it: there is none here")
+            return nil
+        }
+        return (outcome, try String(contentsOf: tree.url.appending(path: "trace"), encoding: .utf8))
+    }
+
+    @Test(
+        arguments: ["landlock_create_ruleset", "landlock_add_rule", "landlock_restrict_self", "seccomp"],
+        ["ENOSYS", "EPERM"])
+    func aKernelThatLacksOneOfThem(call: String, error: String) throws {
+        let scan = ["scan", "bad", "good", "--format", "json", "--statistics"]
+        let whole = try tree.program.run(scan)
+        let injection = "-e trace=\(call) -e inject=\(call):error=\(error)"
+        guard whole.errorText.contains("Landlock"), whole.errorText.contains("seccomp"),
+            let (lacking, _) = try traced(injection, scan.joined(separator: " "))
+        else { return }
+        #expect(lacking.output == whole.output)
+        #expect(lacking.code == whole.code)
+        #expect(lacking.errorText.contains("seccomp") == (call != "seccomp"))
+        #expect(lacking.errorText.contains("Landlock") == (call == "seccomp"))
+    }
+
     @Test(arguments: [("--sandbox", "2"), ("--no-sandbox", "0")])
     func theKernelSaysSo(option: String, mode: String) throws {
         let outcome = try tree.program.shell(
