@@ -70,6 +70,24 @@ import Testing
         #expect(lacking.errorText.contains("Landlock") == (call == "seccomp"))
     }
 
+    @Test(arguments: ["--sandbox", "--no-sandbox"]) func everyChildThatReadsTheTree(option: String) throws {
+        let made = try tree.program.shell(
+            """
+            mkdir -p accounts/etc && echo 'root:x:0:0::/:' >accounts/etc/passwd && echo 'root:x:0:' >accounts/etc/group
+            echo x >accounts/pinned && chmod 666 accounts/pinned
+            printf 'ignore:\\n  - rule: world-writable-file\\n    path: pinned\\n    reason: a test\\n' >pin.yaml
+            printf '    pin: {digest: %s}\\n' "$(sha256sum <accounts/pinned | cut -d' ' -f1)" >>pin.yaml
+            chmod 644 pin.yaml
+            """)
+        #expect(made.code == 0)
+        let scan = "scan accounts --accounts-from-root --config pin.yaml --select world-writable-file \(option)"
+        guard let (outcome, log) = try traced("-e trace=seccomp,landlock_restrict_self", scan) else { return }
+        #expect(outcome.code == 0, "\(outcome.errorText)")
+        let calls = log.split(separator: "\n").count { $0.contains("seccomp(SECCOMP_SET") }
+        // That reads the accounts, that walks, and that looks at the accepted file again.
+        #expect(calls == (option == "--sandbox" ? 3 : 0), "\(log)")
+    }
+
     @Test(arguments: [("--sandbox", "2"), ("--no-sandbox", "0")])
     func theKernelSaysSo(option: String, mode: String) throws {
         let outcome = try tree.program.shell(

@@ -19,7 +19,7 @@ extension ParentAccounts: AccountDirectory {}
 extension Settings {
     /// Where names are looked up: on this host, or in the tree's own files.
     func accounts(
-        of roots: [PathArgument], followingLink: Bool, stallTimeout: Int64
+        of roots: [PathArgument], followingLink: Bool, errand: Errand
     ) throws(Complaint) -> any NamedAccounts {
         guard accountsFromRoot.value else { return HostAccounts() }
         // Lists name no accounts.
@@ -29,7 +29,7 @@ extension Settings {
                 "--accounts-from-root with \(roots.count) trees, whose accounts may differ",
                 hints: "Scan them one at a time.")
         }
-        return try RootAccounts(root: roots[0], followsLink: followingLink, stallTimeout: stallTimeout).read()
+        return try RootAccounts(root: roots[0], followsLink: followingLink, errand: errand).read()
     }
 
     /// Root, whoever runs this, and who is named.

@@ -1,9 +1,12 @@
+import Confinement
 import Descriptors
 
 /// A look at a tree that a child takes for this process: the tree may lie on a file system that never answers.
 struct Errand {
     /// How long to wait for the file system, in nanoseconds.
     let stallTimeout: Int64
+    /// Whether the child gives up what it does not need.
+    let isSandboxed: Bool
 
     /// Why there is no answer.
     enum Refusal: Error {
@@ -24,6 +27,12 @@ struct Errand {
     }
 
     private static let end = UInt8.max
+
+    /// To be called in the child, once the tree is open: from then on it can read the tree and answer, and nothing else.
+    func confine(to tree: borrowing Descriptor) {
+        guard isSandboxed else { return }
+        _ = Confinement.enter { rules throws(SystemFailure) in try rules.allowReading(beneath: tree) }
+    }
 
     /// Runs `body` in a child.
     ///

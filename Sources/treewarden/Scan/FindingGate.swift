@@ -57,7 +57,7 @@ struct FindingGate {
         let roots = report.incidents.contains { $0.kind == .stalled } ? [] : request.sources.map(\.walked)
         report.accept(
             request.accepted, today: today, isLocked: isLocked, isInScope: { [request] in request.isInScope($0) },
-            objects: LiveObjects(roots, followingLink: request.followsRoot, stallTimeout: request.stallTimeout))
+            objects: LiveObjects(roots, followingLink: request.followsRoot, errand: request.errand))
         if let known {
             report.compare(with: known, isLocked: isLocked) { [request] path in request.isInScope(path) }
         }

@@ -14,11 +14,10 @@ struct LiveObjects: ObjectInspection {
     private static let block = 1 << 18
     private static let capability = Array("security.capability".utf8)
 
-    /// - Parameter stallTimeout: how long to wait for the file system, in nanoseconds.
-    init(_ roots: [PathArgument?], followingLink: Bool, stallTimeout: Int64) {
+    init(_ roots: [PathArgument?], followingLink: Bool, errand: Errand) {
         self.roots = roots
         followsLink = followingLink
-        errand = Errand(stallTimeout: stallTimeout)
+        self.errand = errand
     }
 
     func digest(of finding: Finding) -> String? {
@@ -78,6 +77,7 @@ struct LiveObjects: ObjectInspection {
     private func pin(_ finding: Finding) throws(SystemFailure) -> Descriptor? {
         guard roots.indices.contains(finding.root), let root = roots[finding.root] else { return nil }
         var directory = try Descriptor.openRoot(root.bytes, followingLink: followsLink)
+        errand.confine(to: directory)
         var names: [FileName] = []
         for component in finding.path.split(separator: UInt8(ascii: "/")) {
             guard let name = FileName(Array(component)) else { return nil }

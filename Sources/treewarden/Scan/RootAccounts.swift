@@ -4,8 +4,7 @@ import Descriptors
 struct RootAccounts {
     let root: PathArgument
     let followsLink: Bool
-    /// How long to wait for the file system, in nanoseconds.
-    let stallTimeout: Int64
+    let errand: Errand
 
     private enum Kind: UInt8 {
         case users, groups, refusal
@@ -15,7 +14,7 @@ struct RootAccounts {
     func read() throws(Complaint) -> FileAccounts {
         let answer: [UInt8: [UInt8]]
         do throws(Errand.Refusal) {
-            answer = try Errand(stallTimeout: stallTimeout).run(send)
+            answer = try errand.run(send)
         } catch {
             throw refusal(error.sentence, .incomplete)
         }
@@ -27,7 +26,9 @@ struct RootAccounts {
 
     private func send(to board: WorkerBoard) {
         do throws(SystemFailure) {
-            let files = try FileAccounts.files(of: .openRoot(root.bytes, followingLink: followsLink))
+            let tree = try Descriptor.openRoot(root.bytes, followingLink: followsLink)
+            errand.confine(to: tree)
+            let files = try FileAccounts.files(of: tree)
             board.send(Kind.users.rawValue, files.users)
             board.send(Kind.groups.rawValue, files.groups)
         } catch {

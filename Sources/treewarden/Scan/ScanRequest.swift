@@ -20,6 +20,8 @@ struct ScanRequest {
     let stallTimeout: Int64
     /// Whether the worker gives up what it does not need.
     let isSandboxed: Bool
+    /// For looks at the trees beside the scan.
+    let errand: Errand
     private(set) var walk: WalkOptions
     /// Entries that accept findings.
     let accepted: [AcceptedFinding]
@@ -55,7 +57,8 @@ struct ScanRequest {
         configuration = settings.configuration
         isSandboxed = command.run.sandbox
         stallTimeout = try Self.stallTimeout(command.run.stallTimeout)
-        accounts = try settings.accounts(of: paths, followingLink: followsRoot, stallTimeout: stallTimeout)
+        errand = Errand(stallTimeout: stallTimeout, isSandboxed: isSandboxed)
+        accounts = try settings.accounts(of: paths, followingLink: followsRoot, errand: errand)
         var trust = try settings.trust(by: accounts)
         let runtimeUser = try settings.runtimeUser(by: accounts)
         if let runtimeUser { trust.add(runtimeUser) }
