@@ -22,7 +22,7 @@ public struct Incident: Hashable, Sendable {
         case executeBitsMeaningless
         /// Not the same object at the second look, where that was expected.
         case changedAsAllowed
-        /// The file system stopped answering, and the scan ended without it.
+        /// The file system, or the name service, stopped answering, and the scan ended without it.
         case stalled
         /// The scan was ended from outside before it was through.
         case interrupted

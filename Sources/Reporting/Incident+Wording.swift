@@ -33,7 +33,7 @@ extension Incident.Kind {
         case .idsMapped: "User and group ids are mapped by a user namespace"
         case .executeBitsMeaningless: "Execute bits say nothing here: nearly every file has them, or none can"
         case .changedAsAllowed: "An entry that may change did so while it was looked at"
-        case .stalled: "The file system stopped answering"
+        case .stalled: "The file system, or the name service, stopped answering"
         case .interrupted: "The scan was interrupted"
         case .workerDied: "The process that examines the tree died"
         }

@@ -75,6 +75,24 @@ import Testing
         #expect(outcome.outputText.contains("Passed, though incomplete"))
     }
 
+    @Test func aNameServiceThatDoesNotAnswerIsNoFileSystem() throws {
+        let outcome = try tree.program.shell(
+            """
+            for c in cc gcc clang; do command -v $c >/dev/null && break; done || exit 99
+            printf '%s\\n' '#include <unistd.h>' 'int getpwuid_r() { sleep(5); return 0; }' >slow.c
+            $c -shared -fPIC -w -o slow.so slow.c || exit 99
+            mkdir -m 777 open
+            LD_PRELOAD=$PWD/slow.so "$treewarden" scan open --stall-timeout 1 --format json
+            """)
+        guard outcome.code != 99 else {
+            print("skipped: a slow name service: there is no C compiler")
+            return
+        }
+        #expect(outcome.code == 3)
+        #expect(outcome.errorText.contains("the name service, asked for an owner, has not answered for 1 s"))
+        #expect(try JSONReport(outcome.output).incidents == [["stalled", "."]])
+    }
+
     @Test(arguments: ["-1", "0.01", "nan", "x"]) func noTimeToWait(timeout: String) throws {
         #expect(try tree.program.run(["scan", "good", "--stall-timeout=\(timeout)"]).code == 2)
     }

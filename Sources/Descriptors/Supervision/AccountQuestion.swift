@@ -47,14 +47,18 @@ enum AccountQuestion {
     }
 
     /// Answers questions until no more come.
-    static func answerAll(from questions: Int32, to answers: Int32, by accounts: HostAccounts) {
+    static func answerAll(
+        from questions: Int32, to answers: Int32, by accounts: HostAccounts, _ state: NameServiceState
+    ) {
         while let bytes = read(size, from: questions), let question = AccountQuestion(bytes) {
+            state.isAsked.store(true, ordering: .relaxed)
             let name: [UInt8]? =
                 switch question {
                 case .userName(let id): accounts.userName(id)
                 case .groupName(let id): accounts.groupName(id)
                 case .isPrivate(let group, let user): accounts.isPrivate(group: group, of: user) ? [] : nil
                 }
+            state.isAsked.store(false, ordering: .relaxed)
             let text = (name ?? []).prefix(Int(UInt16.max))
             let flags: UInt8 = (accounts.failure == nil ? 1 : 0) | (name == nil ? 0 : 2)
             let answer = [UInt8(text.count & 0xFF), UInt8(text.count >> 8), flags] + text

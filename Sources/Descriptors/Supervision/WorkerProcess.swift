@@ -1,4 +1,5 @@
 import CLinux
+import Synchronization
 
 /// A child of this process that works on its own copy of everything, and shows this one what it does.
 ///
@@ -13,6 +14,7 @@ public struct WorkerProcess: ~Copyable {
     private var hasEnded = false
     /// Whether a thread has the ends by which questions come and go.
     private var isAnswering = false
+    private let nameService = NameServiceState()
 
     private static let lastWordsLimit = 4096
 
@@ -103,14 +105,17 @@ public struct WorkerProcess: ~Copyable {
     ///
     /// - Throws: what pthread_create(3) says.
     public mutating func answer(from accounts: HostAccounts) throws(SystemFailure) {
-        let (questions, answers) = (worker.questions, worker.answers)
+        let (questions, answers, nameService) = (worker.questions, worker.answers, nameService)
         try startThread {
-            AccountQuestion.answerAll(from: questions, to: answers, by: accounts)
+            AccountQuestion.answerAll(from: questions, to: answers, by: accounts, nameService)
             _ = tw_close(questions)
             _ = tw_close(answers)
         }
         isAnswering = true
     }
+
+    /// Whether the child waits for the name service, and not for a file system.
+    public var waitsForNameService: Bool { nameService.isAsked.load(ordering: .relaxed) }
 
     /// Ends the child, if it can be ended. Does not wait for that.
     public borrowing func kill() {
@@ -133,4 +138,9 @@ public struct WorkerProcess: ~Copyable {
         }
         return nil
     }
+}
+
+/// Whether the name service has a question that it has not answered.
+final class NameServiceState: Sendable {
+    let isAsked = Atomic<Bool>(false)
 }

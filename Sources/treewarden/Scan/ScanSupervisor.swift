@@ -102,9 +102,10 @@ struct ScanSupervisor: ~Copyable {
             throw error
         }
         progress.erase()
+        let isNameService = worker.waitsForNameService
         if halt != .finished { worker.kill() }
         let death = worker.reap()
-        note(halt, death, boards, lastWords: worker.lastWords)
+        note(halt, death, boards, lastWords: worker.lastWords, isNameService: isNameService)
         if halt != .finished { noteGaps() }
         for board in boards {
             statistics.entries += board.entries
@@ -139,7 +140,8 @@ struct ScanSupervisor: ~Copyable {
 
     /// Notes why the worker did not get to its end, and where it was, in the report and on standard error.
     private mutating func note(
-        _ halt: WorkerProcess.Halt, _ death: WorkerProcess.Ending?, _ boards: [WorkerBoard], lastWords: [UInt8]
+        _ halt: WorkerProcess.Halt, _ death: WorkerProcess.Ending?, _ boards: [WorkerBoard], lastWords: [UInt8],
+        isNameService: Bool
     ) {
         switch halt {
         case .finished: return
@@ -147,9 +149,10 @@ struct ScanSupervisor: ~Copyable {
             let tenths = request.stallTimeout / 100_000_000
             let seconds = tenths % 10 == 0 ? "\(tenths / 10) s" : "\(tenths / 10).\(tenths % 10) s"
             for index in stuck {
-                let place = note(.stalled, at: boards[index])
+                let place = note(.stalled, at: boards[index], isNameService ? "name service" : "")
+                let silent = isNameService ? "the name service, asked for an owner," : "the file system"
                 TerminalText.say(
-                    "treewarden: error: \(place): the file system has not answered for \(seconds); "
+                    "treewarden: error: \(place): \(silent) has not answered for \(seconds); "
                         + "what was found until then is reported")
             }
             if death == nil {
