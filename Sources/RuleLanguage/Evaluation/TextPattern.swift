@@ -25,7 +25,8 @@ enum TextPattern: Hashable, Sendable {
         case (1, _, .anything): self = .prefix(literal)
         case (1, .run, _): self = .suffixInComponent(literal)
         case (1, .anything, _): self = .suffix(literal)
-        case (2, .run, .run) where !literal.isEmpty: self = .infixInComponent(literal)
+        case (2, .run, .run) where !literal.isEmpty && !literal.contains(UInt8(ascii: "/")):
+            self = .infixInComponent(literal)
         case (2, .directories, .anything) where literal.last == UInt8(ascii: "/"): self = .below(literal)
         default: self = .glob(pattern)
         }
