@@ -45,7 +45,9 @@ extension ExampleEntry.Node {
         if var capabilities {
             let rootID = capabilities.rootID
             capabilities.rootID = nil
-            add("caps", NotationWord.spelled(Array(capabilities.text.utf8)))
+            // The flag can stand without any capability, which the text of cap_to_text(3) does not tell.
+            let text = capabilities.text == "=" && capabilities.effective ? "=e" : capabilities.text
+            add("caps", NotationWord.spelled(Array(text.utf8)))
             if let rootID { add("rootid", String(rootID)) }
         }
         add("xattr", attributeNames)
