@@ -1,6 +1,9 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
+/// The fuzzer links only with `-sanitize=fuzzer`, which Scripts/fuzz passes.
+let isFuzzing = Context.environment["TREEWARDEN_FUZZ"] != nil
+
 /// Every module is held to the same language rules: strict memory safety, and no warning survives.
 let strict: [SwiftSetting] = [
     .strictMemorySafety(),
@@ -26,6 +29,26 @@ func tests(of name: String, _ dependencies: [Target.Dependency] = []) -> Target 
         dependencies: [.target(name: name)] + dependencies,
         swiftSettings: [.treatAllWarnings(as: .error)])
 }
+
+/// What the fuzzer runs, and the tests replay.
+let fuzzed: [Target.Dependency] = [
+    "Auditing", "Configuration", "Descriptors", "Facts", "Names", "Reporting", "RuleLanguage", "Trees", "YAML",
+]
+let fuzzing: [Target] =
+    isFuzzing
+    ? [
+        // C: the header of libFuzzer's driver.
+        .target(name: "LibFuzzer", path: "Tests/LibFuzzer"),
+        .executableTarget(
+            name: "treewarden-fuzz", dependencies: fuzzed + ["LibFuzzer"], path: "Tests/Fuzzing",
+            exclude: ["Regressions", "ReplayTests.swift"], sources: ["Targets", "Driver"],
+            swiftSettings: [.treatAllWarnings(as: .error)]),
+    ]
+    : [
+        .testTarget(
+            name: "Fuzzing", dependencies: fuzzed, path: "Tests/Fuzzing", exclude: ["Regressions", "Driver"],
+            swiftSettings: [.treatAllWarnings(as: .error)])
+    ]
 
 let package = Package(
     name: "treewarden",
@@ -92,5 +115,5 @@ let package = Package(
         tests(of: "Reporting", ["Auditing", "RuleLanguage"]),
         tests(of: "Configuration", ["Auditing", "BuiltinRules", "Facts", "RuleLanguage", "YAML"]),
         tests(of: "treewarden", ["BuiltinRules", "Configuration", "RuleLanguage", "YAML"]),
-    ]
+    ] + fuzzing
 )

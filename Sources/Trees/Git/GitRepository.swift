@@ -111,7 +111,7 @@ public struct GitRepository: Sendable {
     }
 
     /// Reads `ID SP blob SP SIZE LF CONTENT LF` again and again (git-cat-file(1)).
-    private static func contents(of output: [UInt8]) -> [[UInt8]: [UInt8]] {
+    static func contents(of output: [UInt8]) -> [[UInt8]: [UInt8]] {
         var targets: [[UInt8]: [UInt8]] = [:]
         var rest = output[...]
         while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {

@@ -45,7 +45,7 @@ extension ListedTree {
         try self.init(output, of: repository, objectWord: 2, words: 3)
     }
 
-    private init(
+    init(
         _ output: [UInt8], of repository: GitRepository, objectWord: Int, words: Int
     ) throws(GitRefusal) {
         var entries: [ListedEntries.Entry] = []
