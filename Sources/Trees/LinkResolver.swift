@@ -102,7 +102,7 @@ struct LinkResolver {
                 guard error.name == "ENOENT" else { throw error }
                 return markMissing(&course)
             }
-            if !crossesMounts, status.isMountRoot || status.mountID != root.mountID {
+            if !crossesMounts, status.isOnOtherMount(than: root.mountID) {
                 course.isSettled = true
                 return
             }

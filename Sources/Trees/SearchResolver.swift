@@ -61,7 +61,7 @@ struct SearchResolver {
                 }
                 return
             }
-            if !crossesMounts, status.isMountRoot || status.mountID != root.mountID { return }
+            if !crossesMounts, status.isOnOtherMount(than: root.mountID) { return }
             outcome.judge(step(of: stand), holding: Self.permissions(status), strangers)
             switch EntryKind(statusMode: status.mode) {
             case .link:

@@ -27,7 +27,7 @@ extension Walker {
             note(error.name == "ENOENT" ? .vanished : .unreadableStatus, reader.fileName, in: node, failure: error)
             return
         }
-        if !crossesMounts, status.isMountRoot || status.mountID != node.mountID {
+        if !crossesMounts, status.isOnOtherMount(than: node.mountID) {
             note(.mountNotEntered, reader.fileName, in: node)
             return
         }
