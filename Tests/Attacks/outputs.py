@@ -1,0 +1,96 @@
+"""Reports that cannot be written, readers that go away, signals."""
+
+import os
+import signal
+import subprocess
+import time
+
+from servers import serve
+from suite import Failed, expect, row
+
+
+def run(case, script, codes, timeout=20):
+    """A shell script in which "$treewarden" is the program and "$tree" the tree."""
+    environment = {"PATH": os.environ["PATH"], "LC_ALL": "C", "SWIFT_BACKTRACE": "enable=no",
+                   "treewarden": str(case.program), "tree": str(case.tree)}
+    try:
+        done = subprocess.run(["bash", "-c", script], cwd=case.directory, env=environment, stdin=subprocess.DEVNULL,
+                              capture_output=True, timeout=timeout)
+    except subprocess.TimeoutExpired:
+        raise Failed(f"hangs: {script}") from None
+    expect(done.returncode in codes, f"{script}: ended with {done.returncode}: {done.stderr.decode()[-200:]}")
+    return done
+
+
+@row("report cannot be written", "/dev/full, closed standard output, a reader that has gone, in each format")
+def full_device(case):
+    for number in range(200):
+        case.plant(case.tree / f"found-{number}")
+    for form in ("text", "json", "sarif", "concise") if case.short else (
+            "text", "concise", "sarif", "json", "jsonl", "github", "gitlab", "junit", "markdown", "rdjson", "paths0"):
+        scan = f'"$treewarden" scan --no-config --format {form} "$tree"'
+        for where in (">/dev/full", ">&-", "| true; exit ${PIPESTATUS[0]}"):
+            # A short report may be in the pipe before its reader goes.
+            codes = (3, 1) if "PIPE" in where else (3,)
+            done = run(case, f"{scan} {where}", codes)
+            # Who hangs up knows that he did.
+            expect("PIPE" in where or done.stderr.strip(), f"{form} {where}: not a word of it")
+    return "exit 3 and says so, no signal"
+
+
+@row("full disk", "a file for the report on a full tmpfs; one that exists; a directory that is not there")
+def full_disk(case):
+    case.need(root=True, mounts=True)
+    for number in range(300):
+        case.plant(case.tree / f"found-{number}")
+    disk = case.directory / "disk"
+    disk.mkdir()
+    case.mount("-t", "tmpfs", "-o", "size=16k", "none", disk)
+    (disk / "report").write_text("what was there before")
+    for form in ("json", "sarif", "concise"):
+        run(case, f'"$treewarden" scan --no-config --ignore umask --format {form}=disk/report --format {form}=disk/new "$tree"', (3,))
+        expect(os.listdir(disk) == ["report"], f"{form}: left behind: {os.listdir(disk)}")
+        expect((disk / "report").read_text() == "what was there before", f"{form}: half a report")
+    run(case, '"$treewarden" scan --no-config --format json=nowhere/report "$tree"', (2, 3))
+    return "exit 3, the old report untouched, nothing half, nothing left behind"
+
+
+@row("signals", "SIGINT, SIGTERM, SIGHUP while a file system does not answer, and in a large walk")
+def signals(case):
+    codes = set()
+    for number in range(3000):
+        case.plant(case.tree / str(number // 100) / f"n{number}", 0o644)
+    for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+        for delay in (0.0, 0.01, 0.03) if case.short else (0.0, 0.002, 0.005, 0.01, 0.02, 0.03, 0.05):
+            output = case.directory / "output"
+            process = subprocess.Popen(
+                [case.program, "scan", "--no-config", "--format", f"json={output}", case.tree],
+                stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, cwd=case.directory,
+                preexec_fn=lambda: [signal.signal(each, signal.SIG_DFL) for each in (1, 2, 15)])
+            time.sleep(delay)
+            process.send_signal(number)
+            try:
+                process.communicate(timeout=20)
+            except subprocess.TimeoutExpired:
+                process.kill()
+                raise Failed(f"{number.name} after {delay} s: goes on") from None
+            # Before it has begun, the signal does what it does to any program.
+            expect(process.returncode in (0, 1, 3, -number), f"{number.name}: {process.returncode}")
+            if output.exists():
+                case.parse(output.read_bytes())
+                output.unlink()
+            else:
+                expect(process.returncode == -number, f"{number.name}: {process.returncode} and no report")
+            left = [name for name in os.listdir(case.directory) if name.startswith(".treewarden")]
+            expect(not left, f"{number.name}: left behind: {left}")
+            codes.add(process.returncode)
+    return f"ends with {sorted(codes)}; every report whole, no file left behind"
+
+
+@row("signal while stalled", "SIGTERM to a scan that waits for a FUSE server")
+def signal_while_stalled(case):
+    server = serve(case, "stalling", case.tree, "readdir", "stuck")
+    outcome = case.scan("--stall-timeout", "60", codes=(3,), timeout=15, wrap=("timeout", "--preserve-status", "1"))
+    server.kill()
+    expect("open" in outcome.paths, "what was found before is missing")
+    return f"exit {outcome.code} at once, partial report: {outcome.incidents}"
