@@ -27,14 +27,21 @@ extension AtomicFile {
         }
     }
 
-    /// Creates a file under a name that nobody can foresee and occupy.
-    static func create(in directory: borrowing Descriptor) throws(SystemFailure) -> (FileName, Int32) {
+    /// Creates a file under a name that nobody can foresee and occupy. The name is remembered for removal before there
+    /// is such a file: a signal may come at any moment.
+    ///
+    /// - Returns: the name, the descriptor, and where the name is remembered.
+    static func create(
+        in directory: borrowing Descriptor
+    ) throws(SystemFailure) -> (name: FileName, number: Int32, remembered: Int32) {
         let number = directory.number
         for _ in 0..<8 {
             let random = String(UInt64.random(in: .min ... .max), radix: 36)
             let name = FileName(checked: [UInt8](".treewarden-\(random)".utf8))
+            let remembered = Int32(name.remember(in: number))
             let result = unsafe name.withTerminated { unsafe tw_openat(number, $0, tw_open_creating, 0o666) }
-            if result >= 0 { return (name, Int32(result)) }
+            if result >= 0 { return (name, Int32(result), remembered) }
+            tw_forget_unfinished(remembered)
             guard result == -Int(EEXIST) else { throw SystemFailure(.openat, result: result) }
         }
         throw SystemFailure(.openat, EEXIST)

@@ -28,6 +28,7 @@ public struct AtomicFile: ~Copyable {
         let directory = Descriptor(number: Int32(pin), isPin: true)
         let unfinished: FileName?
         let file: Descriptor
+        var remembered: Int32 = -1
         if try AtomicFile.isWrittenDirectly(name, in: directory) {
             let number = directory.number
             let result = unsafe name.withTerminated { unsafe tw_openat(number, $0, tw_open_writing, 0) }
@@ -35,16 +36,16 @@ public struct AtomicFile: ~Copyable {
             unfinished = nil
             file = Descriptor(number: Int32(result), isPin: false)
         } else {
-            let (name, number) = try AtomicFile.create(in: directory)
-            unfinished = name
-            file = Descriptor(number: number, isPin: false)
+            let created = try AtomicFile.create(in: directory)
+            unfinished = created.name
+            file = Descriptor(number: created.number, isPin: false)
+            remembered = created.remembered
         }
-        let number = directory.number
         self.directory = directory
         self.file = consume file
         self.unfinished = unfinished
         target = name
-        remembered = unfinished.map { Int32($0.remember(in: number)) } ?? -1
+        self.remembered = remembered
     }
 
     /// Writes all of it; what a write leaves over is written by the next.
