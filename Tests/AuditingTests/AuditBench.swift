@@ -34,7 +34,7 @@ struct AuditBench {
     }
 
     /// Shows entries to a judge as a source does: what the baseline asks for first, then what the judge wants.
-    static func show(_ entries: [EntryFacts], to judge: inout Judge) {
+    static func show(_ entries: [EntryFacts], to judge: inout some EntryConsumer) {
         for entry in entries {
             var facts = entry
             let whole = entry.collected.subtracting(.linkGroup)

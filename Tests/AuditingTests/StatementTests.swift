@@ -36,25 +36,10 @@ struct StatementTests {
     private func messages(_ bench: AuditBench) throws -> [[UInt8]] {
         let sent = Messages()
         var judge = RemoteJudge(bench.audit.makeJudge(root: 0)) { sent.add($0) }
-        for entry in try entries() { Self.show(entry, to: &judge) }
+        AuditBench.show(try entries(), to: &judge)
         for incident in incidents { judge.hear(of: incident) }
         RemoteJudge.settle([judge], of: bench.audit, roots: 1, incidents: [])
         return sent.all
-    }
-
-    private static func show(_ entry: EntryFacts, to judge: inout RemoteJudge) {
-        var facts = entry
-        let whole = entry.collected.subtracting(.linkGroup)
-        facts.collected = judge.baseline(for: entry.kind).union([.name, .status]).intersection(whole)
-        var rounds = 0
-        while case .wants(let more) = judge.consider(&facts), rounds < 8 {
-            facts.collected.formUnion(more.intersection(whole))
-            rounds += 1
-        }
-        if judge.consider(&facts) == .candidate {
-            facts.collected.formUnion(.path)
-            judge.record(facts)
-        }
     }
 
     @Test func theSameReport() throws {
@@ -100,7 +85,9 @@ struct StatementTests {
         let bench = try AuditBench(["whole | when: entry is file | aggregate: true"])
         let sent = Messages()
         var judge = RemoteJudge(bench.audit.makeJudge(root: 0)) { sent.add($0) }
-        for line in ["drwxr-x--- root:9999 .", "-rw-r--r-- root:root a"] { Self.show(try facts(line), to: &judge) }
+        for line in ["drwxr-x--- root:9999 .", "-rw-r--r-- root:root a"] {
+            AuditBench.show([try facts(line)], to: &judge)
+        }
         var testimony = Testimony()
         for message in sent.all { try bench.audit.take(message[...], roots: 1, into: &testimony) }
         let root = AuditReport.Root(label: [], uriPrefix: [], mode: Mode(rawValue: 0))
