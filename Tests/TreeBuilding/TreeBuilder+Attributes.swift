@@ -13,8 +13,8 @@ private typealias SetAttribute =
 extension TreeBuilder {
     /// Gives the entry its access control lists, capabilities and other extended attributes.
     mutating func setAttributes(_ node: ExampleEntry.Node, _ path: [UInt8]) {
-        if let acl = node.acl { set("system.posix_acl_access", encoded(acl), node, path) }
-        if let acl = node.defaultACL { set("system.posix_acl_default", encoded(acl), node, path) }
+        if let acl = node.acl { set("system.posix_acl_access", acl.attributeValue, node, path) }
+        if let acl = node.defaultACL { set("system.posix_acl_default", acl.attributeValue, node, path) }
         if let capabilities = node.capabilities { set("security.capability", encoded(capabilities), node, path) }
         for name in node.attributeNames { set(String(decoding: name, as: UTF8.self), [UInt8(ascii: "y")], node, path) }
         for name in node.malformedAttributes {
@@ -30,25 +30,6 @@ extension TreeBuilder {
             }
         }
         note(node, "attribute \(name)", result)
-    }
-
-    /// The value of an ACL attribute: version 2, then tag, rights and id of each entry, little-endian
-    /// (linux/posix_acl_xattr.h).
-    private func encoded(_ acl: AccessControlList) -> [UInt8] {
-        var bytes = Self.bytes(UInt32(2))
-        for entry in acl.entries {
-            let (tag, id): (UInt16, UInt32) =
-                switch entry.tag {
-                case .owner: (0x01, .max)
-                case .user(let id): (0x02, id)
-                case .group: (0x04, .max)
-                case .namedGroup(let id): (0x08, id)
-                case .mask: (0x10, .max)
-                case .other: (0x20, .max)
-                }
-            bytes += Self.bytes(tag) + Self.bytes(UInt16(entry.rights)) + Self.bytes(id)
-        }
-        return bytes
     }
 
     /// The value of the capability attribute: revision 2, or 3 with a namespace's root (linux/capability.h).

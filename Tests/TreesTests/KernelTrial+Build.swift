@@ -1,6 +1,7 @@
 import Facts
 import Glibc
 import KernelAccess
+import TreeBuilding
 
 /// A call that should build a trial and did not.
 struct TrialFailure: Error, CustomStringConvertible {
@@ -62,7 +63,7 @@ extension KernelTrial {
         if isLink { return }
         try check("chmod", chmod(path, object.mode))
         if !object.acl.isEmpty {
-            let value = Self.encoded(object.acl)
+            let value = AccessControlList(object.acl).attributeValue
             let code = ka_set_acl(path, value, value.count)
             guard code == 0 else { throw TrialFailure("setxattr \(path)", code) }
         }
@@ -74,24 +75,5 @@ extension KernelTrial {
 
     private func check(_ call: String, _ result: Int32) throws {
         guard result >= 0 else { throw TrialFailure(call) }
-    }
-
-    /// linux/posix_acl_xattr.h
-    private static func encoded(_ entries: [AccessControlList.Entry]) -> [UInt8] {
-        func bytes(_ number: some FixedWidthInteger) -> [UInt8] {
-            withUnsafeBytes(of: number.littleEndian) { Array($0) }
-        }
-        return entries.reduce(into: bytes(UInt32(2))) { value, entry in
-            let (tag, id): (UInt16, UInt32) =
-                switch entry.tag {
-                case .owner: (0x01, .max)
-                case .user(let id): (0x02, id)
-                case .group: (0x04, .max)
-                case .namedGroup(let id): (0x08, id)
-                case .mask: (0x10, .max)
-                case .other: (0x20, .max)
-                }
-            value += bytes(tag) + bytes(UInt16(entry.rights)) + bytes(id)
-        }
     }
 }
