@@ -90,10 +90,3 @@ long tw_renameat(int directory, const char *from, const char *to) {
 long tw_unlinkat(int directory, const char *name) {
     TW_RETURN("unlinkat", unlinkat(directory, name, 0));
 }
-
-size_t tw_name_length(const void *bytes, size_t limit) {
-    const char *end = memchr(bytes, 0, limit);
-    if (end == NULL) return 0;
-    size_t length = (size_t)(end - (const char *)bytes);
-    return memchr(bytes, '/', length) == NULL ? length : 0;
-}

@@ -19,46 +19,14 @@ const int tw_status_synchronized = AT_SYMLINK_NOFOLLOW | AT_NO_AUTOMOUNT;
 const char *const tw_no_name = "";
 const int tw_status_empty_path = AT_EMPTY_PATH;
 
-// statx(2), linux/stat.h: younger than some C libraries' headers.
-enum { mount_id_bit = 0x1000, mount_root_attribute = 0x2000 };
+_Static_assert(sizeof(struct tw_status) == 256 && offsetof(struct tw_status, changed) == 0x60 &&
+                   offsetof(struct tw_status, mount_id) == 0x90,
+               "tw_status is laid out as struct statx");
 
 // The system call itself: the C library's function answers ENOSYS by making up what statx would have said.
-static long call_statx(int directory, const char *name, int flags, struct statx *status) {
-    unsigned mask = STATX_BASIC_STATS | STATX_BTIME | mount_id_bit;
-    TW_RETURN("statx", syscall(SYS_statx, directory, name, flags, mask, status));
-}
-
-// linux/stat.h has this after stx_dev_minor since Linux 5.8; the C library's structure calls the place a spare.
-static uint64_t mount_id_of(const struct statx *status) {
-    uint64_t id;
-    memcpy(&id, (const char *)status + 0x90, sizeof id);
-    return id;
-}
-
 long tw_statx(int directory, const char *name, int flags, struct tw_status *status) {
-    struct statx x;
-    long result = call_statx(directory, name, flags, &x);
-    if (result < 0) return result;
-    *status = (struct tw_status){
-        .size = x.stx_size,
-        .inode = x.stx_ino,
-        .device = makedev(x.stx_dev_major, x.stx_dev_minor),
-        .links = x.stx_nlink,
-        .attributes = x.stx_attributes & x.stx_attributes_mask,
-        .mount_id = mount_id_of(&x),
-        .modified_seconds = x.stx_mtime.tv_sec,
-        .changed_seconds = x.stx_ctime.tv_sec,
-        .modified_nanoseconds = x.stx_mtime.tv_nsec,
-        .changed_nanoseconds = x.stx_ctime.tv_nsec,
-        .mode = x.stx_mode,
-        .owner = x.stx_uid,
-        .group = x.stx_gid,
-        .device_major = x.stx_rdev_major,
-        .device_minor = x.stx_rdev_minor,
-        .has_mount_id = (x.stx_mask & mount_id_bit) != 0,
-        .is_mount_root = (x.stx_attributes & x.stx_attributes_mask & mount_root_attribute) != 0,
-    };
-    return 0;
+    unsigned mask = STATX_BASIC_STATS | STATX_BTIME | tw_status_has_mount_id;
+    TW_RETURN("statx", syscall(SYS_statx, directory, name, flags, mask, status));
 }
 
 static long call_fstatat(int directory, const char *name, int flags, struct stat *status) {
@@ -72,13 +40,13 @@ long tw_fstatat(int directory, const char *name, int flags, struct tw_status *st
     *status = (struct tw_status){
         .size = (uint64_t)s.st_size,
         .inode = s.st_ino,
-        .device = s.st_dev,
-        .links = s.st_nlink,
-        .modified_seconds = s.st_mtim.tv_sec,
-        .changed_seconds = s.st_ctim.tv_sec,
-        .modified_nanoseconds = (uint32_t)s.st_mtim.tv_nsec,
-        .changed_nanoseconds = (uint32_t)s.st_ctim.tv_nsec,
-        .mode = s.st_mode,
+        .file_system_major = major(s.st_dev),
+        .file_system_minor = minor(s.st_dev),
+        // A file system that stores more links than statx can tell shows there what fits.
+        .links = (uint32_t)s.st_nlink,
+        .modified = {.seconds = s.st_mtim.tv_sec, .nanoseconds = (uint32_t)s.st_mtim.tv_nsec},
+        .changed = {.seconds = s.st_ctim.tv_sec, .nanoseconds = (uint32_t)s.st_ctim.tv_nsec},
+        .mode = (uint16_t)s.st_mode,
         .owner = s.st_uid,
         .group = s.st_gid,
         .device_major = major(s.st_rdev),

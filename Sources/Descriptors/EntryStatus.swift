@@ -26,6 +26,7 @@ public struct EntryStatus: Hashable, Sendable {
     public var size: UInt64
     public var links: UInt64
     public var inode: UInt64
+    /// The device that holds the file system: its major number in the upper half, its minor one in the lower.
     public var device: UInt64
     /// The device that a device file stands for.
     public var deviceMajor: UInt32
@@ -42,20 +43,20 @@ public struct EntryStatus: Hashable, Sendable {
 
     @inline(__always)
     init(_ status: tw_status) {
-        mode = status.mode
+        mode = UInt32(status.mode)
         owner = status.owner
         group = status.group
         size = status.size
-        links = status.links
+        links = UInt64(status.links)
         inode = status.inode
-        device = status.device
+        device = UInt64(status.file_system_major) << 32 | UInt64(status.file_system_minor)
         deviceMajor = status.device_major
         deviceMinor = status.device_minor
-        modified = Time(seconds: status.modified_seconds, nanoseconds: status.modified_nanoseconds)
-        changed = Time(seconds: status.changed_seconds, nanoseconds: status.changed_nanoseconds)
-        attributes = status.attributes
-        mountID = status.has_mount_id ? status.mount_id : nil
-        isMountRoot = status.is_mount_root
+        modified = Time(seconds: status.modified.seconds, nanoseconds: status.modified.nanoseconds)
+        changed = Time(seconds: status.changed.seconds, nanoseconds: status.changed.nanoseconds)
+        attributes = status.attributes & status.known_attributes
+        mountID = status.mask & UInt32(tw_status_has_mount_id) != 0 ? status.mount_id : nil
+        isMountRoot = attributes & UInt64(tw_status_is_mount_root) != 0
     }
 
     public var isDirectory: Bool { mode & 0o170000 == 0o040000 }

@@ -39,10 +39,10 @@ public struct EntryFacts: Sendable {
     public var inode = InodeIdentity(device: 0, inode: 0)
     /// The containing directory; nothing for the root itself.
     public var parent: ParentFacts? {
-        didSet { directoryNote = 0 }
+        didSet { directoryNote = DirectoryNote() }
     }
-    /// Whatever the consumer notes about the containing directory; zero when another one begins.
-    public var directoryNote: UInt64 = 0
+    /// Whatever the consumer notes about the containing directory; zeros when another one begins.
+    public var directoryNote = DirectoryNote()
 
     // Collector `accounts`.
     public var ownerIsKnown = true
@@ -82,7 +82,8 @@ public struct EntryFacts: Sendable {
     public var secrets: Secrets = []
     /// The name's extension promises something else.
     public var contentDisagrees = false
-    /// One or none: most files have nothing to say, and an array of none costs nothing.
+    /// One or none: most files have nothing to say, and an array of none costs nothing. Whether there is one is asked
+    /// here, without a copy of it.
     public internal(set) var contentFacts: [ContentFacts] = []
 
     // Collector `mount`.
@@ -93,7 +94,9 @@ public struct EntryFacts: Sendable {
     public var mountHasNoExecuteBit = false
 
     // Collector `root`.
-    public var root = RootFacts()
+    public var root = RootFacts() {
+        didSet { directoryNote = DirectoryNote() }
+    }
 
     // Collector `linkGroup`.
     /// More links than the tree contains.

@@ -1,26 +1,49 @@
 extension NameHazards {
-    /// What is hazardous about a name. Plain ASCII names cost one look at each byte.
+    /// What is hazardous about a name. Plain ASCII names cost a look at every eighth byte.
     public init(examining name: Span<UInt8>) {
         self = []
         guard !name.isEmpty else { return }
-        var seen: UInt8 = 0
-        for index in name.indices { seen |= Self.classes[Int(name[index])] }
         switch name[0] {
         case UInt8(ascii: "-"): insert(.leadingHyphen)
         case UInt8(ascii: "."): insert(.leadingDot)
-        case UInt8(ascii: "A"), UInt8(ascii: "C"), UInt8(ascii: "L"), UInt8(ascii: "N"), UInt8(ascii: "P"),
-            UInt8(ascii: "a"), UInt8(ascii: "c"), UInt8(ascii: "l"), UInt8(ascii: "n"), UInt8(ascii: "p"):
-            if Self.isWindowsDevice(name) { insert(.windowsDevice) }
-        default: break
+        default: if Self.mayBeWindowsDevice(name), Self.isWindowsDevice(name) { insert(.windowsDevice) }
         }
         let last = name[name.count - 1]
         if last == UInt8(ascii: ".") || last == UInt8(ascii: " ") { insert(.trailingDotOrSpace) }
-        guard seen != 0 else { return }
+        guard !Self.isPlain(name) else { return }
+        var seen: UInt8 = 0
+        for index in name.indices { seen |= Self.classes[Int(name[index])] }
         if seen & Class.control != 0 { formUnion([.controlCharacter, .windowsCharacter]) }
         if seen & Class.delete != 0 { insert(.controlCharacter) }
         if seen & Class.windows != 0 { insert(.windowsCharacter) }
         if seen & Class.wildcard != 0 { insert(.wildcard) }
         if seen & Class.beyondASCII != 0 { examineCharacters(of: name) }
+    }
+
+    /// Whether the name is of letters, digits and the marks between them in ASCII's order alone, as most are: some that
+    /// no rule speaks of are not.
+    private static func isPlain(_ name: Span<UInt8>) -> Bool {
+        guard name.count >= 8 else {
+            for index in name.indices where classes[Int(name[index])] != 0 { return false }
+            return true
+        }
+        var position = 0
+        while position &+ 8 < name.count {
+            if !isPlain(ASCIIWord.load(name, at: position)) { return false }
+            position &+= 8
+        }
+        return isPlain(ASCIIWord.load(name, at: name.count &- 8))
+    }
+
+    /// Whether no byte of the word has a class; a few that have none are taken for some that do.
+    @inline(__always)
+    private static func isPlain(_ word: UInt64) -> Bool {
+        var others = word & ASCIIWord.highBits
+        others |= ASCIIWord.bytes(of: word, from: 0, to: UInt8(ascii: "*"))
+        others |= ASCIIWord.bytes(of: word, from: UInt8(ascii: ":"), to: UInt8(ascii: "?"))
+        others |= ASCIIWord.bytes(of: word, from: UInt8(ascii: "["), to: UInt8(ascii: "\\"))
+        others |= ASCIIWord.bytes(of: word, from: UInt8(ascii: "|"), to: 0x7F)
+        return others == 0
     }
 
     private enum Class {
@@ -55,6 +78,19 @@ extension NameHazards {
             case 0x061C, 0x202A...0x202E, 0x2066...0x2069, 0x200B...0x200D, 0x2060, 0xFEFF: insert(.bidiControl)
             default: break
             }
+        }
+    }
+
+    /// By its first two letters: those of CON and COM, PRN, AUX, NUL and LPT.
+    @inline(__always)
+    private static func mayBeWindowsDevice(_ name: Span<UInt8>) -> Bool {
+        guard name.count >= 3 else { return false }
+        switch (name[0] | 0x20, name[1] | 0x20) {
+        case (UInt8(ascii: "c"), UInt8(ascii: "o")), (UInt8(ascii: "p"), UInt8(ascii: "r")),
+            (UInt8(ascii: "a"), UInt8(ascii: "u")), (UInt8(ascii: "n"), UInt8(ascii: "u")),
+            (UInt8(ascii: "l"), UInt8(ascii: "p")):
+            return true
+        default: return false
         }
     }
 

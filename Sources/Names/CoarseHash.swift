@@ -14,25 +14,3 @@ struct CoarseHash {
         return product ^ product &>> 32
     }
 }
-
-/// Eight bytes at once.
-enum ASCIIWord {
-    static let highBits: UInt64 = 0x8080_8080_8080_8080
-    private static let ones: UInt64 = 0x0101_0101_0101_0101
-
-    /// The word with the letters A to Z in lower case; right for words of ASCII only.
-    @inline(__always)
-    static func lowercased(_ word: UInt64) -> UInt64 {
-        let low = word & ~highBits
-        let fromA = low &+ ones &* (0x80 - 0x41)
-        let beyondZ = low &+ ones &* (0x7F - 0x5A)
-        return word | ((fromA & ~beyondZ & highBits) &>> 2)
-    }
-
-    /// Not zero where a byte of the word equals `byte`.
-    @inline(__always)
-    static func bytes(of word: UInt64, equalTo byte: UInt8) -> UInt64 {
-        let difference = word ^ (ones &* UInt64(byte))
-        return (difference &- ones) & ~difference & highBits
-    }
-}

@@ -1,4 +1,5 @@
 internal import CNameTables
+internal import Facts
 
 /// The first stage: under one hash meet all names that any target might take for one, and few others.
 ///
@@ -16,22 +17,17 @@ enum CoarseKey {
         var state = CoarseHash()
         var beyondASCII: UInt64 = 0
         var percent: UInt64 = 0
+        let text = name.extracting(first: end)
         var position = 0
         while position &+ 8 <= end {
-            let word = Self.word(of: name, at: position)
+            let word = ASCIIWord.load(text, at: position)
             beyondASCII |= word
             percent |= ASCIIWord.bytes(of: word, equalTo: UInt8(ascii: "%"))
             state.mix(ASCIIWord.lowercased(word))
             position &+= 8
         }
         if position < end {
-            var word: UInt64 = 0
-            var shift: UInt64 = 0
-            while position < end {
-                word |= UInt64(name[position]) &<< shift
-                shift &+= 8
-                position &+= 1
-            }
+            let word = ASCIIWord.loadRest(of: text, from: position)
             beyondASCII |= word
             percent |= ASCIIWord.bytes(of: word, equalTo: UInt8(ascii: "%"))
             state.mix(ASCIIWord.lowercased(word))
@@ -39,15 +35,6 @@ enum CoarseKey {
         if beyondASCII & ASCIIWord.highBits != 0 { return hash(ofCharactersIn: name) }
         if percent != 0, spellsByte(name) { return undecided }
         return state.finished
-    }
-
-    @inline(__always)
-    private static func word(of name: Span<UInt8>, at position: Int) -> UInt64 {
-        var word: UInt64 = 0
-        for index in 0..<8 {
-            word |= UInt64(name[position &+ index]) &<< UInt64(index &* 8)
-        }
-        return word
     }
 
     private static func hash(ofCharactersIn name: Span<UInt8>) -> UInt64 {

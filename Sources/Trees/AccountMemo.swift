@@ -5,10 +5,10 @@ struct AccountMemo {
     private let accounts: any AccountDirectory
     private let trust: Trust
 
-    private var lastGroup: UInt32?
-    private var lastIsTrusted = false
     private var lastPair: Pair?
     private var lastAnswer = Answer()
+    private var lastGroup: UInt32?
+    private var lastIsTrusted = false
 
     struct Answer {
         var ownerIsKnown = true
@@ -29,6 +29,7 @@ struct AccountMemo {
         self.trust = trust
     }
 
+    @inline(__always)
     mutating func isTrusted(group: UInt32) -> Bool {
         if group != lastGroup {
             lastGroup = group
@@ -37,22 +38,22 @@ struct AccountMemo {
         return lastIsTrusted
     }
 
+    @inline(__always)
     mutating func answer(owner: UInt32, group: UInt32) -> Answer {
         let pair = Pair(owner: owner, group: group)
-        if pair == lastPair { return lastAnswer }
-        let answer: Answer
-        if let known = answers[pair] {
-            answer = known
-        } else {
-            answer = Answer(
-                ownerIsKnown: accounts.userName(owner) != nil,
-                groupIsKnown: accounts.groupName(group) != nil,
-                groupIsPrivate: accounts.isPrivate(group: group, of: owner),
-                isReliable: accounts.isReliable)
-            answers[pair] = answer
-        }
+        if pair != lastPair { turn(to: pair) }
+        return lastAnswer
+    }
+
+    private mutating func turn(to pair: Pair) {
         lastPair = pair
-        lastAnswer = answer
-        return answer
+        if let known = answers[pair] {
+            lastAnswer = known
+            return
+        }
+        lastAnswer = Answer(
+            ownerIsKnown: accounts.userName(pair.owner) != nil, groupIsKnown: accounts.groupName(pair.group) != nil,
+            groupIsPrivate: accounts.isPrivate(group: pair.group, of: pair.owner), isReliable: accounts.isReliable)
+        answers[pair] = lastAnswer
     }
 }

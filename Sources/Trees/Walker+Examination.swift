@@ -18,11 +18,9 @@ extension Walker {
             countPruned()
             return
         }
-        var status: EntryStatus
+        let status: EntryStatus
         do {
-            status = try reader.status(in: directory.descriptor)
-            // A program or a server that serves the entries answers a lazy statx(2) from a cache that may be stale.
-            if isRemote { status = try reader.synchronizedStatus(in: directory.descriptor) }
+            status = try currentStatus(in: directory.descriptor)
         } catch {
             note(error.name == "ENOENT" ? .vanished : .unreadableStatus, reader.fileName, in: node, failure: error)
             return
@@ -72,6 +70,15 @@ extension Walker {
             DirectoryNode.Pending(
                 name: reader.fileName, identity: DirectoryNode.Identity(status), mountID: status.mountID, facts: parent)
         )
+    }
+
+    @inline(__always)
+    private func currentStatus(in directory: borrowing Descriptor) throws(SystemFailure) -> EntryStatus {
+        let status = try reader.status(in: directory)
+        // A program or a server that serves the entries answers a lazy statx(2) from a cache that may be stale; where
+        // something else is mounted, nobody may answer at all.
+        guard isRemote, !status.isMountRoot else { return status }
+        return try reader.synchronizedStatus(in: directory)
     }
 
     /// Asks the consumer, and again while it wants nothing but what is known without another look at the entry.

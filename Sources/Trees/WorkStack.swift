@@ -4,13 +4,13 @@ import Descriptors
 ///
 /// Last in, first out keeps the walk near one branch, and so the open descriptors near depth + workers.
 final class WorkStack: Sendable {
-    struct Work {
-        var parent: DirectoryNode
+    struct Work: ~Copyable {
+        let parent: DirectoryNode
         /// The parent, where it is still open.
-        var directory: OpenDirectory?
-        var subdirectory: DirectoryNode.Pending
+        let directory: OpenDirectory?
+        let subdirectory: DirectoryNode.Pending
         /// Whether no other subdirectory of the parent waits.
-        var isLast: Bool
+        let isLast: Bool
     }
 
     private struct State {
@@ -51,8 +51,9 @@ final class WorkStack: Sendable {
             wasBusy = false
             while let node = state.nodes.last {
                 work = node.takePending()
-                if work?.isLast ?? true { state.nodes.removeLast() }
-                guard work != nil else { continue }
+                let isLast = work?.isLast
+                if isLast ?? true { state.nodes.removeLast() }
+                guard isLast != nil else { continue }
                 state.busy += 1
                 return true
             }

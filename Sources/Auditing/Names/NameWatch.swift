@@ -19,7 +19,7 @@ struct NameWatch: Sendable {
 
     mutating func list(_ facts: borrowing EntryFacts) {
         if !facts.hazards.isDisjoint(with: Self.suspicious) || facts.name.count > 255 { hasSuspects = true }
-        siblings.add(facts.name)
+        siblings.add(facts.name.span)
     }
 
     /// What in an ASCII name may be more than a target takes.
@@ -27,10 +27,9 @@ struct NameWatch: Sendable {
 
     mutating func finishDirectory(_ identity: InodeIdentity?, path: () -> [UInt8]) {
         let buckets = targets.asksForCollisions ? siblings.buckets() : []
-        let traits = siblings.traits
-        let asksEach = targets.asksForRefusals && (hasSuspects || !traits.hasOnlyASCII)
-        let asksForShortNames = targets.asksForCollisions && traits.hasTilde && targets.collide.haveShortNames
-        let asksForBytes = targets.asksForCollisions && !traits.hasOnlyASCII && targets.collide.contains(.xfsCI)
+        let asksEach = targets.asksForRefusals && (hasSuspects || !siblings.haveOnlyASCII)
+        let asksForShortNames = targets.asksForCollisions && siblings.haveTilde && targets.collide.haveShortNames
+        let asksForBytes = targets.asksForCollisions && !siblings.haveOnlyASCII && targets.collide.contains(.xfsCI)
         if !buckets.isEmpty || asksEach || asksForShortNames || asksForBytes || siblings.isOverfull {
             look(
                 buckets, DirectoryPlace(path: path(), identity: identity), asksEach, asksForShortNames, asksForBytes)

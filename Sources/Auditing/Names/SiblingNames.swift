@@ -1,41 +1,60 @@
 import Facts
 import Names
 
-/// The names of the directory that is being read: 16 bytes an entry and the names one after the other, kept for one
-/// directory at a time. What no other name comes near is never looked at again.
+/// The names of the directory that is being read: 16 bytes an entry and the names one after the other in words of eight
+/// bytes, kept for one directory at a time. What no other name comes near is never looked at again.
 struct SiblingNames: Sendable {
     private struct Entry {
         /// Of the coarse key: names that collide anywhere have equal ones.
         var hash: UInt64
+        /// Where its words begin.
         var offset: UInt32
+        /// In bytes.
         var length: UInt32
     }
 
     private var entries: [Entry] = []
-    private var arena: [UInt8] = []
+    private var words: [UInt64] = []
     /// Places in `entries`, from 1, found by hash; as large as the largest directory needs.
     private var slots: [UInt32] = []
     private let folder = NameFolder()
     /// Whoever knew how hashes are spread could make a directory that is slow to look through.
     private let spread = UInt64.random(in: 0...UInt64.max) | 1
+    /// What the bytes of all names say together.
+    private var bits: UInt64 = 0
+    private var tildes: UInt64 = 0
     /// Names beyond what an offset can tell: their directory is larger than any that a kernel lists in a lifetime.
     private(set) var isOverfull = false
 
-    mutating func add(_ name: [UInt8]) {
-        guard arena.count <= Int(UInt32.max) - 65_536, entries.count < Int(UInt32.max) - 1 else {
+    mutating func add(_ name: Span<UInt8>) {
+        guard words.count <= Int(UInt32.max) - 65_536, entries.count < Int(UInt32.max) - 1 else {
             isOverfull = true
             return
         }
         entries.append(
             Entry(
-                hash: folder.coarseHash(of: name.span), offset: UInt32(truncatingIfNeeded: arena.count),
+                hash: folder.coarseHash(of: name), offset: UInt32(truncatingIfNeeded: words.count),
                 length: UInt32(truncatingIfNeeded: name.count)))
-        arena.append(contentsOf: name)
+        var position = 0
+        while position &+ 8 <= name.count {
+            add(ASCIIWord.load(name, at: position))
+            position &+= 8
+        }
+        if position < name.count { add(ASCIIWord.loadRest(of: name, from: position)) }
+    }
+
+    @inline(__always)
+    private mutating func add(_ word: UInt64) {
+        words.append(word)
+        bits |= word
+        tildes |= ASCIIWord.bytes(of: word, equalTo: UInt8(ascii: "~"))
     }
 
     mutating func removeAll() {
         entries.removeAll(keepingCapacity: true)
-        arena.removeAll(keepingCapacity: true)
+        words.removeAll(keepingCapacity: true)
+        bits = 0
+        tildes = 0
         isOverfull = false
     }
 
@@ -43,24 +62,13 @@ struct SiblingNames: Sendable {
     var all: [[UInt8]] { entries.map(name) }
 
     private func name(_ entry: Entry) -> [UInt8] {
-        Array(arena[Int(entry.offset)..<Int(entry.offset) + Int(entry.length)])
-    }
-
-    /// What the bytes of all names say together, in one look that costs less than asking each.
-    struct Traits {
-        var hasOnlyASCII = true
-        var hasTilde = false
-    }
-
-    var traits: Traits {
-        var bits: UInt8 = 0
-        var tildes: UInt8 = 0
-        for byte in arena {
-            bits |= byte
-            tildes |= byte == UInt8(ascii: "~") ? 1 : 0
+        (0..<Int(entry.length)).map { index in
+            UInt8(truncatingIfNeeded: words[Int(entry.offset) + index / 8] >> UInt64(index % 8 * 8))
         }
-        return Traits(hasOnlyASCII: bits & 0x80 == 0, hasTilde: tildes != 0)
     }
+
+    var haveOnlyASCII: Bool { bits & ASCIIWord.highBits == 0 }
+    var haveTilde: Bool { tildes != 0 }
 
     /// The names that share a hash with another, bucket by bucket, in the order in which they came.
     mutating func buckets() -> [[[UInt8]]] {

@@ -3,6 +3,7 @@
 
 #include <stddef.h>
 #include <stdint.h>
+#include <string.h>
 
 /// The working directory, as the directory of an `*at` call (AT_FDCWD).
 extern const int tw_working_directory;
@@ -41,6 +42,20 @@ long tw_renameat(int directory, const char *from, const char *to);
 long tw_unlinkat(int directory, const char *name);
 
 /// The length of the name at `bytes`, which ends before `limit`: 0 where it is empty, holds a slash or does not end.
-size_t tw_name_length(const void *bytes, size_t limit);
+static inline size_t tw_name_length(const void *bytes, size_t limit) {
+    const uint64_t ones = 0x0101010101010101, high = 0x8080808080808080, slashes = 0x2F * ones;
+    const unsigned char *name = (const unsigned char *)bytes;
+    size_t length = 0;
+    // Eight bytes at once, up to those that hold a zero or a slash.
+    for (; limit - length >= 8; length += 8) {
+        uint64_t word;
+        memcpy(&word, name + length, sizeof word);
+        uint64_t other = word ^ slashes;
+        if ((((word - ones) & ~word) | ((other - ones) & ~other)) & high) break;
+    }
+    for (; length < limit && name[length] != '/'; length++)
+        if (name[length] == 0) return length;
+    return 0;
+}
 
 #endif

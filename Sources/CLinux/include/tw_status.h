@@ -4,14 +4,27 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/// What statx(2) says of an entry.
-struct tw_status {
-    uint64_t size, inode, device, links, attributes, mount_id;
-    int64_t modified_seconds, changed_seconds;
-    uint32_t modified_nanoseconds, changed_nanoseconds;
-    uint32_t mode, owner, group, device_major, device_minor;
-    bool has_mount_id, is_mount_root;
+struct tw_time {
+    int64_t seconds;
+    uint32_t nanoseconds, spare;
 };
+
+/// What statx(2) says of an entry, where the kernel puts it (linux/stat.h): younger than some C libraries' headers, and
+/// filled for every entry of a tree.
+struct tw_status {
+    uint32_t mask, block_size;
+    uint64_t attributes;
+    uint32_t links, owner, group;
+    uint16_t mode, spare;
+    uint64_t inode, size, blocks, known_attributes;
+    struct tw_time read, born, changed, modified;
+    uint32_t device_major, device_minor, file_system_major, file_system_minor;
+    uint64_t mount_id;
+    uint64_t later_fields[13];
+};
+
+/// In `mask`: whether `mount_id` was filled. In `attributes`: whether something is mounted here.
+enum { tw_status_has_mount_id = 0x1000, tw_status_is_mount_root = 0x2000 };
 
 /// Flags for the two calls below: the entry itself and no automount; and, of tw_statx, nothing fetched from a server.
 extern const int tw_status_cached;

@@ -27,18 +27,16 @@ extension WorkerBoard {
 
     /// Shows another directory, by its root-relative path.
     public func turn(to path: [UInt8]) {
-        show(path[...], at: 0)
+        show(path, at: 0)
         beat()
     }
 
     /// Shows a directory by its name: the path that is shown begins with the `length` bytes that lead to it.
     public func turn(to name: FileName, below length: Int) {
-        var start = length
-        if start > 0 {
-            show([UInt8(ascii: "/")], at: start)
-            start += 1
+        if length > 0, length < tw_board_path_limit {
+            unsafe bytes(at: tw_board_path + length).storeBytes(of: UInt8(ascii: "/"), as: UInt8.self)
         }
-        show(name.bytes[...], at: start)
+        show(name.bytes, at: length > 0 ? length + 1 : 0)
         beat()
     }
 
@@ -57,12 +55,12 @@ extension WorkerBoard {
     }
 
     /// As much of it as there is room for; the length says how much there would be.
-    private func show(_ part: ArraySlice<UInt8>, at offset: Int) {
+    private func show(_ part: [UInt8], at offset: Int) {
         if offset < tw_board_path_limit {
-            let room = part.prefix(tw_board_path_limit - offset)
-            let start = unsafe bytes(at: tw_board_path) + offset
-            unsafe room.withUnsafeBytes { source in
-                if let first = source.baseAddress { unsafe start.copyMemory(from: first, byteCount: room.count) }
+            unsafe part.withUnsafeBytes { source in
+                guard let first = source.baseAddress else { return }
+                let count = unsafe min(source.count, tw_board_path_limit - offset)
+                unsafe bytes(at: tw_board_path + offset).copyMemory(from: first, byteCount: count)
             }
         }
         store(tw_board_path_length, UInt64(offset + part.count))

@@ -96,10 +96,14 @@ struct ClassGraphs: Sendable {
                 node.whenYes = reduce(Int(isTest && !isKnown ? node.whenOpen : node.whenYes), facts, program)
                 if isTest {
                     node.whenNo = reduce(Int(node.whenNo), facts, program)
-                    // Of what is collected only links and capabilities leave a test open, and no class has those.
-                    node.whenOpen = isKnown ? node.whenNo : node.whenYes
+                    // Of what is collected only links and capabilities leave a test open, and no class has the latter.
+                    if isKnown {
+                        node.whenOpen = node.check.isOfLink ? reduce(Int(node.whenOpen), facts, program) : node.whenNo
+                    } else {
+                        node.whenOpen = node.whenYes
+                    }
                 }
-                if isTest, node.whenYes == node.whenNo {
+                if isTest, node.whenYes == node.whenNo, node.whenYes == node.whenOpen {
                     reduced[index] = node.whenNo
                 } else {
                     nodes.append(node)

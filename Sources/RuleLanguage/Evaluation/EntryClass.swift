@@ -5,54 +5,63 @@ import Facts
 struct EntryClass: Hashable, Sendable {
     private var status: UInt64
     private var accounts: UInt64
-    private var parent: UInt64
-    private var parentAccounts: UInt64
+    private var place: UInt64
+    private var placeAccounts: UInt64
     private var content: UInt64
 
     /// No entry's class.
-    static let none = EntryClass(status: .max, accounts: .max, parent: .max, parentAccounts: .max, content: .max)
+    static let none = EntryClass(status: .max, accounts: .max, place: .max, placeAccounts: .max, content: .max)
 
-    private init(status: UInt64, accounts: UInt64, parent: UInt64, parentAccounts: UInt64, content: UInt64) {
+    private init(status: UInt64, accounts: UInt64, place: UInt64, placeAccounts: UInt64, content: UInt64) {
         self.status = status
         self.accounts = accounts
-        self.parent = parent
-        self.parentAccounts = parentAccounts
+        self.place = place
+        self.placeAccounts = placeAccounts
         self.content = content
     }
 
-    /// The class of an entry, or nothing where it is no ordinary one: a link, or something with attributes of its own,
-    /// or a file whose content says more than what sort it is.
+    /// The class of an entry whose directory was noted, or nothing where it is no ordinary one: something with
+    /// attributes of its own, or a file whose content says more than what sort it is.
     @inline(__always)
     init?(_ facts: borrowing EntryFacts) {
-        guard facts.kind != .link, facts.unread.isEmpty, facts.attributeNames.isEmpty,
-            facts.acl == nil, facts.defaultACL == nil, facts.capabilities == nil, facts.malformedAttributes.isEmpty,
-            facts.contentDetails == nil
+        guard facts.unread.isEmpty, facts.attributeNames.isEmpty, facts.acl == nil, facts.defaultACL == nil,
+            facts.capabilities == nil, facts.malformedAttributes.isEmpty, facts.contentFacts.isEmpty
         else { return nil }
-        let rights =
-            UInt64(facts.writers.rawValue) | UInt64(facts.readers.rawValue) << 5
-            | UInt64(facts.executors.rawValue) << 10
         status =
             UInt64(facts.kind.rawValue) | UInt64(facts.mode.rawValue) << 3 | UInt64(facts.hazards.rawValue) << 15
             | UInt64(facts.attributes.rawValue) << 31 | UInt64(facts.collected.rawValue) << 39
             | (facts.owner != facts.root.owner || facts.group != facts.root.group ? 1 << 55 : 0)
-            | (facts.root.buildAge != nil ? 1 << 56 : 0) | (facts.hasWindowsWildcard ? 1 << 57 : 0)
+            | (facts.hasWindowsWildcard ? 1 << 57 : 0)
         accounts = UInt64(facts.owner) | UInt64(facts.group) << 32
-        parent =
-            rights | (facts.ownerIsKnown ? 1 << 15 : 0) | (facts.groupIsKnown ? 1 << 16 : 0)
-            | (facts.groupIsPrivate ? 1 << 17 : 0)
-        parent |=
-            UInt64(facts.root.ancestors.rawValue) << 42 | (facts.root.isRootFileSystem ? 1 << 46 : 0)
-            | (facts.root.hasAccounts ? 1 << 47 : 0) | UInt64(facts.root.umask.rawValue & 0o777) << 48
-            | UInt64(facts.root.transferTargets.rawValue) << 57
-        parentAccounts = 0
+        place = facts.directoryNote.place
+        placeAccounts = facts.directoryNote.accounts
         content =
             UInt64(facts.content.map { $0.rawValue + 1 } ?? 0) | UInt64(facts.textTraits.rawValue) << 8
             | UInt64(facts.secrets.rawValue) << 16 | (facts.contentDisagrees ? 1 << 24 : 0)
-        guard let above = facts.parent else { return }
-        parent |=
-            1 << 18 | UInt64(above.mode.rawValue) << 19 | UInt64(above.writers.rawValue) << 31
-            | UInt64(above.reachers.rawValue) << 36 | (above.isControlled ? 1 << 41 : 0)
-        parentAccounts = UInt64(above.owner) | UInt64(above.group) << 32
+            | UInt64(facts.writers.rawValue) << 32 | UInt64(facts.readers.rawValue) << 37
+            | UInt64(facts.executors.rawValue) << 42 | (facts.ownerIsKnown ? 1 << 47 : 0)
+            | (facts.groupIsKnown ? 1 << 48 : 0) | (facts.groupIsPrivate ? 1 << 49 : 0)
+    }
+
+    /// Works out what the entries of the containing directory have in common.
+    @inline(never)
+    static func noteDirectory(of facts: inout EntryFacts) {
+        // Never zero: that is a directory which was not noted.
+        var place: UInt64 = 1
+        place |= facts.root.buildAge != nil ? 1 << 1 : 0
+        place |= facts.root.isRootFileSystem ? 1 << 2 : 0
+        place |= facts.root.hasAccounts ? 1 << 3 : 0
+        place |= UInt64(facts.root.ancestors.rawValue) << 42
+        place |= UInt64(facts.root.umask.rawValue & 0o777) << 48
+        place |= UInt64(facts.root.transferTargets.rawValue) << 57
+        var accounts: UInt64 = 0
+        if let above = facts.parent {
+            place |= 1 << 18 | UInt64(above.mode.rawValue) << 19 | UInt64(above.writers.rawValue) << 31
+            place |= UInt64(above.reachers.rawValue) << 36 | (above.isControlled ? 1 << 41 : 0)
+            accounts = UInt64(above.owner) | UInt64(above.group) << 32
+        }
+        facts.directoryNote.place = place
+        facts.directoryNote.accounts = accounts
     }
 
     /// A number below `count`, a power of two, that spreads classes evenly: from the high bits of products, which every
@@ -61,14 +70,22 @@ struct EntryClass: Hashable, Sendable {
     func slot(of count: Int) -> Int {
         var mixed = status &* 0x9E37_79B9_7F4A_7C15
         mixed ^= accounts &* 0xC2B2_AE3D_27D4_EB4F
-        mixed ^= parent &* 0x1656_67B1_9E37_79F9
-        mixed ^= parentAccounts &* 0x27D4_EB2F_1656_67C5
+        mixed ^= place &* 0x1656_67B1_9E37_79F9
+        mixed ^= placeAccounts &* 0x27D4_EB2F_1656_67C5
         mixed ^= content &* 0x8545_4C2D_1F3A_9E6B
         return Int(truncatingIfNeeded: mixed >> 32) & (count - 1)
     }
 }
 
 extension Check {
+    /// Whether the link's text or where it leads decides.
+    var isOfLink: Bool {
+        switch fact {
+        case .linkTarget, .linkAbsolute, .linkDangles, .linkLoops, .linkEscapes, .linkViaWritable, .linkRuntime: true
+        default: false
+        }
+    }
+
     /// Whether all entries of a class give the same answer.
     var isOfClass: Bool {
         switch fact {

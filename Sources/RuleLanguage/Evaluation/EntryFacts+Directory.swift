@@ -4,7 +4,7 @@ extension EntryFacts {
     /// The rows of patterns that a path in the containing directory may match, as far as that is known: the highest bit
     /// of the note says that it is.
     @inline(__always)
-    var pathRowsThatMayMatch: UInt64 { directoryNote == 0 ? .max : directoryNote & ~(1 << 63) }
+    var pathRowsThatMayMatch: UInt64 { directoryNote.patterns == 0 ? .max : directoryNote.patterns & ~(1 << 63) }
 }
 
 extension Check {

@@ -36,6 +36,7 @@ public struct Evaluator: Sendable {
             judgeUnsorted(facts)
             return conclusion(facts)
         }
+        if facts.directoryNote.place == 0 { EntryClass.noteDirectory(of: &facts) }
         guard let entryClass = EntryClass(facts) else { return walkWholeGraph(&facts) }
         switch classes.start(of: entryClass, facts, program.constants.texts) {
         case .settled: return .settled
@@ -134,10 +135,10 @@ public struct Evaluator: Sendable {
     /// Keeps in mind which patterns of paths can match in this directory: there are few, mostly none, and then nobody
     /// need put paths together.
     private func noteDirectory(_ facts: inout EntryFacts) {
-        guard facts.directoryNote == 0, facts.collected.contains(.path) else { return }
+        guard facts.directoryNote.patterns == 0, facts.collected.contains(.path) else { return }
         let rows = program.constants.texts.rows(
             thatMayMatchIn: facts.path.span.extracting(first: facts.parentPathLength))
-        facts.directoryNote = rows | 1 << 63
+        facts.directoryNote.patterns = rows | 1 << 63
     }
 
     /// Walks the whole graph of the entry's kind.

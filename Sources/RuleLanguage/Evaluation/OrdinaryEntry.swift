@@ -80,7 +80,8 @@ struct OrdinaryEntry: Sendable {
         default:
             // Whatever the answer is: both ways have to end alike.
             end = follow(nodes, from: node.whenYes, facts, program, &known)
-            if end == .silent || follow(nodes, from: node.whenNo, facts, program, &known) != end {
+            let others = [node.whenNo, node.whenOpen]
+            if end == .silent || others.contains(where: { follow(nodes, from: $0, facts, program, &known) != end }) {
                 end = .other
             }
         }
