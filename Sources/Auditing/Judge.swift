@@ -31,8 +31,8 @@ public struct Judge: EntryConsumer, Sendable {
         if !audit.nameQuestion.isSilent { nameWatch = NameWatch(audit.nameQuestion) }
     }
 
-    public mutating func list(_ facts: borrowing EntryFacts) {
-        nameWatch?.list(facts)
+    public mutating func list(_ facts: inout EntryFacts, _ traits: NameTraits) {
+        nameWatch?.list(&facts, traits)
     }
 
     public mutating func finishDirectory(_ directory: InodeIdentity?, path: () -> [UInt8]) {

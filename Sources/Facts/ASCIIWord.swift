@@ -4,6 +4,13 @@ public enum ASCIIWord {
     @inlinable public static var highBits: UInt64 { 0x8080_8080_8080_8080 }
     @usableFromInline static var ones: UInt64 { 0x0101_0101_0101_0101 }
 
+    /// The word of eight times this byte.
+    @inlinable
+    @inline(__always)
+    public static func repeating(_ byte: UInt8) -> UInt64 {
+        ones &* UInt64(byte)
+    }
+
     /// The eight bytes of the text from `position` on.
     @inlinable
     @inline(__always)

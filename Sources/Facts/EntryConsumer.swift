@@ -10,8 +10,9 @@ public protocol EntryConsumer {
     /// Judges an entry by what is collected so far, and leaves it as it is: `inout` spares a copy for every entry.
     mutating func consider(_ facts: inout EntryFacts) -> Consideration
 
-    /// Takes note of an entry of the directory that is being read, by its name, before it is considered.
-    mutating func list(_ facts: borrowing EntryFacts)
+    /// Takes note of an entry of the directory that is being read, by its name, before it is considered; likewise
+    /// `inout` for nothing else.
+    mutating func list(_ facts: inout EntryFacts, _ traits: NameTraits)
 
     /// Learns that the directory is complete, as far as it could be read. `path` puts its root-relative path together.
     mutating func finishDirectory(_ directory: InodeIdentity?, path: () -> [UInt8])
@@ -28,7 +29,7 @@ extension EntryConsumer {
 }
 
 extension EntryConsumer {
-    public mutating func list(_ facts: borrowing EntryFacts) {}
+    public mutating func list(_ facts: inout EntryFacts, _ traits: NameTraits) {}
     public mutating func finishDirectory(_ directory: InodeIdentity?, path: () -> [UInt8]) {}
 }
 

@@ -1,6 +1,11 @@
 extension NameHazards {
-    /// What is hazardous about a name. Plain ASCII names cost a look at every eighth byte.
+    /// What is hazardous about a name.
     public init(examining name: Span<UInt8>) {
+        self = NameTraits(name).hazards
+    }
+
+    /// - Parameter isPlain: see `NameTraits`. No byte of such a name need be looked at but the outermost.
+    init(examining name: Span<UInt8>, isPlain: Bool) {
         self = []
         guard !name.isEmpty else { return }
         switch name[0] {
@@ -10,7 +15,7 @@ extension NameHazards {
         }
         let last = name[name.count - 1]
         if last == UInt8(ascii: ".") || last == UInt8(ascii: " ") { insert(.trailingDotOrSpace) }
-        guard !Self.isPlain(name) else { return }
+        guard !isPlain else { return }
         var seen: UInt8 = 0
         for index in name.indices { seen |= Self.classes[Int(name[index])] }
         if seen & Class.control != 0 { formUnion([.controlCharacter, .windowsCharacter]) }
@@ -18,32 +23,6 @@ extension NameHazards {
         if seen & Class.windows != 0 { insert(.windowsCharacter) }
         if seen & Class.wildcard != 0 { insert(.wildcard) }
         if seen & Class.beyondASCII != 0 { examineCharacters(of: name) }
-    }
-
-    /// Whether the name is of letters, digits and the marks between them in ASCII's order alone, as most are: some that
-    /// no rule speaks of are not.
-    private static func isPlain(_ name: Span<UInt8>) -> Bool {
-        guard name.count >= 8 else {
-            for index in name.indices where classes[Int(name[index])] != 0 { return false }
-            return true
-        }
-        var position = 0
-        while position &+ 8 < name.count {
-            if !isPlain(ASCIIWord.load(name, at: position)) { return false }
-            position &+= 8
-        }
-        return isPlain(ASCIIWord.load(name, at: name.count &- 8))
-    }
-
-    /// Whether no byte of the word has a class; a few that have none are taken for some that do.
-    @inline(__always)
-    private static func isPlain(_ word: UInt64) -> Bool {
-        var others = word & ASCIIWord.highBits
-        others |= ASCIIWord.bytes(of: word, from: 0, to: UInt8(ascii: "*"))
-        others |= ASCIIWord.bytes(of: word, from: UInt8(ascii: ":"), to: UInt8(ascii: "?"))
-        others |= ASCIIWord.bytes(of: word, from: UInt8(ascii: "["), to: UInt8(ascii: "\\"))
-        others |= ASCIIWord.bytes(of: word, from: UInt8(ascii: "|"), to: 0x7F)
-        return others == 0
     }
 
     private enum Class {

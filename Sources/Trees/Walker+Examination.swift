@@ -11,7 +11,8 @@ extension Walker {
         board.enter(reader)
         facts.reset()
         reader.copyName(into: &facts.name)
-        facts.hazards = NameHazards(examining: facts.name.span)
+        let traits = NameTraits(facts.name.span)
+        facts.hazards = traits.hazards
         facts.pathLength = node.pathLength == 0 ? facts.name.count : node.pathLength + 1 + facts.name.count
         facts.collected.insert(.name)
         if hasPruning, pruning.skipsHidden, facts.hazards.contains(.leadingDot) {
@@ -45,7 +46,7 @@ extension Walker {
                 return
             }
         }
-        consumer.list(facts)
+        consumer.list(&facts, traits)
         collectByName(baselines[Int(kind.rawValue)], in: node, directory)
         if !hasPruning || !isTooOld(status) {
             let consideration = considerByName(in: node)

@@ -17,9 +17,9 @@ struct NameWatch: Sendable {
         self.targets = targets
     }
 
-    mutating func list(_ facts: borrowing EntryFacts) {
-        if !facts.hazards.isDisjoint(with: Self.suspicious) || facts.name.count > 255 { hasSuspects = true }
-        siblings.add(facts.name.span)
+    mutating func list(_ facts: inout EntryFacts, _ traits: NameTraits) {
+        if !traits.hazards.isDisjoint(with: Self.suspicious) || facts.name.count > 255 { hasSuspects = true }
+        siblings.add(facts.name.span, traits)
     }
 
     /// What in an ASCII name may be more than a target takes.

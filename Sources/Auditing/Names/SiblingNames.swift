@@ -20,41 +20,48 @@ struct SiblingNames: Sendable {
     private let folder = NameFolder()
     /// Whoever knew how hashes are spread could make a directory that is slow to look through.
     private let spread = UInt64.random(in: 0...UInt64.max) | 1
-    /// What the bytes of all names say together.
-    private var bits: UInt64 = 0
-    private var tildes: UInt64 = 0
+    private(set) var haveOnlyASCII = true
+    private(set) var haveTilde = false
     /// Names beyond what an offset can tell: their directory is larger than any that a kernel lists in a lifetime.
     private(set) var isOverfull = false
 
-    mutating func add(_ name: Span<UInt8>) {
+    mutating func add(_ name: Span<UInt8>, _ traits: NameTraits) {
         guard words.count <= Int(UInt32.max) - 65_536, entries.count < Int(UInt32.max) - 1 else {
             isOverfull = true
             return
         }
-        entries.append(
-            Entry(
-                hash: folder.coarseHash(of: name), offset: UInt32(truncatingIfNeeded: words.count),
-                length: UInt32(truncatingIfNeeded: name.count)))
+        let offset = words.count
+        var hash = CoarseHash()
         var position = 0
         while position &+ 8 <= name.count {
-            add(ASCIIWord.load(name, at: position))
+            let word = ASCIIWord.load(name, at: position)
+            words.append(word)
+            hash.add(plain: word)
             position &+= 8
         }
-        if position < name.count { add(ASCIIWord.loadRest(of: name, from: position)) }
-    }
-
-    @inline(__always)
-    private mutating func add(_ word: UInt64) {
-        words.append(word)
-        bits |= word
-        tildes |= ASCIIWord.bytes(of: word, equalTo: UInt8(ascii: "~"))
+        if position < name.count {
+            let word = ASCIIWord.loadRest(of: name, from: position)
+            words.append(word)
+            hash.add(plain: word)
+        }
+        let isAlike = traits.isPlain && !traits.hazards.contains(.trailingDotOrSpace)
+        entries.append(
+            Entry(
+                hash: isAlike ? hash.finished : folder.coarseHash(of: name),
+                offset: UInt32(truncatingIfNeeded: offset), length: UInt32(truncatingIfNeeded: name.count)))
+        if !traits.isPlain {
+            for index in name.indices {
+                if name[index] >= 0x80 { haveOnlyASCII = false }
+                if name[index] == UInt8(ascii: "~") { haveTilde = true }
+            }
+        }
     }
 
     mutating func removeAll() {
         entries.removeAll(keepingCapacity: true)
         words.removeAll(keepingCapacity: true)
-        bits = 0
-        tildes = 0
+        haveOnlyASCII = true
+        haveTilde = false
         isOverfull = false
     }
 
@@ -66,9 +73,6 @@ struct SiblingNames: Sendable {
             UInt8(truncatingIfNeeded: words[Int(entry.offset) + index / 8] >> UInt64(index % 8 * 8))
         }
     }
-
-    var haveOnlyASCII: Bool { bits & ASCIIWord.highBits == 0 }
-    var haveTilde: Bool { tildes != 0 }
 
     /// The names that share a hash with another, bucket by bucket, in the order in which they came.
     mutating func buckets() -> [[[UInt8]]] {

@@ -32,8 +32,8 @@ public struct RemoteJudge: EntryConsumer, Sendable {
         return answer
     }
 
-    public mutating func list(_ facts: borrowing EntryFacts) {
-        judge.list(facts)
+    public mutating func list(_ facts: inout EntryFacts, _ traits: NameTraits) {
+        judge.list(&facts, traits)
     }
 
     public mutating func finishDirectory(_ directory: InodeIdentity?, path: () -> [UInt8]) {

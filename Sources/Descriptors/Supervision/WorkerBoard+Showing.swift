@@ -59,7 +59,7 @@ extension WorkerBoard {
         if offset < tw_board_path_limit {
             unsafe part.withUnsafeBytes { source in
                 guard let first = source.baseAddress else { return }
-                let count = unsafe min(source.count, tw_board_path_limit - offset)
+                let count = min(source.count, tw_board_path_limit - offset)
                 unsafe bytes(at: tw_board_path + offset).copyMemory(from: first, byteCount: count)
             }
         }

@@ -36,12 +36,13 @@ struct ClassGraphs: Sendable {
         case unknown
     }
 
+    /// The facts stay as they are: `inout` spares a copy for every entry.
     @inline(__always)
-    func start(of entryClass: EntryClass, _ facts: borrowing EntryFacts, _ texts: borrowing TextTable) -> Start {
+    func start(of entryClass: EntryClass, _ facts: inout EntryFacts, _ texts: borrowing TextTable) -> Start {
         var index = entryClass.slot(of: Self.slotCount)
         if slots[index].entryClass != entryClass { index ^= 1 }
         guard slots[index].entryClass == entryClass, slots[index].entry >= 0 else { return .unknown }
-        guard slots[index].ordinary.describes(facts, texts) else { return .node(slots[index].entry) }
+        guard slots[index].ordinary.describes(&facts, texts) else { return .node(slots[index].entry) }
         return slots[index].ordinary.wantsContent ? .content : .settled
     }
 

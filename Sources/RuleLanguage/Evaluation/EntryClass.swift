@@ -22,8 +22,10 @@ struct EntryClass: Hashable, Sendable {
 
     /// The class of an entry whose directory was noted, or nothing where it is no ordinary one: something with
     /// attributes of its own, or a file whose content says more than what sort it is.
+    ///
+    /// The facts stay as they are: `inout` spares a copy for every entry.
     @inline(__always)
-    init?(_ facts: borrowing EntryFacts) {
+    init?(_ facts: inout EntryFacts) {
         guard facts.unread.isEmpty, facts.attributeNames.isEmpty, facts.acl == nil, facts.defaultACL == nil,
             facts.capabilities == nil, facts.malformedAttributes.isEmpty, facts.contentFacts.isEmpty
         else { return nil }

@@ -37,8 +37,8 @@ public struct Evaluator: Sendable {
             return conclusion(facts)
         }
         if facts.directoryNote.place == 0 { EntryClass.noteDirectory(of: &facts) }
-        guard let entryClass = EntryClass(facts) else { return walkWholeGraph(&facts) }
-        switch classes.start(of: entryClass, facts, program.constants.texts) {
+        guard let entryClass = EntryClass(&facts) else { return walkWholeGraph(&facts) }
+        switch classes.start(of: entryClass, &facts, program.constants.texts) {
         case .settled: return .settled
         case .content: return .wants(.content)
         case .node(let start): return walk(from: start, entryClass, &facts)

@@ -102,7 +102,7 @@ struct OrdinaryEntry: Sendable {
 
     /// Whether an entry of the same class takes this way.
     @inline(__always)
-    func describes(_ facts: borrowing EntryFacts, _ texts: borrowing TextTable) -> Bool {
+    func describes(_ facts: inout EntryFacts, _ texts: borrowing TextTable) -> Bool {
         let name = facts.name.span
         guard texts.rows(thatMayMatch: name) & rows == 0, facts.pathRowsThatMayMatch & pathRows == 0 else {
             return false

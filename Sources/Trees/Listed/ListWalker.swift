@@ -41,7 +41,10 @@ struct ListWalker<Consumer: EntryConsumer> {
             mode: Mode(rawValue: 0), owner: 0, group: 0, writers: [], reachers: .all,
             isControlled: directory.isControlled)
         if directory.prefix == 0 {
-            for name in implied { consumer.list(entry(name[...], path: name[...], .directory)) }
+            for name in implied {
+                var entry = entry(name[...], path: name[...], .directory)
+                consumer.list(&entry, NameTraits(entry.name.span))
+            }
         }
         var children: [Directory] = []
         let list = list
@@ -83,8 +86,8 @@ struct ListWalker<Consumer: EntryConsumer> {
 
     private mutating func show(_ entry: consuming EntryFacts) {
         outcome.tally.entries += 1
-        consumer.list(entry)
         var entry = entry
+        consumer.list(&entry, NameTraits(entry.name.span))
         var consideration = consumer.consider(&entry)
         while case .wants(let wanted) = consideration {
             // A list has nothing more to tell; what is asked for stays open.
