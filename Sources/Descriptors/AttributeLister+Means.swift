@@ -5,9 +5,18 @@ extension AttributeLister {
     ///
     /// A call that is missing stays missing. EPERM may be a filter's word or the file system's about this one entry:
     /// the means change for good only when a worse one gives an answer.
+    @inline(__always)
     mutating func ask(_ query: AttributeQuery, _ name: UnsafePointer<CChar>, _ directory: Int32) -> Int {
+        let result = unsafe ask(query, name, directory, by: means)
+        return isRefusal(result) ? unsafe askAgain(query, name, directory, refused: result) : result
+    }
+
+    @inline(never)
+    private mutating func askAgain(
+        _ query: AttributeQuery, _ name: UnsafePointer<CChar>, _ directory: Int32, refused refusal: Int
+    ) -> Int {
         var tried = means
-        var result = unsafe ask(query, name, directory, by: tried)
+        var result = refusal
         while isRefusal(result), let next = tried.next {
             let (isMissing, refused) = (result == -Int(ENOSYS), asked)
             let answer = unsafe ask(query, name, directory, by: next)
@@ -29,6 +38,7 @@ extension AttributeLister {
         result >= 0 || result == -Int(ENODATA) || result == -Int(EOPNOTSUPP) || result == -Int(ERANGE)
     }
 
+    @inline(__always)
     private mutating func ask(
         _ query: AttributeQuery, _ name: UnsafePointer<CChar>, _ directory: Int32, by means: Means
     ) -> Int {

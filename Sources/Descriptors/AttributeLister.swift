@@ -21,7 +21,7 @@ import CLinux
     private var filled = 0
     /// Room for the names that an entry usually has, in bytes. The kernel takes as much memory for every question as it
     /// is offered room: with all of the buffer a listing costs half as much again.
-    private static var usualLength: Int { 512 }
+    private static var usualLength: Int { 128 }
     /// Whether the thread has a working directory of its own, and the descriptor that it was last set to.
     var ownsWorkingDirectory = false
     var entered: Int32 = -1
@@ -54,17 +54,17 @@ import CLinux
         _ entry: borrowing DirectoryReader, in directory: borrowing Descriptor
     ) throws(SystemFailure) -> Bool {
         filled = 0
-        var result = unsafe listNames(entry.terminatedName, directory.number, room: Self.usualLength)
+        let usual = unsafe AttributeQuery(attribute: nil, buffer: buffer.baseAddress, size: Self.usualLength)
+        var result = unsafe ask(usual, entry.terminatedName, directory.number)
+        // As for most entries.
+        if result == 0 { return false }
         if result == -Int(ERANGE) {
-            result = unsafe listNames(entry.terminatedName, directory.number, room: buffer.count)
+            let greatest = unsafe AttributeQuery(attribute: nil, buffer: buffer.baseAddress, size: buffer.count)
+            result = unsafe ask(greatest, entry.terminatedName, directory.number)
         }
         guard result >= 0 || result == -Int(EOPNOTSUPP) else { throw SystemFailure(asked, result: result) }
         filled = unsafe min(max(0, result), buffer.count)
         return filled > 0
-    }
-
-    private mutating func listNames(_ name: UnsafePointer<CChar>, _ directory: Int32, room: Int) -> Int {
-        unsafe ask(AttributeQuery(attribute: nil, buffer: buffer.baseAddress, size: room), name, directory)
     }
 
     /// Calls `body` with each name that `list` found, in place.

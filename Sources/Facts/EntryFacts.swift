@@ -122,15 +122,18 @@ public struct EntryFacts: Sendable {
         unread = []
         hazards = []
         attributes = []
-        if !attributeNames.isEmpty { attributeNames = [] }
-        if !malformedAttributes.isEmpty { malformedAttributes = [] }
-        if acl != nil { acl = nil }
-        if defaultACL != nil { defaultACL = nil }
+        // Without any name there is neither a list nor a capability.
+        if !attributeNames.isEmpty {
+            attributeNames = []
+            acl = nil
+            defaultACL = nil
+            capabilities = nil
+            malformedAttributes = []
+        }
         writers = []
         readers = []
         executors = []
         defaultWriters = []
-        if capabilities != nil { capabilities = nil }
         if link != nil { link = nil }
         content = nil
         textTraits = []

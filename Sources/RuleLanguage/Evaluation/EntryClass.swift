@@ -33,7 +33,7 @@ struct EntryClass: Hashable, Sendable {
             UInt64(facts.kind.rawValue) | UInt64(facts.mode.rawValue) << 3 | UInt64(facts.hazards.rawValue) << 15
             | UInt64(facts.attributes.rawValue) << 31 | UInt64(facts.collected.rawValue) << 39
             | (facts.owner != facts.root.owner || facts.group != facts.root.group ? 1 << 55 : 0)
-            | (facts.hasWindowsWildcard ? 1 << 57 : 0)
+            | (facts.hazards.contains(.wildcard) && facts.hasWindowsWildcard ? 1 << 57 : 0)
         accounts = UInt64(facts.owner) | UInt64(facts.group) << 32
         place = facts.directoryNote.place
         placeAccounts = facts.directoryNote.accounts
