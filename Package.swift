@@ -17,6 +17,14 @@ let strict: [SwiftSetting] = [
         ["-Xfrontend", "-disable-concrete-type-metadata-mangled-name-accessors"], .when(configuration: .release)),
 ]
 
+/// What the loader would do at every start for nothing: nobody links against the program, and what only the archives of
+/// the Swift library use is in it already.
+let lean: [LinkerSetting] = [
+    .unsafeFlags(
+        ["-Xlinker", "--no-export-dynamic", "-Xlinker", "--as-needed", "-Xclang-linker", "-static-libgcc"],
+        .when(platforms: [.linux], configuration: .release))
+]
+
 func module(
     _ name: String, _ dependencies: [Target.Dependency], exclude: [String] = [], plugins: [Target.PluginUsage] = []
 ) -> Target {
@@ -91,7 +99,7 @@ let package = Package(
                 "Reporting", "RuleLanguage", "Trees", "YAML",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
-            swiftSettings: strict),
+            swiftSettings: strict, linkerSettings: lean),
 
         // Real trees for tests, from the notation of the rules' examples.
         .target(
