@@ -20,41 +20,46 @@ struct ByteSurvey {
     /// Bit 0 for a control character that no text holds, which is all but tabs, line ends, backspace and escape; bit 7
     /// for a byte beyond ASCII.
     private static func sorts(in bytes: Span<UInt8>) -> UInt8 {
+        // The least byte, and the least of those from 0x0E on: whether there are control characters shows at the end.
+        var least: UInt8 = 0xFF
+        var leastBeyond: UInt8 = 0xFF
+        var all: UInt8 = 0
+        for index in bytes.indices {
+            let byte = bytes[index]
+            least = min(least, byte)
+            leastBeyond = min(leastBeyond, byte &- 0x0E)
+            all |= byte
+        }
+        let hasControls = least < 8 || leastBeyond < 0x20 - 0x0E && hasControlsBeyondEscape(bytes)
+        return (hasControls ? 1 : 0) | (all & 0x80)
+    }
+
+    /// Whether one of the control characters from 0x0E on is another one than the escape.
+    private static func hasControlsBeyondEscape(_ bytes: Span<UInt8>) -> Bool {
         var found: UInt8 = 0
         for index in bytes.indices {
             let byte = bytes[index]
-            found |= (byte < 8 ? 1 : 0) | (byte &- 0x0E < 13 ? 1 : 0) | (byte &- 0x1C < 4 ? 1 : 0) | (byte & 0x80)
-        }
-        return found
-    }
-
-    /// Whether two bytes stand somewhere that every private key in a text has: `-B` of `-----BEGIN`, `Y-` of
-    /// `AGE-SECRET-KEY-1`, `eK` of `PrivateKey`.
-    static func hasKeyMarks(_ bytes: [UInt8]) -> Bool {
-        guard bytes.count > 1 else { return false }
-        let (span, next) = (bytes.span, bytes.span.extracting(1...))
-        var found: UInt8 = 0
-        for index in next.indices {
-            found |= (span[index] == UInt8(ascii: "-") ? 1 : 0) & (next[index] == UInt8(ascii: "B") ? 1 : 0)
-            found |= (span[index] == UInt8(ascii: "Y") ? 1 : 0) & (next[index] == UInt8(ascii: "-") ? 1 : 0)
-            found |= (span[index] == UInt8(ascii: "e") ? 1 : 0) & (next[index] == UInt8(ascii: "K") ? 1 : 0)
+            found |= (byte &- 0x0E < 13 ? 1 : 0) | (byte &- 0x1C < 4 ? 1 : 0)
         }
         return found != 0
     }
 
-    /// Whether three letters stand somewhere that the words `umask` and `chmod` have.
-    static func hasUmaskMarks(_ bytes: [UInt8]) -> Bool {
-        guard bytes.count > 2 else { return false }
+    /// Whether these three letters stand somewhere, one after the other.
+    ///
+    /// - Parameter foldsCase: whether capital letters count as the small ones that are asked for.
+    static func holds(_ letters: String, in bytes: [UInt8], foldsCase: Bool = false) -> Bool {
+        let wanted = Array(letters.utf8)
+        guard bytes.count > 2, wanted.count == 3 else { return false }
+
+        let fold: UInt8 = foldsCase ? 0x20 : 0
+        let (first, second, third) = (wanted[0], wanted[1], wanted[2])
         let (span, next, last) = (bytes.span, bytes.span.extracting(1...), bytes.span.extracting(2...))
-        var found: UInt8 = 0
+        // Nothing differs where they stand.
+        var least: UInt8 = 0xFF
         for index in last.indices {
-            found |=
-                (span[index] == UInt8(ascii: "u") ? 1 : 0) & (next[index] == UInt8(ascii: "m") ? 1 : 0)
-                & (last[index] == UInt8(ascii: "a") ? 1 : 0)
-            found |=
-                (span[index] == UInt8(ascii: "h") ? 1 : 0) & (next[index] == UInt8(ascii: "m") ? 1 : 0)
-                & (last[index] == UInt8(ascii: "o") ? 1 : 0)
+            let differs = ((span[index] | fold) ^ first) | ((next[index] | fold) ^ second)
+            least = min(least, differs | ((last[index] | fold) ^ third))
         }
-        return found != 0
+        return least == 0
     }
 }

@@ -2,15 +2,32 @@ extension ContentKind {
     /// Whether a file whose name ends in this extension is promised to be something else. Formats that nobody here
     /// knows, and empty files, break no promise.
     func disagrees(withExtension given: ArraySlice<UInt8>) -> Bool {
-        Self.packed(given).flatMap { Self.promises[$0] }.map {
-            Self.refusals[Int($0.rawValue)] & 1 << UInt32(rawValue) != 0
-        } ?? false
+        guard let promise = Self.promise(of: given) else { return false }
+        return Self.refusals[Int(promise.rawValue)] & 1 << UInt32(rawValue) != 0
     }
 
     /// Whether contents of any kind can break what the extension promises: those of no other file need be read for it.
     static func isPromised(byExtension given: ArraySlice<UInt8>) -> Bool {
-        Self.packed(given).map { Self.promises[$0] != nil } ?? false
+        promise(of: given) != nil
     }
+
+    private static func promise(of given: ArraySlice<UInt8>) -> Promise? {
+        guard let word = packed(given) else { return nil }
+        var place = place(of: word)
+        while let known = promises[place] {
+            if known.word == word { return known.promise }
+            place = (place + 1) & (placeCount - 1)
+        }
+        return nil
+    }
+
+    /// Where the search for an extension begins.
+    private static func place(of word: UInt64) -> Int {
+        Int(truncatingIfNeeded: (word &* 0x9E37_79B9_7F4A_7C15) >> 40) & (placeCount - 1)
+    }
+
+    /// A power of two, several times the number of extensions: nearly every file's is looked up.
+    private static let placeCount = 512
 
     /// An extension in lower case as one number; nothing where it is longer than any that promises something.
     private static func packed(_ given: ArraySlice<UInt8>) -> UInt64? {
@@ -52,11 +69,14 @@ extension ContentKind {
         promise.refused.reduce(UInt32(0)) { $0 | 1 << UInt32($1.rawValue) }
     }
 
-    private static let promises: [UInt64: Promise] = {
-        var promises: [UInt64: Promise] = [:]
+    private static let promises: [(word: UInt64, promise: Promise)?] = {
+        var promises: [(word: UInt64, promise: Promise)?] = Array(repeating: nil, count: placeCount)
         func add(_ promise: Promise, _ extensions: String) {
             for one in extensions.split(separator: " ") {
-                if let word = packed(Array(one.utf8)[...]) { promises[word] = promise }
+                guard let word = packed(Array(one.utf8)[...]) else { continue }
+                var place = place(of: word)
+                while promises[place] != nil { place = (place + 1) & (placeCount - 1) }
+                promises[place] = (word, promise)
             }
         }
         add(.image, "png gif jpg jpeg webp bmp ico tiff")

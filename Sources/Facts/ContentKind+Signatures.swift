@@ -10,12 +10,13 @@ extension ContentKind {
         for signature in signatures[Int(first)] where signature.matches(start, bytes) { return signature.kind }
         if isPython(start) { return .bytecode }
         if let kind = der(bytes, size: size) { return kind }
-        if ByteWord(bytes, at: 257).begins(with: tarMark) { return .archive }
-        let brand = ByteWord(bytes, at: 4)
-        if brand.begins(with: mediaMark) {
+        if bytes.count > 257, bytes[257] == UInt8(ascii: "u"), ByteWord(bytes, at: 257).begins(with: tarMark) {
+            return .archive
+        }
+        if bytes.count > 4, bytes[4] == UInt8(ascii: "f"), ByteWord(bytes, at: 4).begins(with: mediaMark) {
             return imageBrands.contains { ByteWord(bytes, at: 8).begins(with: $0) } ? .image : .media
         }
-        if start.begins(with: riffMark), bytes.count >= 12 {
+        if first == UInt8(ascii: "R"), start.begins(with: riffMark), bytes.count >= 12 {
             return ByteWord(bytes, at: 8).begins(with: webPMark) ? .image : .media
         }
         return nil

@@ -16,6 +16,8 @@ struct ELFImage {
 
     /// More program headers are looked at by no loader of ours: 128 of 56 bytes are 7 KiB.
     private static let mostSegments: UInt64 = 128
+    /// Names of libraries are read so far, their closing zero among it.
+    private static let longestName = 256
     private static let interpreterType: UInt64 = 3
     private static let dynamicType: UInt64 = 2
     private static let loadType: UInt64 = 1
@@ -40,7 +42,7 @@ struct ELFImage {
         switch type {
         case 1: .elfObject
         case 2: .elfExecutable
-        case 3: segments(in: head, from: 0).contains { $0.type == Self.interpreterType } ? .elfExecutable : .elfLibrary
+        case 3: segment(of: Self.interpreterType, in: head, from: 0) == nil ? .elfLibrary : .elfExecutable
         case 4: .elfCore
         default: nil
         }
@@ -48,7 +50,7 @@ struct ELFImage {
 
     /// The program interpreter, where it stands in the first bytes, as it mostly does; empty where there is none.
     func interpreter(_ head: [UInt8]) -> [UInt8] {
-        guard let segment = segments(in: head, from: 0).first(where: { $0.type == Self.interpreterType }),
+        guard let segment = segment(of: Self.interpreterType, in: head, from: 0),
             segment.offset < UInt64(head.count), segment.size > 1, segment.size <= 4096
         else { return [] }
         let start = Int(segment.offset)
@@ -56,23 +58,31 @@ struct ELFImage {
         return Array(head[start..<end].prefix { $0 != 0 })
     }
 
-    /// The program headers that lie in `bytes`, which begin at `offset` of the file.
-    private func segments(in bytes: [UInt8], from offset: UInt64) -> [Segment] {
-        guard entrySize >= (isWide ? 56 : 32) else { return [] }
-        var segments: [Segment] = []
+    /// The first program header of a type, or of any type that is wanted, among those that lie in `bytes`, which begin at
+    /// `offset` of the file.
+    private func segment(
+        of wanted: UInt64, in bytes: [UInt8], from offset: UInt64, where suits: (Segment) -> Bool = { _ in true }
+    ) -> Segment? {
+        guard entrySize >= (isWide ? 56 : 32) else { return nil }
         for index in 0..<entries {
             let (start, overflows) = table.addingReportingOverflow(index * entrySize)
-            guard !overflows, start >= offset, start - offset < UInt64(bytes.count) else { break }
+            guard !overflows, start >= offset, start - offset < UInt64(bytes.count) else { return nil }
             let base = Int(start - offset)
-            let number = { Self.number(bytes, at: base + $0, $1, isBigEndian) }
-            guard let type = number(0, 4),
-                let place = isWide ? number(8, 8) : number(4, 4),
-                let address = isWide ? number(16, 8) : number(8, 4),
-                let size = isWide ? number(32, 8) : number(16, 4)
-            else { break }
-            segments.append(Segment(type: type, offset: place, address: address, size: size))
+            // A header that is cut off ends the table.
+            guard base <= bytes.count - (isWide ? 40 : 20) else { return nil }
+            guard Self.number(bytes, at: base, 4, isBigEndian) == wanted,
+                let place = isWide ? number(bytes, base + 8, 8) : number(bytes, base + 4, 4),
+                let address = isWide ? number(bytes, base + 16, 8) : number(bytes, base + 8, 4),
+                let size = isWide ? number(bytes, base + 32, 8) : number(bytes, base + 16, 4)
+            else { continue }
+            let segment = Segment(type: wanted, offset: place, address: address, size: size)
+            if suits(segment) { return segment }
         }
-        return segments
+        return nil
+    }
+
+    private func number(_ bytes: [UInt8], _ offset: Int, _ length: Int) -> UInt64? {
+        Self.number(bytes, at: offset, length, isBigEndian)
     }
 
     /// Where its libraries are looked for and which it needs, from the dynamic section: DT_RUNPATH, else DT_RPATH, and
@@ -84,8 +94,7 @@ struct ELFImage {
     ) throws(Failure) -> (searchPath: [UInt8]?, needed: [[UInt8]]) {
         guard let start = Int64(exactly: table) else { return (nil, []) }
         let headers = try read(start, Int(entries * min(entrySize, 256)))
-        let segments = segments(in: headers, from: table)
-        guard let dynamic = segments.first(where: { $0.type == Self.dynamicType }),
+        guard let dynamic = segment(of: Self.dynamicType, in: headers, from: table),
             let place = Int64(exactly: dynamic.offset)
         else { return (nil, []) }
         let section = try read(place, Int(min(dynamic.size, 16384)))
@@ -93,18 +102,17 @@ struct ELFImage {
         var (strings, rpath, runpath): (UInt64?, UInt64?, UInt64?)
         var names: [UInt64] = []
         for entry in 0..<(section.count / (2 * wordSize)) {
-            guard let tag = Self.number(section, at: entry * 2 * wordSize, wordSize, isBigEndian),
-                let value = Self.number(section, at: entry * 2 * wordSize + wordSize, wordSize, isBigEndian), tag != 0
-            else { break }
+            let place = entry * 2 * wordSize
+            guard let tag = number(section, place, wordSize), tag != 0 else { break }
             switch tag {
-            case 1: if names.count < 64 { names.append(value) }
-            case 5: strings = value
-            case 15: rpath = value
-            case 29: runpath = value
+            case 1: if names.count < 64, let value = number(section, place + wordSize, wordSize) { names.append(value) }
+            case 5: strings = number(section, place + wordSize, wordSize)
+            case 15: rpath = number(section, place + wordSize, wordSize)
+            case 29: runpath = number(section, place + wordSize, wordSize)
             default: break
             }
         }
-        guard let strings, let table = Self.offset(of: strings, segments) else { return (nil, []) }
+        guard let strings, let table = offset(of: strings, headers) else { return (nil, []) }
         func string(_ index: UInt64, atMost count: Int) throws(Failure) -> [UInt8]? {
             let (offset, overflows) = table.addingReportingOverflow(index)
             guard !overflows, let offset = Int64(exactly: offset) else { return nil }
@@ -114,21 +122,31 @@ struct ELFImage {
         var searchPath: [UInt8]?
         if let index = runpath ?? rpath { searchPath = try string(index, atMost: 4096) }
         var needed: [[UInt8]] = []
+        if let first = names.min(), let last = names.max(), last - first <= 4096 - Self.longestName,
+            let start = Int64(exactly: table.addingReportingOverflow(last).overflow ? .max : table + first)
+        {
+            // Mostly the names lie together: one reading has them all.
+            let bytes = try read(start, Int(last - first) + Self.longestName)
+            for name in names {
+                let name = bytes.dropFirst(Int(name - first)).prefix(Self.longestName)
+                if let end = name.firstIndex(of: 0) { needed.append(Array(name[..<end])) }
+            }
+            return (searchPath, needed)
+        }
         for name in names {
-            if let name = try string(name, atMost: 256) { needed.append(name) }
+            if let name = try string(name, atMost: Self.longestName) { needed.append(name) }
         }
         return (searchPath, needed)
     }
 
     /// Where in the file an address of the loaded image lies.
-    private static func offset(of address: UInt64, _ segments: [Segment]) -> UInt64? {
-        for segment in segments where segment.type == loadType && address >= segment.address {
-            let distance = address - segment.address
-            guard distance < segment.size else { continue }
-            let (offset, overflows) = segment.offset.addingReportingOverflow(distance)
-            return overflows ? nil : offset
+    private func offset(of address: UInt64, _ headers: [UInt8]) -> UInt64? {
+        let isHome = { (segment: Segment) in
+            address >= segment.address && address - segment.address < segment.size
         }
-        return nil
+        guard let home = segment(of: Self.loadType, in: headers, from: table, where: isHome) else { return nil }
+        let (offset, overflows) = home.offset.addingReportingOverflow(address - home.address)
+        return overflows ? nil : offset
     }
 
     private static func number(_ bytes: [UInt8], at offset: Int, _ length: Int, _ isBigEndian: Bool) -> UInt64? {

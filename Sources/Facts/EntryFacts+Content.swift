@@ -11,14 +11,14 @@ extension EntryFacts {
         collected.insert(.content)
     }
 
-    /// Leaves the collector `content` to be filled again.
+    /// Leaves what the content says to be collected again.
     public mutating func forgetContent() {
         content = nil
         contentDisagrees = false
         textTraits = []
         secrets = []
         contentFacts = []
-        collected.remove(.content)
+        collected.subtract(.contents)
     }
 
     private mutating func takeKind(_ head: [UInt8], size: UInt64, isWhole: Bool) {
@@ -58,7 +58,9 @@ extension EntryFacts {
     private mutating func takeText(_ head: [UInt8], _ survey: ByteSurvey, isWhole: Bool) {
         textTraits = TextTraits.examine(head, survey, isWhole: isWhole)
         // The last two stand at a file's beginning.
-        if ByteSurvey.hasKeyMarks(head) || head.starts(with: "PuTTY".utf8) || head.starts(with: "---- BEG".utf8) {
+        let begins = head[0] == UInt8(ascii: "P") || head[0] == UInt8(ascii: "-")
+        let beginsKey = begins && (head.starts(with: "PuTTY".utf8) || head.starts(with: "---- BEG".utf8))
+        if beginsKey || KeyMarks.areFound(in: head) {
             secrets = PrivateKeyShapes.find(in: head)
         }
     }
@@ -86,17 +88,29 @@ extension EntryFacts {
     /// an attribute of Rust.
     private static func scriptInterpreter(_ head: [UInt8]) -> [UInt8]? {
         guard head.count > 2, head[0] == UInt8(ascii: "#"), head[1] == UInt8(ascii: "!") else { return nil }
-        let isBlank = { (byte: UInt8) in byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") }
-        let isEnd = { (byte: UInt8) in isBlank(byte) || byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") }
-        let word = head.dropFirst(2).prefix(512).drop(while: isBlank).prefix { !isEnd($0) }
-        guard let first = word.first else { return nil }
-        let isName =
-            switch first {
-            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "."): true
-            default: false
-            }
-        let isPath = word.allSatisfy { $0 > 0x20 && $0 < 0x7F && !"[](){}<>!\"'`;|&*?".utf8.contains($0) }
-        return isPath && (first == UInt8(ascii: "/") || isName) ? Array(word) : nil
+        let line = head[2..<min(head.count, 2 + 512)]
+        guard let start = line.firstIndex(where: { !Words.isBlank($0) }) else { return nil }
+        let isEnd = { (byte: UInt8) in Words.isBlank(byte) || byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") }
+        let word = head[start..<(line[start...].firstIndex(where: isEnd) ?? line.endIndex)]
+        guard let first = word.first, word.allSatisfy(isOfPath) else { return nil }
+        switch first {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "."),
+            UInt8(ascii: "/"):
+            return Array(word)
+        default: return nil
+        }
+    }
+
+    /// Whether a byte may stand in the path of an interpreter: what no shell takes for anything else.
+    private static func isOfPath(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "["), UInt8(ascii: "]"), UInt8(ascii: "("), UInt8(ascii: ")"), UInt8(ascii: "{"),
+            UInt8(ascii: "}"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "!"), UInt8(ascii: "\""),
+            UInt8(ascii: "'"), UInt8(ascii: "`"), UInt8(ascii: ";"), UInt8(ascii: "|"), UInt8(ascii: "&"),
+            UInt8(ascii: "*"), UInt8(ascii: "?"):
+            false
+        default: byte > 0x20 && byte < 0x7F
+        }
     }
 
     /// Takes what reading on says: the dynamic section of an ELF file, all of a small text. The collector `reading` is

@@ -8,11 +8,11 @@ extension Secrets {
     ///
     /// - Parameter isScript: whether it is a program, which may name any secret without holding one: only keys count.
     static func find(in bytes: [UInt8], ofScript isScript: Bool = false) -> Secrets {
-        var found = ByteSurvey.hasKeyMarks(bytes) ? PrivateKeyShapes.find(in: bytes) : []
+        var found = KeyMarks.areFound(in: bytes) ? PrivateKeyShapes.find(in: bytes) : []
         if isScript { return found }
         let lines = bytes.split(maxSplits: 8192) { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }
         for line in lines where line.count <= 4096 {
-            if isHash(line) { found.insert(.passwordHash) }
+            if line.contains(UInt8(ascii: ":")), isHash(line) { found.insert(.passwordHash) }
             if isPasswordLine(line) { found.insert(.password) }
         }
         let text = bytes[...]
@@ -67,11 +67,13 @@ extension Secrets {
         byte == UInt8(ascii: ":") && !line.starts(with: "//".utf8)
     }
 
+    private static let wordsOfNetrc = ["machine", "default", "login", "password"].map { Array($0.utf8) }
+
     private static func valueOfNetrc(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+        let first = line.prefix { !isBlank($0) }
+        guard wordsOfNetrc.contains(where: { $0.elementsEqual(first) }) else { return nil }
         let words = line.split(whereSeparator: isBlank)
-        guard let first = words.first,
-            ["machine", "default", "login", "password"].contains(where: { first.elementsEqual($0.utf8) }),
-            let index = words.firstIndex(where: { $0.elementsEqual("password".utf8) }), index + 1 < words.count,
+        guard let index = words.firstIndex(where: { $0.elementsEqual("password".utf8) }), index + 1 < words.count,
             !words[index + 1].elementsEqual("=".utf8)
         else { return nil }
         return words[index + 1]
@@ -79,8 +81,9 @@ extension Secrets {
 
     /// host:port:database:user:password, where the port is a number or `*`.
     private static func isPostgresLine(_ line: ArraySlice<UInt8>) -> Bool {
+        guard line.count(where: { $0 == UInt8(ascii: ":") }) == 4 else { return false }
         let fields = line.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
-        guard fields.count == 5, !fields.contains(where: \.isEmpty) else { return false }
+        guard !fields.contains(where: \.isEmpty) else { return false }
         let port = fields[1]
         return (port.elementsEqual("*".utf8) || port.allSatisfy(isDigit)) && isValue(fields[4])
     }

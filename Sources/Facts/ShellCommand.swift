@@ -50,9 +50,21 @@ struct ShellCommand {
         return commands
     }
 
+    /// Whether a word ends before this byte, where it stands in no quotes.
+    static func endsWord(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: ";"), UInt8(ascii: "&"), UInt8(ascii: "|"), UInt8(ascii: "("), UInt8(ascii: ")"),
+            UInt8(ascii: "`"), UInt8(ascii: " "), UInt8(ascii: "\t"):
+            true
+        default: false
+        }
+    }
+
     /// By how much a word that stands before a command changes the depth of conditions; nothing where it is none.
     static func nesting(_ word: ArraySlice<UInt8>) -> Int? {
-        switch String(decoding: word, as: UTF8.self) {
+        // None is longer.
+        guard word.count <= 7 else { return nil }
+        return switch String(decoding: word, as: UTF8.self) {
         case "if", "case": 1
         case "fi", "esac": -1
         case "then", "else", "elif", "do", "done", "while", "until", "{", "}", "!", "exec", "builtin": 0

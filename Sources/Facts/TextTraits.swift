@@ -36,7 +36,7 @@ public struct TextTraits: OptionSet, Hashable, Sendable {
         } else if !survey.hasHighBytes {
             traits = .ascii
         } else {
-            traits = isUTF8(bytes, isWhole: isWhole) ? .utf8 : .otherEncoding
+            traits = isUTF8(bytes.span, isWhole: isWhole) ? .utf8 : .otherEncoding
             if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { traits.insert(.byteOrderMark) }
         }
         if let end = bytes.firstIndex(of: UInt8(ascii: "\n")) {
@@ -47,13 +47,28 @@ public struct TextTraits: OptionSet, Hashable, Sendable {
         return traits
     }
 
-    /// Whether it is well-formed, but for a sequence that may be cut off at the end.
-    private static func isUTF8(_ bytes: [UInt8], isWhole: Bool) -> Bool {
-        do throws(UTF8.ValidationError) {
-            _ = try UTF8Span(validating: bytes.span)
-            return true
-        } catch {
-            return !isWhole && error.byteOffsets.lowerBound >= bytes.count - 3
+    /// Whether it is well-formed, but for a sequence that may be cut off at the end. Most texts beyond ASCII are ASCII but
+    /// for a few letters, and whole blocks of them need no closer look.
+    private static func isUTF8(_ bytes: Span<UInt8>, isWhole: Bool) -> Bool {
+        var start = 0
+        while start < bytes.count {
+            let next = min(start + 32, bytes.count)
+            if isASCII(bytes.extracting(start..<next)) {
+                start = next
+                continue
+            }
+            var scalars = UTF8Scalars(bytes.extracting(start...))
+            while start < next, let step = scalars.next() {
+                guard step.scalar != nil else { return !isWhole && start >= bytes.count - 3 }
+                start += step.length
+            }
         }
+        return true
+    }
+
+    private static func isASCII(_ bytes: Span<UInt8>) -> Bool {
+        var all: UInt8 = 0
+        for index in bytes.indices { all |= bytes[index] }
+        return all < 0x80
     }
 }

@@ -14,13 +14,59 @@ struct UmaskReader {
 
     /// - Parameter isScript: whether it is a script, in which only the words `umask` and `chmod` say anything.
     static func statements(in bytes: [UInt8], ofScript isScript: Bool = false) -> [UmaskStatement] {
-        if isScript, !ByteSurvey.hasUmaskMarks(bytes) { return [] }
+        let mayChangeModes = ByteSurvey.holds("hmo", in: bytes)
+        if isScript, !mayChangeModes, !ByteSurvey.holds("uma", in: bytes) { return [] }
+        // Every word that sets a umask has the letters of `mask`. A mode is said only in a Dockerfile.
+        let hasWords =
+            ByteSurvey.holds("mas", in: bytes, foldsCase: true)
+            || mayChangeModes && (ByteSurvey.holds("RUN", in: bytes) || ByteSurvey.holds("--c", in: bytes))
         var reader = UmaskReader()
-        for line in bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
+        var start = 0
+        while start <= bytes.count {
+            let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count
+            let line = bytes[start..<end]
+            start = end + 1
             reader.line += 1
-            reader.read(Words.trimmed(line.last == UInt8(ascii: "\r") ? line.dropLast() : line))
+            let text = Words.trimmed(line.last == UInt8(ascii: "\r") ? line.dropLast() : line)
+            if hasWords ? reader.mayMatter(text) : Words.beginsTemporaryFile(text) { reader.read(text) }
         }
         return reader.statements
+    }
+
+    /// Whether a line can say something, or change what later lines say: only a few of a long script do.
+    private func mayMatter(_ text: ArraySlice<UInt8>) -> Bool {
+        if isInRun || text.starts(with: "RUN".utf8) || Words.beginsTemporaryFile(text) { return true }
+        // The last two bytes, capital letters as small ones.
+        var (before, last): (UInt8, UInt8) = (0, 0)
+        var word = text.startIndex
+        for index in text.indices {
+            let byte = text[index]
+            let letter = byte | 0x20
+            switch (before, last, letter) {
+            case (UInt8(ascii: "m"), UInt8(ascii: "a"), UInt8(ascii: "s")),
+                (UInt8(ascii: "h"), UInt8(ascii: "m"), UInt8(ascii: "o")):
+                return true
+            default: (before, last) = (last, letter)
+            }
+            if ShellCommand.endsWord(byte) {
+                if Self.opensOrCloses(text, word..<index) { return true }
+                word = index + 1
+            }
+        }
+        return Self.opensOrCloses(text, word..<text.endIndex)
+    }
+
+    /// Whether a condition begins or ends with the word.
+    private static func opensOrCloses(_ text: ArraySlice<UInt8>, _ word: Range<Int>) -> Bool {
+        switch word.count {
+        case 2:
+            switch (text[word.lowerBound], text[word.lowerBound + 1]) {
+            case (UInt8(ascii: "i"), UInt8(ascii: "f")), (UInt8(ascii: "f"), UInt8(ascii: "i")): true
+            default: false
+            }
+        case 4: text[word].elementsEqual("case".utf8) || text[word].elementsEqual("esac".utf8)
+        default: false
+        }
     }
 
     private mutating func read(_ text: ArraySlice<UInt8>) {
@@ -80,18 +126,21 @@ struct UmaskReader {
             }
             guard let name = words.first else { continue }
             let isConditional = depth > 0 || followsTest && command.followsCondition
-            let whole = words.flatMap { $0 + [UInt8(ascii: " ")] }.dropLast()
             if name.elementsEqual("umask".utf8) {
                 if let mask = words.dropFirst().first(where: { $0.first != UInt8(ascii: "-") }) {
-                    takeMask(mask, whole, isConditional)
+                    takeMask(mask, Self.joined(words), isConditional)
                 }
             } else if name.elementsEqual("chmod".utf8), isInRun {
                 if let mode = words.dropFirst().first(where: { $0.first != UInt8(ascii: "-") }) {
-                    takeMode(mode, whole, isConditional)
+                    takeMode(mode, Self.joined(words), isConditional)
                 }
             }
             followsTest = ["[", "[[", "test"].contains { name.elementsEqual($0.utf8) }
         }
+    }
+
+    private static func joined(_ words: ArraySlice<ArraySlice<UInt8>>) -> ArraySlice<UInt8> {
+        words.flatMap { $0 + [UInt8(ascii: " ")] }.dropLast()
     }
 
     /// Takes a umask, octal or symbolic; what is neither, for example a variable, says nothing.

@@ -52,4 +52,12 @@ enum Words {
         guard let first = word.first, "fFwdDevqQCzZm".utf8.contains(first) else { return false }
         return word.dropFirst().allSatisfy { "+!-=~^$?".utf8.contains($0) }
     }
+
+    /// Whether the line may be one of tmpfiles.d(5) about an absolute path: such a type, a blank and a slash.
+    static func beginsTemporaryFile(_ line: ArraySlice<UInt8>) -> Bool {
+        guard let first = line.first, "fFwdDevqQCzZm".utf8.contains(first) else { return false }
+        let rest = line.dropFirst().drop { "+!-=~^$?".utf8.contains($0) }
+        guard let blank = rest.first, isBlank(blank) else { return false }
+        return rest.drop(while: isBlank).first == UInt8(ascii: "/")
+    }
 }

@@ -58,6 +58,19 @@ import Testing
         #expect(facts(Array(cut.dropFirst())).textTraits == [.otherEncoding, .unendedLine])
     }
 
+    /// Whole blocks of ASCII are passed over, and what lies across their borders is seen.
+    @Test func anEncodingIsToldWhereverItShows() {
+        for offset in 28..<70 {
+            let before = [UInt8](repeating: 0x61, count: offset)
+            let after = [UInt8](repeating: 0x0A, count: 100)
+            #expect(facts(before + Array("é𝄞€".utf8) + after).textTraits == .utf8)
+            #expect(facts(before + [0xE2, 0x82] + after).textTraits == .otherEncoding)
+            #expect(facts(before + [0xED, 0xA0, 0x80] + after).textTraits == .otherEncoding)
+            #expect(facts(before + [0xC0, 0x8A] + after).textTraits == .otherEncoding)
+            #expect(facts(before + Array("é".utf8) + after + [0xE2, 0x82]).textTraits == .otherEncoding)
+        }
+    }
+
     @Test func anExtensionIsAPromise() {
         #expect(facts("#!/bin/sh\n", name: "a.png").contentDisagrees)
         #expect(facts("#!/bin/sh\n", name: "A.PNG").contentDisagrees)

@@ -42,6 +42,20 @@ import Testing
         #expect(keys(text) == .encryptedPrivateKey)
     }
 
+    /// Whatever stands before it, and wherever it begins, a key is not overlooked by the quick search.
+    @Test(arguments: [
+        block("PRIVATE KEY"), block("PGP PRIVATE KEY BLOCK"), block("OpenVPN Static key V1"),
+        "AGE-SECRET-KEY-1QPZRY9X8GF2TVDW0S3JN54KHCE6MUA7LQPZRY9X8GF2TVDW0S3JN54KHCE\n",
+        "PrivateKey = yAnz5TF+lXXJte14tji3zlMNq+hd2rYUIgJBgB3fBmk=\n",
+        "PuTTY-User-Key-File-2: ssh-rsa\nEncryption: none\n",
+        "foo-Bar\n---- BEGIN SSH2 PRIVATE KEY ----\n\(line)\n---- END SSH2 PRIVATE KEY ----\n",
+    ])
+    func keysAreFoundAnywhere(key: String) {
+        for offset in Array(0..<80) + [255, 256, 1023, 2000] {
+            #expect(keys(String(repeating: "-", count: offset) + "\n" + key) == .privateKey, "\(offset)")
+        }
+    }
+
     @Test(arguments: [
         block("PUBLIC KEY"), block("CERTIFICATE"), block("PRIVATE KEY", body: "short"),
         block("PRIVATE KEY", body: "... the body of the key ..."), "x -----BEGIN PRIVATE KEY-----\n\(line)\n",

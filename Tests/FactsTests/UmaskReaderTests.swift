@@ -52,4 +52,23 @@ import Testing
         #expect(found(String(repeating: "if x\n", count: 5000) + "umask 000") == ["5001 open if"])
         #expect(found(String(repeating: "umask 000\n", count: 500)).count == 32)
     }
+
+    /// Lines that say nothing are passed over, but not what they change for those that follow.
+    @Test func whatOpensAConditionIsNotPassedOver() {
+        let many = String(repeating: "echo nothing of the sort\n", count: 20)
+        #expect(
+            found(many + "if x\n" + many + "umask 000\n" + many + "fi\n" + many + "umask 002") == [
+                "42 open if", "84 group",
+            ])
+        #expect(found("case x in\n" + many + "umask 000\n" + many + "esac\numask 002") == ["22 open if", "44 group"])
+        #expect(found("RUN make \\\n" + "  x \\\n" + "  && chmod o+w /a\nx\n&& chmod o+w /b") == ["3 open"])
+        #expect(found(many + "d /run/x 0777 root root -\n" + many) == ["21 open"])
+    }
+
+    /// A script is no list of files, though lines of it may look like one.
+    @Test func aScriptWithoutTheWordsSaysNothing() {
+        let text = Array("#!/bin/sh\nf /run/x 0666 root root\n".utf8)
+        #expect(UmaskReader.statements(in: text, ofScript: true).isEmpty)
+        #expect(UmaskReader.statements(in: text).count == 1)
+    }
 }
