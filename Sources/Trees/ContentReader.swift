@@ -1,11 +1,20 @@
 import Descriptors
 import Facts
 
-/// The contents of one pinned regular file, opened when first read and not again.
+/// The contents of one regular file, opened when first read and not again.
 struct ContentReader: ~Copyable {
     private var file: Descriptor?
     /// The first bytes, once they were asked for.
     private(set) var head: [UInt8] = []
+
+    /// A reader of a pinned file that is not opened yet.
+    init() {}
+
+    /// The reader of a file that is open already, whose first bytes were read.
+    init(_ file: consuming Descriptor, head: [UInt8]) {
+        self.file = consume file
+        self.head = head
+    }
 
     /// Reads the first bytes, as many as tell the kind. No more than the file is said to have, so that its end need not
     /// be met by a call of its own.

@@ -105,16 +105,17 @@ final class DirectoryNode: Sendable {
 
     /// Writes the root-relative path, without a slash at either end.
     func appendPath(to path: inout [UInt8]) {
-        var names: [FileName] = []
-        names.reserveCapacity(depth)
+        guard pathLength > 0 else { return }
+        if !path.isEmpty { path.append(UInt8(ascii: "/")) }
+        // Its length is known: from the last name to the first, each finds its place.
+        path.append(contentsOf: repeatElement(UInt8(ascii: "/"), count: pathLength))
+        var end = path.count
         var node: DirectoryNode? = self
-        while let current = node {
-            if let name = current.name { names.append(name) }
+        while let current = node, let name = current.name?.bytes {
+            let start = end - name.count
+            for index in name.indices { path[start + index] = name[index] }
+            end = start - 1
             node = current.parent
-        }
-        for name in names.reversed() {
-            if !path.isEmpty { path.append(UInt8(ascii: "/")) }
-            path.append(contentsOf: name.bytes)
         }
     }
 }

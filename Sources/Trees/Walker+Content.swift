@@ -26,11 +26,26 @@ extension Walker {
             return
         }
         if wanted.contains(.content), !collectHead(pin, &contents, in: node) { return }
-        let isELF = facts.content == .elfExecutable || facts.content == .elfLibrary
-        // What a search path or a unit leads to is resolved with the interpreter, at one go.
-        let reads = wanted.contains(.reading) || wanted.contains(.resolution) && (isELF || facts.isService)
-        if reads, !facts.collected.contains(.reading), !readOn(contents, in: node) { return }
-        if wanted.contains(.resolution) { resolveContent(contents, in: node, directory) }
+        do {
+            if needsReading(wanted) { try takeReading(contents) }
+        } catch {
+            fail([.reading, .resolution], error, in: node)
+            return
+        }
+        do {
+            if wanted.contains(.resolution) { try takeResolution(contents, in: node, directory) }
+        } catch {
+            fail(.resolution, error, in: node)
+        }
+    }
+
+    /// Whether more than the first bytes has to be read: what a search path or a unit leads to is resolved with the
+    /// interpreter, at one go.
+    func needsReading(_ wanted: Collectors) -> Bool {
+        guard !facts.collected.contains(.reading) else { return false }
+        if wanted.contains(.reading) { return true }
+        let namesPlaces = facts.content == .elfExecutable || facts.content == .elfLibrary || facts.isService
+        return wanted.contains(.resolution) && namesPlaces
     }
 
     private mutating func collectHead(
@@ -42,25 +57,21 @@ extension Walker {
             noteExecuteBit()
             return true
         } catch {
-            return fail([.content, .reading, .resolution], error, in: node)
+            fail([.content, .reading, .resolution], error, in: node)
+            return false
         }
     }
 
-    private mutating func readOn(_ contents: borrowing ContentReader, in node: DirectoryNode) -> Bool {
-        do {
-            try facts.takeReading(contents.head) { (offset, count) throws(SystemFailure) in
-                try contents.read(atMost: count, at: offset)
-            }
-            return true
-        } catch {
-            return fail([.reading, .resolution], error, in: node)
+    /// Reads more than the first bytes.
+    mutating func takeReading(_ contents: borrowing ContentReader) throws(SystemFailure) {
+        try facts.takeReading(contents.head) { (offset, count) throws(SystemFailure) in
+            try contents.read(atMost: count, at: offset)
         }
     }
 
-    private mutating func fail(_ collectors: Collectors, _ failure: SystemFailure, in node: DirectoryNode) -> Bool {
+    private mutating func fail(_ collectors: Collectors, _ failure: SystemFailure, in node: DirectoryNode) {
         facts.unread.formUnion(collectors.subtracting(facts.collected))
         note(.unreadableFact, subject, in: node, failure: failure)
-        return false
     }
 
     /// Whether a file that anybody may execute is anything to execute; where hardly any is, the bits say nothing.
@@ -72,26 +83,23 @@ extension Walker {
         }
     }
 
-    private mutating func resolveContent(
+    /// Looks up what the content names.
+    mutating func takeResolution(
         _ contents: borrowing ContentReader, in node: DirectoryNode, _ directory: OpenDirectory
-    ) {
-        do throws(SystemFailure) {
-            if let details = facts.contentDetails {
-                let interpreter = try lookUp(interpreter: details.interpreter, in: node, directory)
-                let searchPath = try lookUp(searchPath: details.searchPathComponents, in: node, directory)
-                var programs = SearchOutcome()
-                for program in details.programs {
-                    programs.add(try lookUp(program, wants: .file, in: node, directory))
-                }
-                facts.takeResolution(interpreter: interpreter, searchPath: searchPath, programs: programs)
+    ) throws(SystemFailure) {
+        if let details = facts.contentDetails {
+            let interpreter = try lookUp(interpreter: details.interpreter, in: node, directory)
+            let searchPath = try lookUp(searchPath: details.searchPathComponents, in: node, directory)
+            var programs = SearchOutcome()
+            for program in details.programs {
+                programs.add(try lookUp(program, wants: .file, in: node, directory))
             }
-            if facts.content == .text, facts.textTraits.contains(.unendedLine), facts.size <= PathText.longest {
-                if try leadsElsewhere(contents.head, in: node, directory) { facts.change { $0.isPath = true } }
-            }
-            facts.collected.insert(.resolution)
-        } catch {
-            _ = fail(.resolution, error, in: node)
+            facts.takeResolution(interpreter: interpreter, searchPath: searchPath, programs: programs)
         }
+        if facts.content == .text, facts.textTraits.contains(.unendedLine), facts.size <= PathText.longest {
+            if try leadsElsewhere(contents.head, in: node, directory) { facts.change { $0.isPath = true } }
+        }
+        facts.collected.insert(.resolution)
     }
 
     private mutating func lookUp(

@@ -2,8 +2,8 @@ import Descriptors
 import Facts
 
 extension Walker {
-    /// Reads the first bytes of a file by its name, where nobody who is not trusted could have put a device or a FIFO in
-    /// its place: most files are done with then, and cost an open, a read and a close.
+    /// Reads a file by its name, where nobody who is not trusted could have put a device or a FIFO in its place: most
+    /// files are done with by their first bytes, and cost an open, a read and a close.
     ///
     /// - Returns: whether nothing is to be said about the entry. Where something is, or may be, the facts are as they
     ///   were: evidence comes from a pinned inode only.
@@ -16,16 +16,34 @@ extension Walker {
         do {
             let file = try reader.openFile(in: directory.descriptor)
             try file.read(ContentReader.headLength(ofFileWith: facts.size), into: &head)
+            facts.takeContent(head, size: facts.size)
+            var consideration = considerByName(in: node)
+            if case .wants = consideration {
+                consideration = try readOn(consideration, ContentReader(file, head: head), in: node, directory)
+            }
+            if consideration == .settled {
+                noteExecuteBit()
+                return true
+            }
         } catch {
             // A closer look fails as well, or finds out what became of it.
-            return false
-        }
-        facts.takeContent(head, size: facts.size)
-        if considerByName(in: node) == .settled {
-            noteExecuteBit()
-            return true
         }
         facts.forgetContent()
         return false
+    }
+
+    /// Reads on as long as the consumer wants nothing but more of the content.
+    private mutating func readOn(
+        _ first: Consideration, _ contents: consuming ContentReader, in node: DirectoryNode, _ directory: OpenDirectory
+    ) throws(SystemFailure) -> Consideration {
+        var consideration = first
+        while case .wants(let wanted) = consideration {
+            let open = wanted.subtracting(facts.collected)
+            guard !open.isEmpty, open.isSubset(of: [.reading, .resolution]) else { break }
+            if needsReading(open) { try takeReading(contents) }
+            if open.contains(.resolution) { try takeResolution(contents, in: node, directory) }
+            consideration = considerByName(in: node)
+        }
+        return consideration
     }
 }
