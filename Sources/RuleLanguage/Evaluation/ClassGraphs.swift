@@ -6,22 +6,32 @@ struct ClassGraphs: Sendable {
     private struct Slot: Sendable {
         var entryClass: EntryClass
         /// Negative before the class has a graph: that is made for the second entry of a class, because many have one.
+        var graph: Int32
+    }
+
+    /// Where a class's graph begins, and the way that most entries take.
+    private struct Graph: Sendable {
         var entry: Int32
         var ordinary: OrdinaryEntry
     }
 
     private(set) var nodes: [DecisionGraph.Node] = []
+    private var graphs: [Graph] = []
+    /// What each of them asks.
+    private var tests: [OpenTests] = []
+    /// What came of walking them.
+    private var memo = AnswerMemo()
     private var slots: [Slot]
     /// For the class that is being added: what each node of the whole graph is reduced to; -1 where that is not known.
     private var reduced: [Int32] = []
 
     /// A power of two.
-    private static let slotCount = 512
+    private static let slotCount = 2048
     /// A hostile tree may have any number of classes: beyond this many nodes all are forgotten.
     private static let mostNodes = 1 << 16
 
     init() {
-        slots = Array(repeating: Slot(entryClass: .none, entry: 0, ordinary: .none), count: Self.slotCount)
+        slots = Array(repeating: Slot(entryClass: .none, graph: 0), count: Self.slotCount)
     }
 
     /// What there is for an entry.
@@ -30,8 +40,8 @@ struct ClassGraphs: Sendable {
         case settled
         /// It is ordinary, and rules wait for its content.
         case content
-        /// The node to begin with.
-        case node(Int32)
+        /// The graph of its class.
+        case graph(Int32)
         /// Its class has no graph yet.
         case unknown
     }
@@ -41,9 +51,28 @@ struct ClassGraphs: Sendable {
     func start(of entryClass: EntryClass, _ facts: inout EntryFacts, _ texts: borrowing TextTable) -> Start {
         var index = entryClass.slot(of: Self.slotCount)
         if slots[index].entryClass != entryClass { index ^= 1 }
-        guard slots[index].entryClass == entryClass, slots[index].entry >= 0 else { return .unknown }
-        guard slots[index].ordinary.describes(&facts, texts) else { return .node(slots[index].entry) }
-        return slots[index].ordinary.wantsContent ? .content : .settled
+        guard slots[index].entryClass == entryClass, slots[index].graph >= 0 else { return .unknown }
+        let graph = slots[index].graph
+        guard graphs[Int(graph)].ordinary.describes(&facts, texts) else { return .graph(graph) }
+        return graphs[Int(graph)].ordinary.wantsContent ? .content : .settled
+    }
+
+    /// Where the graph begins.
+    func entry(of graph: Int32) -> Int32 { graphs[Int(graph)].entry }
+
+    /// What an entry answers to the tests of its class's graph; nothing where that does not tell all.
+    func answers(_ graph: Int32, _ facts: borrowing EntryFacts, _ texts: borrowing TextTable) -> OpenTests.Answers? {
+        guard tests[Int(graph)].areTold else { return nil }
+        return tests[Int(graph)].answers(of: facts, texts)
+    }
+
+    /// What came of the same answers before.
+    func consideration(of answers: OpenTests.Answers, _ graph: Int32) -> Consideration? {
+        memo.consideration(of: answers, graph)
+    }
+
+    mutating func note(_ consideration: Consideration, of answers: OpenTests.Answers, _ graph: Int32) {
+        memo.note(consideration, of: answers, graph)
     }
 
     /// Takes note of a class that has no graph, and makes it where this is the second entry of the class; nothing
@@ -56,7 +85,7 @@ struct ClassGraphs: Sendable {
         guard slots[index].entryClass == entryClass else {
             // Two classes of one slot share its neighbour, or they would drive each other out entry by entry.
             slots[index ^ 1] = slots[index]
-            slots[index] = Slot(entryClass: entryClass, entry: -1, ordinary: .none)
+            slots[index] = Slot(entryClass: entryClass, graph: -1)
             return nil
         }
         if nodes.isEmpty || nodes.count > Self.mostNodes {
@@ -67,10 +96,10 @@ struct ClassGraphs: Sendable {
         reduced = Array(repeating: -1, count: program.graph.nodes.count)
         reduced[Int(DecisionGraph.end)] = DecisionGraph.end
         let entry = reduce(Int(program.graph.entries[Int(facts.kind.rawValue)]), facts, program)
-        slots[index] = Slot(
-            entryClass: entryClass, entry: entry,
-            ordinary: .taken(nodes, from: entry, facts, program))
-        return entry
+        graphs.append(Graph(entry: entry, ordinary: .taken(nodes, from: entry, facts, program)))
+        tests.append(.of(nodes, from: entry, facts, program))
+        slots[index] = Slot(entryClass: entryClass, graph: Int32(graphs.count - 1))
+        return slots[index].graph
     }
 
     /// What is left of the graph from a node on.

@@ -60,7 +60,9 @@ extension Constants {
     private func matches(_ fact: Fact, row: Int, _ facts: borrowing EntryFacts) -> Bool {
         switch fact {
         case .name: return texts.matches(row: row, facts.name.span)
-        case .path: return texts.matches(row: row, facts.path.span)
+        case .path:
+            if row < 63, facts.pathRowsThatMatch >> UInt64(row) & 1 != 0 { return true }
+            return texts.matches(row: row, facts.path.span)
         case .extension:
             guard let start = facts.extensionStart else { return false }
             return texts.matches(row: row, facts.name.span.extracting(start..<facts.name.count))

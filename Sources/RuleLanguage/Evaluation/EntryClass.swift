@@ -8,26 +8,29 @@ struct EntryClass: Hashable, Sendable {
     private var place: UInt64
     private var placeAccounts: UInt64
     private var content: UInt64
+    /// What the content says beyond its kind.
+    private var details: UInt64
 
     /// No entry's class.
-    static let none = EntryClass(status: .max, accounts: .max, place: .max, placeAccounts: .max, content: .max)
+    static let none = EntryClass()
 
-    private init(status: UInt64, accounts: UInt64, place: UInt64, placeAccounts: UInt64, content: UInt64) {
-        self.status = status
-        self.accounts = accounts
-        self.place = place
-        self.placeAccounts = placeAccounts
-        self.content = content
+    private init() {
+        status = .max
+        accounts = .max
+        place = .max
+        placeAccounts = .max
+        content = .max
+        details = .max
     }
 
     /// The class of an entry whose directory was noted, or nothing where it is no ordinary one: something with
-    /// attributes of its own, or a file whose content says more than what sort it is.
+    /// attributes of its own.
     ///
     /// The facts stay as they are: `inout` spares a copy for every entry.
     @inline(__always)
     init?(_ facts: inout EntryFacts) {
         guard facts.unread.isEmpty, facts.attributeNames.isEmpty, facts.acl == nil, facts.defaultACL == nil,
-            facts.capabilities == nil, facts.malformedAttributes.isEmpty, facts.contentFacts.isEmpty
+            facts.capabilities == nil, facts.malformedAttributes.isEmpty
         else { return nil }
         status =
             UInt64(facts.kind.rawValue) | UInt64(facts.mode.rawValue) << 3 | UInt64(facts.hazards.rawValue) << 15
@@ -43,6 +46,17 @@ struct EntryClass: Hashable, Sendable {
             | UInt64(facts.writers.rawValue) << 32 | UInt64(facts.readers.rawValue) << 37
             | UInt64(facts.executors.rawValue) << 42 | (facts.ownerIsKnown ? 1 << 47 : 0)
             | (facts.groupIsKnown ? 1 << 48 : 0) | (facts.groupIsPrivate ? 1 << 49 : 0)
+        details = facts.contentFacts.isEmpty ? 0 : Self.details(facts.contentFacts[0], of: facts.kind)
+    }
+
+    /// What the content says beyond its kind, but for texts: of those only whether there are any.
+    private static func details(_ content: borrowing ContentFacts, of kind: EntryKind) -> UInt64 {
+        if kind == .directory { return UInt64(content.package.rawValue) }
+        var word = UInt64(content.interpreterHazards.rawValue)
+        word |= UInt64(content.searchPathHazards.rawValue) << 8 | UInt64(content.programHazards.rawValue) << 16
+        word |= UInt64(content.secrets.rawValue) << 24 | UInt64(UmaskHazards(content.umaskStatements).rawValue) << 32
+        word |= (content.isPath ? 1 << 40 : 0) | (content.searchPath != nil ? 1 << 41 : 0)
+        return word | (content.needed.isEmpty ? 0 : 1 << 42)
     }
 
     /// Works out what the entries of the containing directory have in common.
@@ -75,6 +89,7 @@ struct EntryClass: Hashable, Sendable {
         mixed ^= place &* 0x1656_67B1_9E37_79F9
         mixed ^= placeAccounts &* 0x27D4_EB2F_1656_67C5
         mixed ^= content &* 0x8545_4C2D_1F3A_9E6B
+        mixed ^= details &* 0xD6E8_FEB8_6659_FD93
         return Int(truncatingIfNeeded: mixed >> 32) & (count - 1)
     }
 }
@@ -94,11 +109,9 @@ extension Check {
         case .name, .path, .extension, .extensionPromises, .depth, .nameLength, .pathLength, .parentPathLength: false
         case .size, .links, .age, .device, .runtimeRights: false
         case .linkTarget, .linkAbsolute, .linkDangles, .linkLoops, .linkEscapes, .linkViaWritable, .linkRuntime: false
-        case .content, .contentDisagrees, .contentText, .secrets, .interpreter: true
-        case .contentPath, .credentials, .interpreterHazards, .rpath, .rpathComponents, .rpathHazards, .needed,
-            .packageHazards:
-            false
-        case .unitHazards, .umaskStatements, .afterBuild: false
+        case .content, .contentDisagrees, .contentText, .contentPath, .secrets, .credentials: true
+        case .interpreterHazards, .rpathHazards, .packageHazards, .unitHazards, .umaskStatements: true
+        case .interpreter, .rpath, .rpathComponents, .needed, .afterBuild: false
         case .hardlinkOutside, .hardlinkDirectories: false
         case .mountReadOnly, .mountNosuid, .mountNoexec, .mountNoExecBit: false
         case .nameCollides, .nameCollidesHow, .nameCollidesDanger, .nameRefused, .nameAltered: false

@@ -5,6 +5,10 @@ extension EntryFacts {
     /// of the note says that it is.
     @inline(__always)
     var pathRowsThatMayMatch: UInt64 { directoryNote.patterns == 0 ? .max : directoryNote.patterns & ~(1 << 63) }
+
+    /// The rows of patterns that every path in the containing directory matches, as far as that is known.
+    @inline(__always)
+    var pathRowsThatMatch: UInt64 { directoryNote.certainPatterns }
 }
 
 extension Check {

@@ -41,8 +41,8 @@ public struct Evaluator: Sendable {
         switch classes.start(of: entryClass, &facts, program.constants.texts) {
         case .settled: return .settled
         case .content: return .wants(.content)
-        case .node(let start): return walk(from: start, entryClass, &facts)
-        case .unknown: return walk(from: nil, entryClass, &facts)
+        case .graph(let graph): return walk(graph, entryClass, &facts)
+        case .unknown: return walk(nil, entryClass, &facts)
         }
     }
 
@@ -119,26 +119,40 @@ public struct Evaluator: Sendable {
         }
     }
 
-    /// Walks the graph of the entry's class, from `start` where it was made already, and else the whole graph.
+    /// Walks the graph of the entry's class where it was made already, and else the whole graph. Where an entry of the
+    /// class gave the same answers, what came of that is said again.
     @inline(never)
     private mutating func walk(
-        from start: Int32?, _ entryClass: EntryClass, _ facts: inout EntryFacts
+        _ known: Int32?, _ entryClass: EntryClass, _ facts: inout EntryFacts
     ) -> Consideration {
         noteDirectory(&facts)
-        guard let start = start ?? classes.add(entryClass, facts, program) else {
+        guard let number = known ?? classes.add(entryClass, facts, program) else {
             return walkWholeGraph(&facts)
         }
-        if start != DecisionGraph.end { walk(classes.nodes, from: start, facts) }
-        return conclusion(facts)
+        let start = classes.entry(of: number)
+        guard start != DecisionGraph.end else { return conclusion(facts) }
+        guard let answers = classes.answers(number, facts, program.constants.texts) else {
+            walk(classes.nodes, from: start, facts)
+            return conclusion(facts)
+        }
+        if let consideration = classes.consideration(of: answers, number) { return consideration }
+        walk(classes.nodes, from: start, facts)
+        let consideration = conclusion(facts)
+        // The levels of rules that hold depend on more than the graph asks, and what is to be said is said in full.
+        let isSilent = matched.isEmpty && undecided.isEmpty && deferred.isEmpty
+        if isSilent || wants.contains(.content) { classes.note(consideration, of: answers, number) }
+        return consideration
     }
 
     /// Keeps in mind which patterns of paths can match in this directory: there are few, mostly none, and then nobody
     /// need put paths together.
     private func noteDirectory(_ facts: inout EntryFacts) {
         guard facts.directoryNote.patterns == 0, facts.collected.contains(.path) else { return }
+        let length = facts.parentPathLength
         let rows = program.constants.texts.rows(
-            thatMayMatchIn: facts.path.span.extracting(first: facts.parentPathLength))
-        facts.directoryNote.patterns = rows | 1 << 63
+            ofPathsIn: facts.path.span.extracting(first: length == 0 ? 0 : length + 1))
+        facts.directoryNote.patterns = rows.possible | 1 << 63
+        facts.directoryNote.certainPatterns = rows.certain
     }
 
     /// Walks the whole graph of the entry's kind.

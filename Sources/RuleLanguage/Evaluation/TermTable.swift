@@ -58,6 +58,18 @@ struct TermTable: Sendable {
         for (offset, part) in parts.enumerated() { fill(first + offset, part) }
     }
 
+    /// Where the terms of a formula lie: its root, and the parts behind it.
+    func range(of root: Int32) -> Range<Int> {
+        var end = Int(root) + 1
+        var index = Int(root)
+        while index < end {
+            let term = terms[index]
+            if term.shape == .all || term.shape == .any { end = max(end, Int(term.first + term.count)) }
+            index += 1
+        }
+        return Int(root)..<end
+    }
+
     /// Judges by Kleene's logic. Of several open parts the first that can be decided says what it wants: the parts are
     /// in the order of what their facts cost, and what a cheaper one decides needs no dearer one.
     func judge(_ root: Int32, _ facts: borrowing EntryFacts, _ constants: borrowing Constants) -> Judgement {

@@ -1,46 +1,37 @@
 extension TextTable {
     /// Whether one of the row's patterns matches the text.
     func matches(row number: Int, _ text: Span<UInt8>) -> Bool {
-        guard mayMatch(row: number, text) else { return false }
+        mayMatch(row: number, text) && matchesPatterns(ofRow: number, text)
+    }
+
+    /// Those of some of the first 64 rows that match the text.
+    func matching(_ some: UInt64, _ text: Span<UInt8>) -> UInt64 {
+        var open = some & rows(thatMayMatch: text) | rows(of: some, thatMayMatchInside: text)
+        var found: UInt64 = 0
+        while open != 0 {
+            let number = open.trailingZeroBitCount
+            if matchesPatterns(ofRow: number, text) { found |= 1 << UInt64(number) }
+            open &= open - 1
+        }
+        return found
+    }
+
+    private func matchesPatterns(ofRow number: Int, _ text: Span<UInt8>) -> Bool {
         let row = rows[number]
-        if !row.closed.isEmpty, text.isEmpty || row.lastBytes.contains(text[text.count - 1]) {
-            for index in row.closed where matches(entries[Int(index)], text) { return true }
+        // Each of them ends with a byte.
+        if !row.closed.isEmpty, !text.isEmpty, row.lastBytes.contains(text[text.count - 1]) {
+            let last = text[text.count - 1]
+            for index in row.closed {
+                let entry = entries[Int(index)]
+                // Most rows are long, and the last byte tells nearly all of them apart.
+                if entry.shape != .glob, bytes[Int(entry.start + entry.count) - 1] != last { continue }
+                if matches(entry, text) { return true }
+            }
         }
         if !row.open.isEmpty, text.isEmpty || row.firstBytes.contains(text[0]) {
             for index in row.open where matches(entries[Int(index)], text) { return true }
         }
         return false
-    }
-
-    /// Of the rows that paths are held against, those that the path of an entry may match which lies right in this directory.
-    ///
-    /// - Parameter directory: the root-relative path of the directory; empty for the root.
-    func rows(thatMayMatchIn directory: Span<UInt8>) -> UInt64 {
-        var path: [UInt8] = directory.indices.map { directory[$0] }
-        if !path.isEmpty { path.append(UInt8(ascii: "/")) }
-        var possible: UInt64 = 0
-        for number in pathRows {
-            let row = rows[number]
-            for index in [row.closed, row.open].joined() where mayMatch(entries[Int(index)], in: path.span) {
-                possible |= 1 << UInt64(number)
-                break
-            }
-        }
-        return possible
-    }
-
-    /// - Parameter directory: with a slash at its end, unless it is the root.
-    private func mayMatch(_ entry: Entry, in directory: Span<UInt8>) -> Bool {
-        let (start, length) = (Int(entry.start), Int(entry.count))
-        switch entry.shape {
-        case .below: return liesBelow(directory, start, length)
-        case .glob:
-            guard let count = entry.directorySteps else { return true }
-            return matchesGlob(start, start + Int(count), directory)
-        case .literal: return length > directory.count && equal(directory, at: 0, start, directory.count)
-        case .prefix: return equal(directory, at: 0, start, min(length, directory.count))
-        case .prefixInComponent, .suffix, .suffixInComponent, .infixInComponent: return true
-        }
     }
 
     private func matches(_ entry: Entry, _ text: Span<UInt8>) -> Bool {
@@ -61,7 +52,7 @@ extension TextTable {
         }
     }
 
-    private func equal(_ text: Span<UInt8>, at offset: Int, _ start: Int, _ length: Int) -> Bool {
+    func equal(_ text: Span<UInt8>, at offset: Int, _ start: Int, _ length: Int) -> Bool {
         var index = 0
         while index < length {
             if text[offset + index] != bytes[start + index] { return false }
@@ -98,7 +89,7 @@ extension TextTable {
     /// Matches with at most two places to return to: the last wildcard that stays within a component, and the last
     /// that does not. An earlier one of the same kind could only skip what the later one can skip as well, so time is
     /// bounded by a polynomial in the lengths, whatever the pattern.
-    private func matchesGlob(_ first: Int, _ end: Int, _ text: Span<UInt8>) -> Bool {
+    func matchesGlob(_ first: Int, _ end: Int, _ text: Span<UInt8>) -> Bool {
         var step = first
         var position = 0
         var run = Retry.none
@@ -116,6 +107,8 @@ extension TextTable {
                     continue
                 case Code.anything, Code.directories:
                     step += 1
+                    // Nothing comes behind it that could fail.
+                    if step == end, code == Code.anything { return true }
                     crossing = Retry(step: step, position: position)
                     crossesByDirectory = code == Code.directories
                     run = .none

@@ -38,7 +38,8 @@ struct TextTable: Sendable {
     private var insides = TextEdges()
     private var rowsWithInsides: UInt64 = 0
     /// The rows that paths are held against.
-    private(set) var pathRows: [Int] = []
+    private var pathRows: [Int] = []
+    private(set) var directoryPatterns = DirectoryPatterns()
 
     /// The row of these patterns, the same for the same patterns.
     mutating func row(of patterns: [TextPattern]) -> Int {
@@ -71,7 +72,11 @@ struct TextTable: Sendable {
 
     /// Takes note that paths are held against this row.
     mutating func notePathRow(_ number: Int) {
-        if number < 63, !pathRows.contains(number) { pathRows.append(number) }
+        guard number < 63, !pathRows.contains(number) else { return }
+        pathRows.append(number)
+        for index in [rows[number].closed, rows[number].open].joined() {
+            directoryPatterns.add(entries[Int(index)], ofRow: number, bytes: bytes, steps: steps)
+        }
     }
 
     /// The first 64 rows that can match a text at all, by the text's ends: none for nearly every name. What stands between

@@ -16,13 +16,18 @@ extension FuzzTarget {
             let expected = matches(pattern.steps[...], path[...])
             for row in [compiled, stepwise] {
                 try hold(table.matches(row: row, path.span) == expected, "\(glob) and \(path) should be \(expected)")
-                guard expected else { continue }
-                try hold(table.mayMatch(row: row, path.span), "the edges of \(path) deny \(glob)")
+                let bit: UInt64 = 1 << UInt64(row)
+                try hold(table.matching(bit, path.span) == (expected ? bit : 0), "\(glob) and \(path) alone")
+                if expected { try hold(table.mayMatch(row: row, path.span), "the edges of \(path) deny \(glob)") }
                 // Every path that is asked about ends with a name, and begins with one.
                 let slash = path.lastIndex(of: UInt8(ascii: "/"))
                 guard !path.isEmpty, slash != 0, slash != path.count - 1 else { continue }
-                let possible = table.rows(thatMayMatchIn: path.span.extracting(0..<(slash ?? 0)))
-                try hold(possible & 1 << UInt64(row) != 0, "the directory of \(path) denies \(glob)")
+                let directory = table.rows(ofPathsIn: path.span.extracting(0..<(slash.map { $0 + 1 } ?? 0)))
+                if expected {
+                    try hold(directory.possible & bit != 0, "the directory of \(path) denies \(glob)")
+                } else {
+                    try hold(directory.certain & bit == 0, "the directory of \(path) promises \(glob)")
+                }
             }
         }
         _ = PathPattern(glob)?.covers(lines.last ?? [], isDirectory: true)

@@ -1,0 +1,81 @@
+import Facts
+import Testing
+
+@testable import RuleLanguage
+
+/// What an evaluator keeps of earlier entries of a class, graphs and answers, never decides a later one wrongly.
+@Suite struct ClassAgreementTests {
+    @Test(arguments: [21, 22, 23, 24] as [UInt64])
+    func entriesOfOneClassAreJudgedEachByItself(seed: UInt64) throws {
+        var random = RandomSource(seed: seed)
+        let naive = NaiveInterpreter(parameters: RandomSource.parameters)
+        var decisions: [Bool: Int] = [:]
+        for _ in 0..<40 {
+            let rules = (0..<6).map { Rule.plain("rule-\($0)", when: random.condition(depth: 3)) }
+            let compiled = try CompiledRules(.plain(rules), settings: .plain())
+            var evaluator = compiled.makeEvaluator()
+            let first = random.classmate(of: random.ordinaryEntry(), in: "x/b")
+            // As a source does it: what is noted about the directory stays while the directory does.
+            var facts = first
+            for _ in 0..<40 {
+                let whole = random.classmate(of: first, in: "x/b")
+                let note = facts.directoryNote
+                facts = whole
+                facts.directoryNote = note
+                facts.collected = compiled.baseline(for: whole.kind).union([.name, .status, .root])
+                while case .wants(let wanted) = evaluator.evaluate(&facts) {
+                    try #require(!wanted.isSubset(of: facts.collected))
+                    facts.collected.formUnion(wanted)
+                }
+                for (index, rule) in rules.enumerated() where !evaluator.deferred.contains(index) {
+                    let expected = try #require(naive.judge(rule.when, whole) as Bool?)
+                    decisions[expected, default: 0] += 1
+                    #expect(evaluator.matched.contains(index) == expected, "\(rule.when)")
+                }
+            }
+        }
+        #expect(decisions[true] ?? 0 > 1000 && decisions[false] ?? 0 > 1000)
+    }
+}
+
+extension RandomSource {
+    /// An entry with no attributes of its own, as most are.
+    fileprivate mutating func ordinaryEntry() -> EntryFacts {
+        var facts = entry()
+        if facts.kind == .link { facts.kind = .file }
+        facts.attributeNames = []
+        facts.malformedAttributes = []
+        facts.acl = nil
+        facts.defaultACL = nil
+        facts.capabilities = nil
+        facts.collected = .all
+        return facts
+    }
+
+    /// Another entry that differs in nothing but what entries of a class differ in, and now and then in what its content
+    /// says.
+    fileprivate mutating func classmate(of facts: EntryFacts, in directory: String) -> EntryFacts {
+        let other = entry()
+        var mate = facts
+        mate.name = other.name
+        mate.path = Array(directory.utf8) + [UInt8(ascii: "/")] + other.name
+        mate.pathLength = mate.path.count
+        mate.size = other.size
+        mate.links = other.links
+        mate.age = other.age
+        mate.depth = other.depth
+        mate.runtimeRights = other.runtimeRights
+        mate.mountIsReadOnly = other.mountIsReadOnly
+        mate.mountIsNosuid = other.mountIsNosuid
+        mate.mountIsNoexec = other.mountIsNoexec
+        mate.hasOutsideLinks = other.hasOutsideLinks
+        mate.linkDirectories = other.linkDirectories
+        if once(in: 4) {
+            let details = other.contentDetails ?? ContentFacts()
+            mate.change { $0 = details }
+        } else if let interpreter = other.contentDetails?.interpreter {
+            mate.change { $0.interpreter = interpreter }
+        }
+        return mate
+    }
+}
