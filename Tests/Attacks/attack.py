@@ -12,7 +12,8 @@ from pathlib import Path
 
 import suite
 
-FAMILIES = ["races", "mounts", "servers", "names", "attributes", "bounds", "access", "outputs", "traces", "faults"]
+FAMILIES = ["races", "interleavings", "mounts", "servers", "names", "attributes", "bounds", "access", "outputs", "traces",
+            "faults"]
 
 
 def arguments():
