@@ -104,9 +104,12 @@ public struct AuditReport: Sendable {
         public var landlock: Int?
         /// Whether seccomp left it only the system calls of a walk.
         public var filtersCalls: Bool
+        /// Whether Landlock kept it from reading elsewhere, too; it does not where trees are very deep.
+        public var confinesReading: Bool
 
-        public init(landlock: Int?, filtersCalls: Bool) {
+        public init(landlock: Int?, filtersCalls: Bool, confinesReading: Bool = true) {
             self.landlock = landlock
+            self.confinesReading = confinesReading
             self.filtersCalls = filtersCalls
         }
     }

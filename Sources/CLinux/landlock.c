@@ -31,14 +31,16 @@ long tw_landlock_version(void) {
     TW_RETURN("landlock_create_ruleset", syscall(create_ruleset_number, NULL, 0, create_ruleset_version));
 }
 
-long tw_landlock_begin(long version) {
+long tw_landlock_begin(long version, bool reading) {
     // All that a version can forbid: rights from executing to making links; referring (2), truncating (3) and device
     // requests (5) came later, as did ports (4), abstract sockets and signals (6).
     struct ruleset rules = {.files = (1 << 13) - 1};
     size_t size = sizeof rules.files;
     if (version >= 2) rules.files |= 1 << 13;
-    if (version >= 3) rules.files |= 1 << 14;
-    if (version >= 5) rules.files |= 1 << 15;
+    // Whether the last two hold is asked for whatever is opened, for later: to leave out reading alone would gain nothing.
+    // Nothing is lost by it either, since nothing can be opened for writing.
+    if (!reading) rules.files &= ~(uint64_t)(read_file | read_directory);
+    else if (version >= 3) rules.files |= version >= 5 ? 1 << 14 | 1 << 15 : 1 << 14;
     if (version >= 4) {
         rules.network = 3;
         size = sizeof rules.files + sizeof rules.network;

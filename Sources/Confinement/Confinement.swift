@@ -18,8 +18,11 @@ public struct Confinement: Hashable, Sendable {
     /// Confines the calling thread and all that it starts, as far as the kernel can. To be called when everything is open
     /// and before there are other threads.
     ///
-    /// - Parameter allow: allows reading beneath each tree.
+    /// - Parameters:
+    ///   - confinesReading: whether Landlock is to forbid reading elsewhere: each check takes as long as the tree is deep.
+    ///   - allow: allows reading beneath each tree.
     public static func enter(
+        confiningReading confinesReading: Bool = true,
         allowing allow: (borrowing LandlockRules) throws(SystemFailure) -> Void
     ) -> Confinement {
         do {
@@ -27,7 +30,7 @@ public struct Confinement: Hashable, Sendable {
         } catch {
             return Confinement(landlock: nil, filtersCalls: false)
         }
-        let landlock = restrictFiles(allow)
+        let landlock = restrictFiles(confinesReading, allow)
         let filtersCalls: Bool
         do {
             try SystemCallFilter.install(allowsUnseenFlags: landlock != nil)
@@ -39,12 +42,12 @@ public struct Confinement: Hashable, Sendable {
     }
 
     private static func restrictFiles(
-        _ allow: (borrowing LandlockRules) throws(SystemFailure) -> Void
+        _ confinesReading: Bool, _ allow: (borrowing LandlockRules) throws(SystemFailure) -> Void
     ) -> Int? {
         do throws(SystemFailure) {
-            let rules = try LandlockRules()
+            let rules = try LandlockRules(forReading: confinesReading)
             let version = rules.version
-            try allow(rules)
+            if confinesReading { try allow(rules) }
             try rules.enforce()
             return version
         } catch {

@@ -21,6 +21,9 @@ public struct FileSystem: Hashable, Sendable {
     /// Whether its answers come from a server or a program that may be slow, stop answering, or lie.
     public var isRemote: Bool { Self.remoteTypes[type] != nil }
 
+    /// Whether a program makes up its answers (FUSE).
+    public var isServedByProgram: Bool { type == 0x6573_5546 }
+
     /// Whether the kernel makes up what is in it.
     public var isKernelMade: Bool { Self.kernelMadeTypes[type] != nil }
 

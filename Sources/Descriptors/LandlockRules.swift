@@ -8,11 +8,13 @@ public struct LandlockRules: ~Copyable {
 
     /// Rules that allow nothing.
     ///
+    /// - Parameter forReading: whether they are about reading, too. The kernel climbs from whatever is opened up to what
+    ///   allows it, which takes time where trees are deep.
     /// - Throws: what landlock_create_ruleset(2) says; ENOSYS or EOPNOTSUPP where the kernel has no Landlock.
-    public init() throws(SystemFailure) {
+    public init(forReading: Bool = true) throws(SystemFailure) {
         let version = tw_landlock_version()
         guard version > 0 else { throw SystemFailure(.createRules, result: version) }
-        let result = tw_landlock_begin(version)
+        let result = tw_landlock_begin(version, forReading)
         guard result >= 0 else { throw SystemFailure(.createRules, result: result) }
         rules = Descriptor(number: Int32(result), isPin: false)
         self.version = version

@@ -47,7 +47,7 @@ public struct Incident: Hashable, Sendable {
     public var path: [UInt8]
     /// The call that failed, for example `openat`; empty where none did.
     public var call: String
-    /// The error's name, for example `EACCES`; empty where no call failed.
+    /// The error's name, for example `EACCES`; the bound's, where one was met; empty where no call failed.
     public var error: String
 
     public init(_ kind: Kind, root: Int, path: [UInt8], call: String = "", error: String = "") {

@@ -63,7 +63,7 @@ extension Incident.Kind {
             "Run the audit with an account that may read it, or exclude it"
         case .vanished, .changed: "Audit the tree while nothing writes to it"
         case .mountNotEntered: "Use --cross-file-systems to enter it"
-        case .boundReached: "Audit the part beyond the bound by itself"
+        case .boundReached: "Audit the part beyond the bound by itself, or move the bound by the option of its name"
         case .idsMapped: "Run the audit outside the user namespace to judge owners"
         case .executeBitsMeaningless: "Audit the tree on a file system that keeps its modes"
         case .changedAsAllowed: "Do without --allow-changes to have it count"

@@ -19,7 +19,16 @@ final class DescriptorBudget: Sendable {
     /// The budget that the process's limit on descriptors leaves, when each worker needs a few for itself and the
     /// report, the terminal and the accounts have theirs.
     convenience init(descriptorLimit: Int, workers: Int) {
-        self.init(limit: min(descriptorLimit, 4096) - 20 - 6 * workers)
+        self.init(limit: min(descriptorLimit, 4096) - Self.reserve - Self.share * workers)
+    }
+
+    private static let reserve = 20
+    private static let share = 6
+
+    /// How many of so many workers there may be for the directories to get at least as much as they: where workers close
+    /// each other's directories, each has to come down from the root again and again.
+    static func workers(atMost count: Int, descriptorLimit: Int) -> Int {
+        max(1, min(count, (descriptorLimit - reserve) / (2 * share)))
     }
 
     func noteOpened() {

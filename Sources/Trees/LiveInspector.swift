@@ -8,6 +8,7 @@ public struct LiveInspector: EntryInspector {
     private let rootIndex: Int
     private let options: WalkOptions
     private let isRemote: Bool
+    private let entriesInDirectory: Int
     private let budget: DescriptorBudget
     private let board: WorkerBoard
     /// The directory that was opened last: neighbours are mostly asked for together.
@@ -19,13 +20,14 @@ public struct LiveInspector: EntryInspector {
     private static let pieceSize = 64 << 10
 
     init(
-        root: OpenDirectory, rootIndex: Int, options: WalkOptions, isRemote: Bool, budget: DescriptorBudget,
+        root: OpenDirectory, rootIndex: Int, options: WalkOptions, fileSystem: FileSystem, budget: DescriptorBudget,
         board: WorkerBoard
     ) {
         self.root = root
         self.rootIndex = rootIndex
         self.options = options
-        self.isRemote = isRemote
+        isRemote = fileSystem.isRemote
+        entriesInDirectory = options.bounds.entriesInDirectory(on: fileSystem)
         self.budget = budget
         self.board = board
     }
@@ -65,8 +67,8 @@ public struct LiveInspector: EntryInspector {
             while try reader.read(open.descriptor) {
                 board.beat()
                 while reader.next() {
-                    guard names.count < options.bounds.entriesInDirectory else {
-                        incidents.append(Incident(.boundReached, root: rootIndex, path: directory.path))
+                    guard names.count < entriesInDirectory else {
+                        incidents.append(Incident(.directoryEntries, root: rootIndex, path: directory.path))
                         return names
                     }
                     let name = reader.fileName

@@ -23,6 +23,12 @@ public final class LiveTree: Sendable {
     public static let provides = Collectors.all.subtracting(.runtime)
     public static let providesForRuntimeUser = Collectors.all
 
+    /// How many of so many workers can walk well with the descriptors that this process may have.
+    public static func workers(atMost count: Int) -> Int {
+        guard let limit = try? Process.descriptorLimit() else { return count }
+        return DescriptorBudget.workers(atMost: count, descriptorLimit: limit)
+    }
+
     /// Opens the root.
     ///
     /// - Parameter index: the root's place on the command line, for findings and incidents.
@@ -64,8 +70,7 @@ public final class LiveTree: Sendable {
     /// - Parameter board: where it shows what it is at.
     public func inspector(showingOn board: WorkerBoard) -> LiveInspector {
         LiveInspector(
-            root: directory, rootIndex: index, options: options, isRemote: fileSystem.isRemote, budget: budget,
-            board: board)
+            root: directory, rootIndex: index, options: options, fileSystem: fileSystem, budget: budget, board: board)
     }
 
     /// Allows what the walk needs of a process that may do nothing else with files.

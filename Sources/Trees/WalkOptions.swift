@@ -1,3 +1,4 @@
+import Descriptors
 public import Facts
 
 /// How a live tree is walked.
@@ -42,13 +43,24 @@ public struct WalkOptions: Sendable {
         self.now = now
     }
 
-    /// Where the walk gives up, and says so: a file system that is served by a program can go on for ever.
+    /// Where the walk gives up, and says so: a file system that is served by a program can go on for ever. What is left
+    /// alone is more than any tree has that people made.
     public struct Bounds: Sendable {
-        public var depth = 1_000_000
-        public var entriesInDirectory = 20_000_000
+        /// Levels of directories below the root.
+        public var depth = 200_000
+        /// Names in one directory; without a number it depends on who serves it.
+        public var entriesInDirectory: Int?
+        /// Entries of a root, reckoned each time that a few thousand names were read.
         public var entries = 1_000_000_000
+        /// Bytes that the paths of what is recorded have together: deep down each may have megabytes.
+        public var pathBytes = 1 << 30
 
         public init() {}
+
+        /// A kernel's own file system ends; a program need never come to the end of a directory, and takes its time.
+        func entriesInDirectory(on fileSystem: FileSystem) -> Int {
+            entriesInDirectory ?? (fileSystem.isServedByProgram ? 2_000_000 : 20_000_000)
+        }
     }
 }
 

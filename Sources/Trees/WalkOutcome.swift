@@ -49,6 +49,7 @@ extension WalkTally {
 /// A walk seen from outside while it runs: how far it is, and a way to end it.
 public final class WalkProgress: Sendable {
     private let seen = Atomic<Int>(0)
+    private let pathBytes = Atomic<Int>(0)
     private let cancelled = Atomic<Bool>(false)
     private let boards: [WorkerBoard]
 
@@ -72,5 +73,11 @@ public final class WalkProgress: Sendable {
 
     func add(_ entries: Int) -> Int {
         seen.add(entries, ordering: .relaxed).newValue
+    }
+
+    /// Counts the bytes of a path that is kept. True for the one that goes beyond the bound first.
+    func addPath(_ bytes: Int, bound: Int) -> Bool {
+        let (old, new) = pathBytes.add(bytes, ordering: .relaxed)
+        return old <= bound && new > bound
     }
 }

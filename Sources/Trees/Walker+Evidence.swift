@@ -43,6 +43,10 @@ extension Walker {
         guard consideration != .settled else { return }
         if !facts.collected.contains(.path) { collectPath(in: node) }
         consumer.record(facts)
+        if walk.progress.addPath(facts.path.count, bound: walk.options.bounds.pathBytes) {
+            note(.pathBytes, in: node)
+            walk.cancel()
+        }
     }
 
     private mutating func collect(

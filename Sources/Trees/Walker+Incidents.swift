@@ -15,11 +15,22 @@ extension Walker {
             if !path.isEmpty { path.append(UInt8(ascii: "/")) }
             path.append(contentsOf: name.bytes)
         }
-        let incident = Incident(
-            kind, root: walk.rootIndex, path: path, call: failure?.call.rawValue ?? "", error: failure?.name ?? "")
+        note(
+            Incident(
+                kind, root: walk.rootIndex, path: path, call: failure?.call.rawValue ?? "", error: failure?.name ?? ""))
+    }
+
+    /// Notes that a bound was met in the directory.
+    mutating func note(_ bound: Incident.Bound, in node: DirectoryNode) {
+        var path: [UInt8] = []
+        node.appendPath(to: &path)
+        note(Incident(bound, root: walk.rootIndex, path: path))
+    }
+
+    private mutating func note(_ incident: Incident) {
         outcome.incidents.append(incident)
         consumer.hear(of: incident)
-        if kind.makesIncomplete, walk.options.stopsOnError { walk.cancel() }
+        if incident.kind.makesIncomplete, walk.options.stopsOnError { walk.cancel() }
     }
 
     /// Notes why a subdirectory that was judged could not be opened.

@@ -29,6 +29,7 @@ struct Walker<Consumer: EntryConsumer>: ~Copyable {
     let crossesMounts: Bool
     let isRemote: Bool
     let hasRuntimeUser: Bool
+    let entriesInDirectory: Int
 
     /// Where the worker shows what it is at, and the last directory there: its path can be gone on from.
     let board: WorkerBoard
@@ -54,6 +55,7 @@ struct Walker<Consumer: EntryConsumer>: ~Copyable {
         crossesMounts = walk.options.crossesMounts
         isRemote = walk.fileSystem.isRemote
         self.hasRuntimeUser = hasRuntimeUser
+        entriesInDirectory = walk.options.bounds.entriesInDirectory(on: walk.fileSystem)
         board = walk.progress.board(number)
         shown = walk.root
         self.consumer = consumer
@@ -128,13 +130,13 @@ struct Walker<Consumer: EntryConsumer>: ~Copyable {
                 isFirst = false
                 while reader.next() {
                     count += 1
-                    guard count <= walk.options.bounds.entriesInDirectory else {
-                        note(.boundReached, nil, in: node)
+                    guard count <= entriesInDirectory else {
+                        note(.directoryEntries, in: node)
                         break reading
                     }
                     examine(in: node, directory, &subdirectories)
                 }
-                if walk.progress.isCancelled { break }
+                if walk.progress.isCancelled || walk.progress.entries + count > walk.options.bounds.entries { break }
                 board.beat()
             }
         } catch {
@@ -155,13 +157,13 @@ struct Walker<Consumer: EntryConsumer>: ~Copyable {
             return path
         }
         if walk.progress.add(count) > walk.options.bounds.entries {
-            note(.boundReached, nil, in: node)
+            note(.entries, in: node)
             walk.cancel()
         }
         if walk.progress.isCancelled { walk.cancel() }
         guard !subdirectories.isEmpty else { return }
         guard node.depth < walk.options.bounds.depth else {
-            note(.boundReached, nil, in: node)
+            note(.depth, in: node)
             return
         }
         node.add(subdirectories, in: directory)

@@ -27,9 +27,11 @@ final class WorkStack: Sendable {
         state = Monitor(State(busy: workers))
     }
 
-    /// Adds a directory whose subdirectories wait.
+    /// Adds a directory whose subdirectories wait; nothing is added to a walk that has been ended.
     func push(_ node: DirectoryNode) {
-        state.withLock { $0.nodes.append(node) }
+        state.withLock { state in
+            if !state.isCancelled { state.nodes.append(node) }
+        }
         state.wakeOne()
     }
 

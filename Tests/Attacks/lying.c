@@ -4,6 +4,7 @@
 //     types      `directory` is listed as a file, `file` as a directory
 //     endless    the root never comes to its end; each name is another one
 //     repeats    the root never comes to its end; it is the same name each time
+//     bottomless each directory holds a file and a directory, without end
 //     breaks     after 10 names reading the root fails with EIO
 //     erange     what an extended attribute or their list needs is always more than was offered
 //     values     sizes, times, links and owners at the ends of what their fields hold
@@ -29,6 +30,11 @@ static int device;
 static const char *lie;
 
 static int lies(const char *about) { return strcmp(lie, about) == 0; }
+// Below which each node is the directory in the one before it, and their files are one.
+static int is_directory(uint64_t node) {
+    return node == root || node == directory || (lies("bottomless") && node >= others);
+}
+
 static int is_endless(void) { return lies("endless") || lies("repeats"); }
 
 static void answer(const struct fuse_in_header *in, int error, const void *data, size_t size) {
@@ -40,10 +46,9 @@ static void answer(const struct fuse_in_header *in, int error, const void *data,
 }
 
 static struct fuse_attr attributes(uint64_t node) {
-    int is_directory = node == root || node == directory;
     struct fuse_attr made = {
-        .ino = node, .mode = is_directory ? S_IFDIR | 0755 : S_IFREG | 0666, .nlink = 1, .blksize = 512};
-    if (lies("values") && !is_directory) {
+        .ino = node, .mode = is_directory(node) ? S_IFDIR | 0755 : S_IFREG | 0666, .nlink = 1, .blksize = 512};
+    if (lies("values") && !is_directory(node)) {
         made.size = INT64_MAX, made.blocks = UINT64_MAX, made.nlink = 0;
         made.atime = made.mtime = made.ctime = (uint64_t)-5, made.mtimensec = 999999999;
         made.uid = made.gid = 0xfffffffe;
@@ -74,7 +79,7 @@ static void list(const struct fuse_in_header *in, const struct fuse_read_in *rea
     } else if (at == 0) {
         int swapped = lies("types");
         end = add(entries, end, file, 0, "file", (swapped ? S_IFDIR : S_IFREG) >> 12);
-        if (in->nodeid == root) end = add(entries, end, directory, 1, "directory", (swapped ? S_IFREG : S_IFDIR) >> 12);
+        if (in->nodeid == root || lies("bottomless")) end = add(entries, end, directory, 1, "directory", (swapped ? S_IFREG : S_IFDIR) >> 12);
     }
     answer(in, 0, entries, end);
 }
@@ -91,6 +96,7 @@ static void serve(const struct fuse_in_header *in, const void *data) {
     }
     case FUSE_LOOKUP: {
         uint64_t node = strcmp(data, "file") == 0 ? file : strcmp(data, "directory") == 0 ? directory : 0;
+        if (lies("bottomless") && node == directory) node = in->nodeid < others ? others : in->nodeid + 1;
         if (strncmp(data, "name-", 5) == 0) node = others + strtoull((const char *)data + 5, NULL, 10);
         if (node == 0) return answer(in, ENOENT, NULL, 0);
         struct fuse_entry_out out = {.nodeid = node, .attr = attributes(node)};

@@ -97,16 +97,45 @@ def lying_values(case):
     return f"exit {outcome.code}, {len(outcome.paths)} paths found, no overflow"
 
 
-@row("endless directory", "a FUSE directory whose names never end; scan interrupted after 5 s")
+def bound_met(case, place, option, value):
+    """A scan that ends by itself, at a bound, and names it."""
+    outcome = case.scan("--stall-timeout", "5", "--select", "world-writable-file", option, value, codes=(3,), timeout=60)
+    met = [incident for incident in outcome.report["incidents"] if incident["kind"] == "bound-reached"]
+    expect(met and all(incident["error"] == option.removeprefix("--") for incident in met), f"{option}: {met[:2]}")
+    expect(place is None or place in {incident["path"] for incident in met}, f"{option}: at {met[0]['path'][:60]}")
+    expect(outcome.paths, f"{option}: what was found before is missing")
+    return outcome
+
+
+def interrupted(case):
+    """A scan that somebody ends, since nothing else does so soon."""
+    outcome = case.scan("--stall-timeout", "5", codes=(3,), timeout=25, wrap=("timeout", "--preserve-status", "3"))
+    expect(("interrupted", ".") in outcome.incidents, f"nothing says so: {outcome.incidents[:3]}")
+    return outcome.report["summary"]["entries"]
+
+
+@row("endless directory", "a FUSE directory whose names never end: a bound, a time, a signal")
 def endless(case):
-    # No tool can tell an endless directory from a large one: what it must do is end, with a report, when told to.
     lying(case, "endless")
-    outcome = case.scan("--stall-timeout", "5", "--max-results", "10", codes=(3,), timeout=25, wrap=("timeout", "--preserve-status", "5"))
-    return f"exit {outcome.code}, {outcome.report['summary']['entries']} entries, says that it was interrupted"
+    bound_met(case, ".", "--max-directory-entries", "500")
+    bound_met(case, ".", "--max-entries", "500")
+    bound_met(case, ".", "--max-path-bytes", "5000")
+    bound_met(case, ".", "--max-time", "1")
+    return f"exit 3, each bound named; interrupted after {interrupted(case)} entries"
 
 
-@row("a name that repeats", "a FUSE directory that lists one name for ever; interrupted after 5 s")
+@row("a name that repeats", "a FUSE directory that lists one name for ever: a bound, a signal")
 def repeats(case):
     lying(case, "repeats")
-    outcome = case.scan("--stall-timeout", "5", codes=(3,), timeout=25, wrap=("timeout", "--preserve-status", "5"))
-    return f"exit {outcome.code}, {outcome.report['summary']['entries']} entries"
+    bound_met(case, ".", "--max-directory-entries", "500")
+    return f"exit 3, the bound named; interrupted after {interrupted(case)} entries"
+
+
+@row("bottomless directory", "FUSE directories each of which holds another: a bound, a time, a signal")
+def bottomless(case):
+    lying(case, "bottomless")
+    bound_met(case, "/".join(["directory"] * 200), "--max-depth", "200")
+    # Deeper than Landlock confines reading: another worker goes on.
+    bound_met(case, "/".join(["directory"] * 1100), "--max-depth", "1100")
+    bound_met(case, ".", "--max-time", "1")
+    return f"exit 3, each bound named; interrupted after {interrupted(case)} entries"

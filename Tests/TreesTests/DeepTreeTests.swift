@@ -26,6 +26,11 @@ import Testing
         return (counters.reduce(0) { $0 + $1.entries }, outcome)
     }
 
+    @Test(arguments: [(8, 64, 3), (2, 64, 2), (8, 1024, 8), (8, 24, 1), (1, 3, 1), (256, 1 << 20, 256)])
+    func workersLeaveDescriptorsToDirectories(asked: Int, limit: Int, workers: Int) {
+        #expect(DescriptorBudget.workers(atMost: asked, descriptorLimit: limit) == workers)
+    }
+
     @Test(arguments: [1, 4]) func twentyThousandLevels(jobs: Int) throws {
         scratch.chain("d", levels: 20_000)
         let (entries, outcome) = try count(jobs: jobs, descriptors: 8)

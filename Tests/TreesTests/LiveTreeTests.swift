@@ -1,3 +1,4 @@
+import Descriptors
 import Facts
 import Glibc
 import Testing
@@ -108,12 +109,40 @@ import Testing
     @Test func boundsEndTheWalkAndSaySo() throws {
         scratch.chain("d", levels: 20)
         let shallow = try LiveTree.record(scratch.path, options: LiveTree.options { $0.bounds.depth = 5 })
-        #expect(shallow.outcome.incidents.map(\.kind) == [.boundReached])
-        #expect(shallow.entries.count < 20)
+        #expect(shallow.outcome.incidents.map(\.bound) == [.depth])
+        #expect(shallow.outcome.incidents.map(\.path.count) == [9], "at the last directory that was read")
+        #expect(shallow.entries.count == 7)
         for index in 0..<50 { scratch.file("f\(index)") }
         let narrow = try LiveTree.record(
             scratch.path, options: LiveTree.options { $0.bounds.entriesInDirectory = 10 })
-        #expect(narrow.outcome.incidents.map(\.kind).contains(.boundReached))
+        #expect(narrow.outcome.incidents.map(\.bound) == [.directoryEntries])
+        #expect(narrow.entries.count <= 31)
+    }
+
+    @Test(arguments: [1, 3]) func boundsOfTheWholeEndItAtOnce(jobs: Int) throws {
+        scratch.chain("d", levels: 50)
+        let few = try LiveTree.record(
+            scratch.path, jobs: jobs, options: LiveTree.options { $0.bounds.entries = 10 })
+        #expect(few.outcome.incidents.map(\.bound) == [.entries])
+        #expect(few.entries.count == 12, "the root, ten, and the one too many")
+        // Each entry is recorded: of the paths d, d/d and so on, five have 25 bytes together.
+        let long = try LiveTree.record(
+            scratch.path, jobs: jobs, options: LiveTree.options { $0.bounds.pathBytes = 24 })
+        #expect(long.outcome.incidents.map(\.bound) == [.pathBytes])
+        #expect(long.entries.count == 6)
+    }
+
+    @Test func aDirectoryThatAProgramServesMayHaveFewerNames() throws {
+        let bounds = WalkOptions.Bounds()
+        var local = try Descriptor.openRoot(Array("/".utf8), followingLink: false).fileSystem()
+        var served = local
+        (local.type, served.type) = (0xEF53, 0x6573_5546)
+        #expect(bounds.entriesInDirectory(on: local) > 1_000_000)
+        #expect(bounds.entriesInDirectory(on: served) > 1_000_000)
+        #expect(bounds.entriesInDirectory(on: served) < bounds.entriesInDirectory(on: local))
+        var asked = bounds
+        asked.entriesInDirectory = 5
+        #expect(asked.entriesInDirectory(on: served) == 5)
     }
 
     @Test func modificationTimesOfAnySizeDoNotTrap() throws {

@@ -17,7 +17,7 @@ extension Audit {
             guard let taken = judges[index].nameWatch?.take() else { continue }
             groups += taken.groups
             unkept += taken.unkept
-            incidents += taken.overfull.map { Incident(.boundReached, root: root, path: $0) }
+            incidents += taken.overfull.map { Incident(.comparedNames, root: root, path: $0) }
         }
         guard !judges.isEmpty, !groups.isEmpty || !unkept.isEmpty else { return incidents }
         groups.sort { left, right in
@@ -27,7 +27,7 @@ extension Audit {
         }
         var analysis = NameAnalysis(inspector)
         analysis.follow(groups)
-        if analysis.isCutShort { incidents.append(Incident(.boundReached, root: root, path: [])) }
+        if analysis.isCutShort { incidents.append(Incident(.mergedDirectories, root: root, path: [])) }
         for collision in analysis.collisions {
             let contentEqual = analysis.haveEqualContents(collision.members)
             judges[0].judge(collision, contentEqual: contentEqual)

@@ -12,7 +12,7 @@ long tw_forbid_new_rights(void);
 /// The version of Landlock's interface; -ENOSYS or -EOPNOTSUPP where the kernel has none.
 long tw_landlock_version(void);
 /// A set of rules by which nothing may be done with files, as far as that version knows of.
-long tw_landlock_begin(long version);
+long tw_landlock_begin(long version, bool reading);
 /// Files beneath the directory may be read, and directories listed.
 long tw_landlock_allow_reading(int rules, int directory);
 /// The rules hold from now on.

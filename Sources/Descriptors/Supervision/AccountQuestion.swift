@@ -50,6 +50,7 @@ enum AccountQuestion {
     static func answerAll(
         from questions: Int32, to answers: Int32, by accounts: HostAccounts, _ state: NameServiceState
     ) {
+        defer { state.isSilent.store(true, ordering: .releasing) }
         while let bytes = read(size, from: questions), let question = AccountQuestion(bytes) {
             state.isAsked.store(true, ordering: .relaxed)
             let name: [UInt8]? =

@@ -7,6 +7,8 @@ extension WorkerProcess {
         case finished
         /// The workers with these numbers have been silent for too long, and no other has anything to do.
         case stalled([Int])
+        /// It takes longer than it may.
+        case outOfTime
         /// A signal came for this process.
         case interrupted(signal: String)
         /// The child is gone, and its last message has not come.
@@ -30,11 +32,12 @@ extension WorkerProcess {
     ///
     /// - Parameters:
     ///   - stallTimeout: how long it may show no sign of life, in nanoseconds.
+    ///   - deadline: until when it may take, by the monotonic clock, in nanoseconds.
     ///   - look: called several times a second.
     ///   - take: called with each message, in order for each board.
     /// - Throws: what poll(2) or read(2) says.
     public mutating func watch(
-        _ signals: borrowing HeldSignals, stallTimeout: Int64, look: () -> Void,
+        _ signals: borrowing HeldSignals, stallTimeout: Int64, deadline: Int64 = .max, look: () -> Void,
         take: (_ kind: UInt8, _ message: ArraySlice<UInt8>) -> Reception
     ) throws(SystemFailure) -> Halt {
         var inboxes = boards.map { MessageInbox($0) }
@@ -66,6 +69,7 @@ extension WorkerProcess {
             if let stuck = stalls.look(at: boards.map { ($0.pulse, $0.isBusy) }, after: now - last) {
                 return .stalled(stuck)
             }
+            if now >= deadline { return .outOfTime }
             last = now
             look()
         }

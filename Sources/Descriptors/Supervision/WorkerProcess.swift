@@ -117,6 +117,17 @@ public struct WorkerProcess: ~Copyable {
     /// Whether the child waits for the name service, and not for a file system.
     public var waitsForNameService: Bool { nameService.isAsked.load(ordering: .relaxed) }
 
+    /// Whether nobody answers the child any more, once it is gone; waits for that as long as it takes to notice. While
+    /// somebody does, this process has a second thread and can start no other child.
+    public borrowing func isForsaken() -> Bool {
+        guard isAnswering else { return true }
+        for _ in 0..<400 {
+            if nameService.isSilent.load(ordering: .acquiring) { return true }
+            tw_pause(500)
+        }
+        return false
+    }
+
     /// Ends the child, if it can be ended. Does not wait for that.
     public borrowing func kill() {
         _ = tw_kill(worker.process)
@@ -143,4 +154,6 @@ public struct WorkerProcess: ~Copyable {
 /// Whether the name service has a question that it has not answered.
 final class NameServiceState: Sendable {
     let isAsked = Atomic<Bool>(false)
+    /// Whether nobody answers any more, since nobody is left to ask.
+    let isSilent = Atomic<Bool>(false)
 }

@@ -152,7 +152,10 @@ struct SARIFReport: Renderer {
             if let confinement = report.confinement {
                 json.object("treewarden/sandbox") { json in
                     json.flag("landlock", confinement.landlock != nil)
-                    if let version = confinement.landlock { json.number("landlockVersion", version) }
+                    if let version = confinement.landlock {
+                        json.number("landlockVersion", version)
+                        if !confinement.confinesReading { json.flag("landlockConfinesReading", false) }
+                    }
                     json.flag("seccomp", confinement.filtersCalls)
                 }
             }

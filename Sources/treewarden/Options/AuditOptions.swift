@@ -16,6 +16,7 @@ struct AuditOptions: ParsableArguments {
     @OptionGroup(title: "Which reports are written, and where") var reporting: ReportingOptions
     @OptionGroup(title: "What SARIF says beside the findings") var sarif: SARIFOptions
     @OptionGroup(title: "How it runs, and what shows of that") var run: RunOptions
+    @OptionGroup(title: "Where it gives up") var bounds: BoundOptions
     @OptionGroup(title: "How it looks") var color: ColorOptions
 
     /// Where reports go; checked before anything is looked at.

@@ -2,7 +2,10 @@ import ArgumentParser
 
 /// How a scan runs, and what it shows of that on the terminal.
 struct RunOptions: ParsableArguments {
-    @Option(help: ArgumentHelp("How many workers share the walk. (default: one for each processor)", valueName: "n"))
+    @Option(
+        help: ArgumentHelp(
+            "How many workers share the walk; fewer where few files may be open. (default: one for each processor)",
+            valueName: "n"))
     var jobs: Int?
 
     @Option(

@@ -68,7 +68,7 @@ struct Errand {
         case .finished: return answers
         case .stalled: throw .stalled
         case .interrupted(let signal): throw .interrupted(signal: signal)
-        case .died, .garbled: throw .died
+        case .died, .garbled, .outOfTime: throw .died
         }
     }
 }

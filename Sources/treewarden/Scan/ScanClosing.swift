@@ -70,7 +70,7 @@ struct ScanClosing {
 
     private func sayIncidents() {
         // What ended the scan was said when it did.
-        let incidents = report.incidents.filter { $0.kind.makesIncomplete && !$0.kind.endsScan }
+        let incidents = report.incidents.filter { $0.kind.makesIncomplete && !$0.endsScan }
         for incident in incidents.prefix(Self.incidentLimit) {
             let root = report.roots[incident.root].label
             let path = incident.path.isEmpty ? root : root + [UInt8(ascii: "/")] + incident.path
@@ -98,7 +98,8 @@ struct ScanClosing {
     /// What was in force, in words.
     private var sandbox: String {
         guard let confinement = report.confinement else { return "none" }
-        let landlock = confinement.landlock.map { ["Landlock \($0)"] } ?? []
+        let extent = confinement.confinesReading ? "" : " but for reading"
+        let landlock = confinement.landlock.map { ["Landlock \($0)\(extent)"] } ?? []
         let parts = landlock + (confinement.filtersCalls ? ["seccomp"] : [])
         return parts.isEmpty ? "none" : parts.joined(separator: ", ")
     }

@@ -52,6 +52,7 @@ enum ScanMessage {
         case .confined(let confinement):
             writer.add(confinement.landlock) { $0.add($1) }
             writer.add(confinement.filtersCalls)
+            writer.add(confinement.confinesReading)
         }
         return writer.bytes
     }
@@ -71,7 +72,9 @@ enum ScanMessage {
         case 4: self = .finished
         case 5:
             let landlock = try reader.optional { reader throws(MessageDamage) in try reader.number(Int.self) }
-            self = .confined(AuditReport.Confinement(landlock: landlock, filtersCalls: try reader.flag()))
+            self = .confined(
+                AuditReport.Confinement(
+                    landlock: landlock, filtersCalls: try reader.flag(), confinesReading: try reader.flag()))
         case 6: self = .walked(root: try reader.place(below: roots), files: try reader.place(below: Self.manyFiles))
         default: throw MessageDamage()
         }

@@ -18,6 +18,8 @@ struct ScanRequest {
     let configuration: LoadedConfiguration
     /// How long a scan may make no progress, in nanoseconds.
     let stallTimeout: Int64
+    /// How long it may take in all, in nanoseconds.
+    let timeLimit: Int64
     /// Whether the worker gives up what it does not need.
     let isSandboxed: Bool
     /// For looks at the trees beside the scan.
@@ -31,6 +33,13 @@ struct ScanRequest {
     let isNarrowed: Bool
     private let skipsHidden: Bool
 
+    /// How deep a tree may be for Landlock to confine its reader: the kernel climbs from whatever is opened up to the
+    /// root, so that the time that all checks take grows with the square of the depth. No path is that long by which
+    /// programs could open what is there.
+    static let confinedDepth = 1_000
+    /// Whether there may be levels below that.
+    var mayBeDeep: Bool { isSandboxed && walk.bounds.depth > Self.confinedDepth }
+
     /// More workers than this only wait for each other.
     private static let jobLimit = 256
 
@@ -43,7 +52,7 @@ struct ScanRequest {
         let isWalked = paths.count == sources.count
         verdict = command.verdict
         followsRoot = command.scope.followRoot
-        jobs = try Self.jobs(command.run.jobs)
+        jobs = LiveTree.workers(atMost: try Self.jobs(command.run.jobs))
         allowedChanges = try Exclusion(verdict.allowChanges, of: "--allow-changes")
         base = PathBase(command.reporting.base, workingDirectory: (try? Process.workingDirectory()) ?? [])
         // Before anything is looked at.
@@ -57,6 +66,7 @@ struct ScanRequest {
         configuration = settings.configuration
         isSandboxed = command.run.sandbox
         stallTimeout = try Self.stallTimeout(command.run.stallTimeout)
+        timeLimit = try command.bounds.timeLimit()
         errand = Errand(stallTimeout: stallTimeout, isSandboxed: isSandboxed)
         accounts = try settings.accounts(of: paths, followingLink: followsRoot, errand: errand)
         var trust = try settings.trust(by: accounts)
@@ -91,6 +101,7 @@ struct ScanRequest {
         walk.buildTime = outlook.buildTime
         walk.transferTargets = outlook.transferTargets
         walk.stopsOnError = command.verdict.onError == .stop
+        walk.bounds = try command.bounds.bounds()
         walk.pruning = try settings.pruning(newerThan: command.scope.newerThan, now: now)
     }
 

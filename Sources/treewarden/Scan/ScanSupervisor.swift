@@ -20,6 +20,8 @@ struct ScanSupervisor: ~Copyable {
     private var complaint: Complaint?
     private var confinement = AuditReport.Confinement(landlock: nil, filtersCalls: false)
     private var progress: ProgressLine
+    /// Whether the worker goes down only as far as its reading can be confined.
+    private var isShallow = false
 
     /// - Throws: where a list cannot be had.
     init(_ request: ScanRequest, showsProgress: Bool) throws(Complaint) {
@@ -46,9 +48,7 @@ struct ScanSupervisor: ~Copyable {
     /// - Throws: where the scan does not take place at all.
     consuming func run() throws(Complaint) -> AuditReport {
         let begun = Process.monotonicNanoseconds
-        // Of a root that the worker is not through with nobody knows which part of its files are like some of them.
-        statistics.filesOfRoots = Array(repeating: ScanMessage.manyFiles, count: roots.count)
-        unfinished = Set(trees)
+        begin()
         if !trees.isEmpty {
             do throws(SystemFailure) {
                 try supervise()
@@ -85,17 +85,40 @@ struct ScanSupervisor: ~Copyable {
         statistics.pruned += outcome.tally.pruned
     }
 
-    /// Runs the worker to its end, whatever that is.
+    /// Makes ready for a worker: nothing is known yet.
+    private mutating func begin() {
+        testimony = Testimony()
+        // Of a root that the worker is not through with nobody knows which part of its files are like some of them.
+        statistics.filesOfRoots = Array(repeating: ScanMessage.manyFiles, count: roots.count)
+        unfinished = Set(trees)
+        complaint = nil
+    }
+
+    /// Runs the worker to its end, whatever that is; and where a tree turns out to be deeper than a worker can be
+    /// confined to, another one, from the beginning, that reads without it.
     private mutating func supervise() throws(SystemFailure) {
         let signals = try HeldSignals()
-        let (request, audit) = (request, audit)
-        var worker = try WorkerProcess(boards: request.jobs) { side in ScanWorker(request, audit, side).run() }
+        let (deadline, overflows) = Process.monotonicNanoseconds.addingReportingOverflow(request.timeLimit)
+        isShallow = request.mayBeDeep
+        if try runWorker(signals, deadline: overflows ? .max : deadline) {
+            isShallow = false
+            begin()
+            _ = try runWorker(signals, deadline: overflows ? .max : deadline)
+        }
+    }
+
+    /// - Returns: whether a tree goes on below what this worker may see, and there is more to see for another one.
+    private mutating func runWorker(_ signals: borrowing HeldSignals, deadline: Int64) throws(SystemFailure) -> Bool {
+        let (request, audit, isShallow) = (request, audit, isShallow)
+        var worker = try WorkerProcess(boards: request.jobs) { side in
+            ScanWorker(request, audit, side, isShallow: isShallow).run()
+        }
         if let accounts = request.accounts as? HostAccounts { try worker.answer(from: accounts) }
         let boards = worker.boards
         let halt: WorkerProcess.Halt
         do throws(SystemFailure) {
             halt = try worker.watch(
-                signals, stallTimeout: request.stallTimeout,
+                signals, stallTimeout: request.stallTimeout, deadline: deadline,
                 look: { progress.show(entries: boards.reduce(0) { $0 + $1.entries }) }, take: { take($0, $1) })
         } catch {
             worker.kill()
@@ -103,22 +126,33 @@ struct ScanSupervisor: ~Copyable {
         }
         progress.erase()
         let isNameService = worker.waitsForNameService
-        if halt != .finished { worker.kill() }
+        let isTooDeep = halt == .finished && meetsConfinedDepth
+        if halt != .finished || isTooDeep { worker.kill() }
         let death = worker.reap()
+        // Who sends one to a program and to its group sends two: the second one is not for what comes now.
+        if case .interrupted = halt { while signals.take() != nil {} }
+        if isTooDeep, death != nil, worker.isForsaken() { return true }
         note(halt, death, boards, lastWords: worker.lastWords, isNameService: isNameService)
-        if halt != .finished { noteGaps() }
+        if halt != .finished || isTooDeep { noteGaps() }
         for board in boards {
             statistics.entries += board.entries
             statistics.directories += board.directories
             statistics.pruned += board.pruned
         }
+        return false
+    }
+
+    /// Whether the worker has come to the depth at which another one has to take its place.
+    private var meetsConfinedDepth: Bool {
+        isShallow && testimony.counts[.boundReached] != nil
+            && testimony.incidents.contains { $0.bound == .depth }
     }
 
     private mutating func take(_ kind: UInt8, _ message: ArraySlice<UInt8>) -> WorkerProcess.Reception {
         do throws(MessageDamage) {
             if kind == ScanMessage.statement {
                 try audit.take(message, roots: roots.count, into: &testimony)
-                return .understood
+                return meetsConfinedDepth ? .last : .understood
             }
             switch try ScanMessage(kind, message, roots: roots.count) {
             case .opened(let root, let mode): roots[root].mode = mode
@@ -128,6 +162,8 @@ struct ScanSupervisor: ~Copyable {
             case .complaint(let refusal): complaint = refusal
             case .confined(let confinement): self.confinement = confinement
             case .note(let text):
+                // Those of another worker have been said.
+                guard isShallow || !request.mayBeDeep else { break }
                 progress.erase()
                 TerminalText.say(text)
             case .finished: return .last
@@ -158,6 +194,11 @@ struct ScanSupervisor: ~Copyable {
             if death == nil {
                 TerminalText.say("treewarden: the process that waits for it cannot be ended, and stays behind")
             }
+        case .outOfTime:
+            for root in unfinished { testimony.add(Incident(.time, root: root, path: [])) }
+            TerminalText.say(
+                "treewarden: error: the scan takes longer than --max-time allows; what was found until then is reported"
+            )
         case .interrupted(let signal):
             for root in unfinished.isEmpty ? [trees[0]] : unfinished {
                 testimony.add(Incident(.interrupted, root: root, path: [], error: signal))
@@ -185,7 +226,7 @@ struct ScanSupervisor: ~Copyable {
     /// Notes what the report lacks beside the place at which it ended: trees that the worker was not through with, or had
     /// not begun, and rules that are decided when it is through.
     private mutating func noteGaps() {
-        let told = Set(testimony.incidents.filter { $0.kind.endsScan }.map(\.root))
+        let told = Set(testimony.incidents.filter { $0.endsScan }.map(\.root))
         for root in unfinished.subtracting(told) { testimony.add(Incident(.interrupted, root: root, path: [])) }
         audit.leaveOpen(unfinished, of: trees, in: &testimony)
     }
@@ -200,11 +241,12 @@ struct ScanSupervisor: ~Copyable {
     }
 }
 
-extension Incident.Kind {
+extension Incident {
     /// Whether the scan came to its end by it.
     var endsScan: Bool {
-        switch self {
+        switch kind {
         case .stalled, .interrupted, .workerDied: true
+        case .boundReached: bound == .time
         default: false
         }
     }

@@ -18,11 +18,15 @@ struct ScanWorker {
     private let audit: Audit
     private let options: WalkOptions
     private let side: WorkerProcess.Side
+    private let confinesReading: Bool
 
-    init(_ request: ScanRequest, _ audit: Audit, _ side: WorkerProcess.Side) {
+    /// - Parameter isShallow: whether it goes down only as far as Landlock can confine its reading.
+    init(_ request: ScanRequest, _ audit: Audit, _ side: WorkerProcess.Side, isShallow: Bool) {
         self.request = request
         self.side = side
         var options = request.walk
+        confinesReading = isShallow || !request.mayBeDeep
+        if isShallow { options.bounds.depth = ScanRequest.confinedDepth }
         if request.accounts is HostAccounts {
             let accounts = ParentAccounts(side)
             options.accounts = accounts
@@ -66,17 +70,18 @@ struct ScanWorker {
 
     /// Gives up everything but reading the trees and speaking to the parent.
     private func confine(to roots: [Root]) {
-        let confinement = Confinement.enter { rules throws(SystemFailure) in
+        let confinement = Confinement.enter(confiningReading: confinesReading) { rules throws(SystemFailure) in
             for case .tree(let tree) in roots { try tree.allowReading(by: rules) }
         }
         send(
             .confined(
-                AuditReport.Confinement(landlock: confinement.landlock, filtersCalls: confinement.filtersCalls)))
+                AuditReport.Confinement(
+                    landlock: confinement.landlock, filtersCalls: confinement.filtersCalls,
+                    confinesReading: confinesReading)))
     }
 
     /// Walks the trees one after the other, each with all workers.
     private func walk(_ roots: [Root]) {
-        let progress = WalkProgress(boards: side.boards)
         var judges: [RemoteJudge] = []
         let allowing: @Sendable (Incident) -> Incident = { [request] in request.allowing($0) }
         var incidents: [Incident] = []
@@ -88,6 +93,7 @@ struct ScanWorker {
             case .unreadable(let failure): incidents.append(tell(Incident(unreadableRoot: index, failure)))
             case .tree(let tree):
                 do throws(SystemFailure) {
+                    let progress = WalkProgress(boards: side.boards)
                     let workers = side.boards[..<request.jobs].map { board in
                         RemoteJudge(audit.makeJudge(root: index), allowing: allowing) {
                             board.send(ScanMessage.statement, $0)

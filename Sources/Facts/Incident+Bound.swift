@@ -1,0 +1,28 @@
+extension Incident {
+    /// What a scan does not go beyond: a file system that a program serves can go on for ever. Those that an option moves
+    /// bear its name.
+    public enum Bound: String, CaseIterable, Hashable, Sendable {
+        /// Levels of directories below a root.
+        case depth = "max-depth"
+        /// Names in one directory.
+        case directoryEntries = "max-directory-entries"
+        /// Entries of a root.
+        case entries = "max-entries"
+        /// Bytes of the paths that findings of a root have, taken together.
+        case pathBytes = "max-path-bytes"
+        /// How long the scan takes.
+        case time = "max-time"
+        /// Names of one directory that are compared with each other.
+        case comparedNames = "compared-names"
+        /// Directories that become one on another file system, followed down into what they hold.
+        case mergedDirectories = "merged-directories"
+    }
+
+    /// A bound was met at a path.
+    public init(_ bound: Bound, root: Int, path: [UInt8]) {
+        self.init(.boundReached, root: root, path: path, error: bound.rawValue)
+    }
+
+    /// The bound that was met, where one was.
+    public var bound: Bound? { kind == .boundReached ? Bound(rawValue: error) : nil }
+}

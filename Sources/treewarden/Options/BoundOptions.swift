@@ -1,0 +1,56 @@
+import ArgumentParser
+import Descriptors
+import Trees
+
+/// What a scan does not go beyond. A file system that a program serves can go on for ever; no other tree comes near.
+struct BoundOptions: ParsableArguments {
+    private static let usual = WalkOptions.Bounds()
+
+    @Option(help: ArgumentHelp("How many levels below a root.", valueName: "n"))
+    var maxDepth = usual.depth
+
+    @Option(
+        help: ArgumentHelp(
+            "How many names in one directory. (default: 20000000; 2000000 where a program serves the file system)",
+            valueName: "n"))
+    var maxDirectoryEntries: Int?
+
+    @Option(help: ArgumentHelp("How many entries of a root.", valueName: "n"))
+    var maxEntries = usual.entries
+
+    @Option(help: ArgumentHelp("How many bytes the paths of a root's findings have in all.", valueName: "n"))
+    var maxPathBytes = usual.pathBytes
+
+    @Option(help: ArgumentHelp("How long the scan may take; 0 for as long as it does.", valueName: "seconds"))
+    var maxTime: Double = 604_800
+
+    /// - Throws: where a bound leaves nothing to scan.
+    func bounds() throws(Complaint) -> WalkOptions.Bounds {
+        var bounds = Self.usual
+        bounds.depth = try Self.checked(maxDepth, "--max-depth")
+        if let maxDirectoryEntries {
+            bounds.entriesInDirectory = try Self.checked(maxDirectoryEntries, "--max-directory-entries")
+        }
+        bounds.entries = try Self.checked(maxEntries, "--max-entries")
+        bounds.pathBytes = try Self.checked(maxPathBytes, "--max-path-bytes")
+        return bounds
+    }
+
+    /// In nanoseconds.
+    func timeLimit() throws(Complaint) -> Int64 {
+        if maxTime == 0 { return .max }
+        guard (0.1...1e9).contains(maxTime) else {
+            throw Complaint(
+                "--max-time \(maxTime) is no time that a scan can take",
+                hints: "Between 0.1 and 1000000000 seconds; 0 for as long as it takes.")
+        }
+        return Int64(maxTime * 1_000_000_000)
+    }
+
+    private static func checked(_ number: Int, _ option: String) throws(Complaint) -> Int {
+        guard number > 0 else {
+            throw Complaint("\(option) \(number) leaves nothing to scan", hints: "Give a number of at least 1.")
+        }
+        return number
+    }
+}
