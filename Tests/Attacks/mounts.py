@@ -1,5 +1,6 @@
 """What is mounted in the tree: the same device, itself, a broken image."""
 
+import ctypes
 import os
 import subprocess
 
@@ -35,6 +36,35 @@ def bind_loop(case):
     times = sum(finding["path"].endswith("found") for finding in outcome.report["findings"])
     expect(times <= 4, f"one file was reported {times} times")
     return f"exit {outcome.code}, ends; the file reported {times} time(s)"
+
+
+@row("autofs", "a direct trap whose daemon never answers, below the root and with crossing asked for")
+def autofs(case):
+    case.need(root=True, mounts=True)
+    case.plant(case.tree / "found")
+    trap = case.tree / "trap"
+    trap.mkdir()
+    answers, asked = os.pipe()
+    # The daemon is this process and its group: only others spring the trap (autofs(5) of the kernel's documentation).
+    data = f"fd={asked},pgrp={os.getpgid(0)},minproto=5,maxproto=5,direct"
+    done = ctypes.CDLL(None, use_errno=True).mount(b"trap", os.fsencode(trap), b"autofs", 0, data.encode())
+    reason = os.strerror(ctypes.get_errno())
+    os.close(asked)
+    try:
+        if done != 0:
+            raise Skipped(f"no autofs here: {reason}")
+        case.mounts.append(str(trap))
+        outcome = case.scan("--stall-timeout", "5")
+        expect("found" in outcome.paths, "what lies beside the trap is missing")
+        expect(("mount-not-entered", "trap") in outcome.incidents, f"nothing says so: {outcome.incidents}")
+        expect(("stalled", "trap") not in outcome.incidents, "the trap was sprung")
+        crossed = case.scan("--stall-timeout", "1", "--cross-file-systems", codes=(3,))
+        expect("found" in crossed.paths, "with crossing, what lies beside the trap is missing")
+        expect(("stalled", "trap") in crossed.incidents, f"with crossing, nothing says so: {crossed.incidents}")
+    finally:
+        # Whoever waits is told that nobody answers any more.
+        os.close(answers)
+    return f"exit {outcome.code}, not sprung; with --cross-file-systems exit 3, stalled, not waited for"
 
 
 MALFORMED = {

@@ -87,6 +87,50 @@ def signals(case):
     return f"ends with {sorted(codes)}; every report whole, no file left behind"
 
 
+# By which a report comes to be, and what goes on around it in the process that writes it.
+REPORTING = ("openat", "write", "fsync", "fchmod", "fstat", "renameat2", "renameat", "rename", "linkat", "unlinkat", "close",
+             "umask", "munmap", "rt_sigprocmask", "wait4", "poll")
+
+
+@row("signal at each call", "strace -e inject: SIGTERM comes with the n-th call of each kind, for each n")
+def signal_at_each_call(case):
+    case.need(commands=("strace",))
+    case.plant(case.tree / "found")
+    output = case.directory / "report"
+    environment = {"PATH": os.environ["PATH"], "LC_ALL": "C", "SWIFT_BACKTRACE": "enable=no"}
+    words = [str(case.program), "scan", "--no-config", "--quiet", "--format", f"json={output}", str(case.tree)]
+    log = case.directory / "log"
+
+    def run(*strace):
+        return subprocess.run(["strace", "-qq", "-o", str(log), *strace, *words], cwd=case.directory, env=environment,
+                              stdin=subprocess.DEVNULL, capture_output=True, timeout=20).returncode
+
+    usual = run()
+    if usual != 1:
+        raise Skipped(f"strace may not trace here: {usual}")
+    calls = [line.split("(")[0] for line in log.read_text(errors="replace").splitlines()]
+    codes, runs = {}, 0
+    for call in REPORTING:
+        number = calls.count(call)
+        # The report is the last of what is opened, written and closed.
+        first = 1 if not case.short or call in ("fsync", "renameat2", "renameat", "write") else max(1, number - 3)
+        for when in range(first, number + 1):
+            output.unlink(missing_ok=True)
+            code = run("-e", f"trace={call}", "-e", f"inject={call}:signal=TERM:when={when}")
+            runs += 1
+            # What began to end by itself may end so.
+            expect(code in (1, 3, -15, 128 + 15), f"{call} {when}: ended with {code}")
+            left = [name for name in os.listdir(case.directory) if name.startswith(".treewarden")]
+            expect(not left, f"{call} {when}: left behind: {left}")
+            if output.exists():
+                case.parse(output.read_bytes())
+            else:
+                expect(code not in (1, 3), f"{call} {when}: ended with {code} and wrote nothing")
+            codes[code] = codes.get(code, 0) + 1
+    exits = ", ".join(f"{count}x {code}" for code, count in sorted(codes.items()))
+    return f"{runs} runs: {exits}; each report whole or not there, no file left behind"
+
+
 @row("signal while stalled", "SIGTERM to a scan that waits for a FUSE server")
 def signal_while_stalled(case):
     server = serve(case, "stalling", case.tree, "readdir", "stuck")

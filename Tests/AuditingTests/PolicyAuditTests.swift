@@ -65,6 +65,21 @@ struct PolicyAuditTests {
         #expect(try report([line, "-rw-r--r-- root:root etc/must"]).summary == ["etc/secret: \(rule)"])
     }
 
+    @Test func whatIsMissingIsOpenAfterAHalt() throws {
+        let (audit, library) = try bench()
+        var testimony = Testimony()
+        // In whichever root the walk came to a halt, what is required may lie beyond.
+        audit.leaveOpen([1], of: [0, 1], in: &testimony)
+        let root = AuditReport.Root(label: [], uriPrefix: [], mode: Mode(rawValue: 0o755))
+        let report = audit.conclude(testimony, roots: [root, root], statistics: .init())
+        #expect(
+            report.undecided.map { "\($0.root) \(library.rules[$0.rule].id)" } == [
+                "0 required-entry-missing", "1 required-entry-missing",
+            ])
+        #expect(report.findings.isEmpty, "that it is missing nobody knows")
+        #expect(report.verdict == .incomplete)
+    }
+
     @Test func whatIsMissing() throws {
         var report = try report([])
         #expect(report.summary == [": required-entry-missing"])

@@ -81,6 +81,18 @@ struct StatementTests {
         #expect(report.verdict == .incomplete)
     }
 
+    @Test func aShareOfARootIsOpenUntilAllOfItIsSeen() throws {
+        let bench = try AuditBench([
+            "many | when: writers has other | aggregate: true | least: 3", "plain | when: writers has other",
+        ])
+        var testimony = Testimony()
+        bench.audit.leaveOpen([1], of: [0, 1], in: &testimony)
+        let root = AuditReport.Root(label: [], uriPrefix: [], mode: Mode(rawValue: 0))
+        let report = bench.audit.conclude(testimony, roots: [root, root], statistics: .init())
+        #expect(report.undecided.map { "\($0.root) \(report.rules[$0.rule].rule.id)" } == ["1 many"])
+        #expect(report.undecided.first?.facts.contains(.writers) == true)
+    }
+
     @Test func theRootIsKnownFromItsFirstLook() throws {
         let bench = try AuditBench(["whole | when: entry is file | aggregate: true"])
         let sent = Messages()

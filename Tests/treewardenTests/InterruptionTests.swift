@@ -12,7 +12,8 @@ import Testing
     /// Starts a scan of `large`, which takes a while, and runs `script` when its worker is there: `$scan` and `$worker`
     /// are the two. What the scan says goes to `output`, the code it ends with to `code`.
     private func disturb(
-        _ options: String, _ script: String, trees: String = "large", rules: [String] = ["world-writable-directory"]
+        _ options: String, _ script: String, trees: String = "large",
+        rules: [String] = ["world-writable-directory"], before: String = ""
     ) throws -> Program.Outcome {
         let selection = rules.map { "--select \($0)" }.joined(separator: " ")
         return try tree.program.shell(
@@ -22,7 +23,8 @@ import Testing
             mkdir -m 777 large small && cd large || exit 98
             mkdir some && cd some && seq 20000 | xargs touch || exit 98
             cd ../..
-            $reset "$treewarden" scan \(trees) --jobs 1 \(selection) \(options) >output &
+            \(before)
+            $reset "$treewarden" scan \(trees) --jobs 1 \(selection) >output \(options) &
             scan=$!
             while [ -z "$worker" ] && kill -0 $scan 2>/dev/null; do read worker _ </proc/$scan/task/$scan/children; done
             # Only then is it all that it is going to be.
@@ -105,6 +107,29 @@ import Testing
         let report = try JSONReport(Data(contentsOf: tree.url.appending(path: "report.json")))
         #expect(report.incidents == [["interrupted", "."]])
         #expect(try !tree.names.contains { $0.hasPrefix(".treewarden-") })
+    }
+
+    /// The first one ends the walk; the report then waits for a reader that never reads.
+    @Test func aSecondSignalEndsTheProgramAtOnce() throws {
+        let outcome = try disturb(
+            "--format json=report.json --format concise --stall-timeout 60 >full",
+            """
+            kill -STOP $worker; kill -TERM $scan
+            # The walk is over when the worker has been waited for.
+            while [ -e /proc/$worker ] && kill -0 $scan; do :; done 2>/dev/null
+            # One that comes with the first counts as one with it.
+            while kill -TERM $scan; do sleep 0.1; done 2>/dev/null
+            """,
+            before: """
+                mkfifo full && exec 3<>full || exit 98
+                # As much as a pipe holds: whoever writes to it waits.
+                dd if=/dev/zero bs=4096 count=16 2>/dev/null >&3
+                """)
+        #expect(outcome.code == 128 + 15)
+        #expect(try !tree.names.contains { $0.hasPrefix(".treewarden-") })
+        let report = tree.url.appending(path: "report.json")
+        // Whole, where it came to that.
+        if FileManager.default.fileExists(atPath: report.path) { _ = try JSONReport(Data(contentsOf: report)) }
     }
 
     @Test func theProgressLineIsGoneWhenTheScanIs() throws {
