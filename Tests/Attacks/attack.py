@@ -4,6 +4,7 @@ import argparse
 import importlib
 import os
 import shutil
+import signal
 import sys
 import tempfile
 import textwrap
@@ -82,6 +83,8 @@ def main():
         for row in rows:
             print(f"{row.family:<11} {name_of(row):<28} {row.threat}: {row.done}")
         return 0
+    # Whoever starts this may hold signals back; here they are means.
+    signal.pthread_sigmask(signal.SIG_SETMASK, ())
     tools = Path(tempfile.mkdtemp(prefix="treewarden-attack-tools-"))
     os.chmod(tools, 0o755)
     results = []

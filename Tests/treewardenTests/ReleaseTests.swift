@@ -3,11 +3,11 @@ import Testing
 
 /// What an optimizer gets wrong shows in no test of a debug build: both programs must say the same of the same tree.
 struct ReleaseTests {
-    private static let release = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    static let release = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent().appending(
             path: (ProcessInfo.processInfo.environment["TREEWARDEN_SCRATCH"] ?? ".build") + "/release/treewarden")
 
-    private static var isBuilt: Bool { FileManager.default.isExecutableFile(atPath: release.path) }
+    static var isBuilt: Bool { FileManager.default.isExecutableFile(atPath: release.path) }
 
     @Test(
         .enabled(if: isBuilt, "there is no release program beside the tested one; Scripts/test builds it"),
