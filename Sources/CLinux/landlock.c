@@ -38,7 +38,7 @@ long tw_landlock_begin(long version, bool reading) {
     size_t size = sizeof rules.files;
     if (version >= 2) rules.files |= 1 << 13;
     // Whether the last two hold is asked for whatever is opened, for later: to leave out reading alone would gain nothing.
-    // Nothing is lost by it either, since nothing can be opened for writing.
+    // The filter then has to see how things are opened.
     if (!reading) rules.files &= ~(uint64_t)(read_file | read_directory);
     else if (version >= 3) rules.files |= version >= 5 ? 1 << 14 | 1 << 15 : 1 << 14;
     if (version >= 4) {

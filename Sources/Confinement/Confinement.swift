@@ -33,7 +33,8 @@ public struct Confinement: Hashable, Sendable {
         let landlock = restrictFiles(confinesReading, allow)
         let filtersCalls: Bool
         do {
-            try SystemCallFilter.install(allowsUnseenFlags: landlock != nil)
+            // Without rules about reading there are none about truncating by opening for reading, either.
+            try SystemCallFilter.install(allowsUnseenFlags: landlock != nil && confinesReading)
             filtersCalls = true
         } catch {
             filtersCalls = false
