@@ -15,24 +15,22 @@ enum CoarseKey {
         var end = name.count
         while end > 0, name[end &- 1] == UInt8(ascii: ".") || name[end &- 1] == UInt8(ascii: " ") { end &-= 1 }
         var state = CoarseHash()
-        var beyondASCII: UInt64 = 0
         var percent: UInt64 = 0
         let text = name.extracting(first: end)
         var position = 0
         while position &+ 8 <= end {
             let word = ASCIIWord.load(text, at: position)
-            beyondASCII |= word
+            if word & ASCIIWord.highBits != 0 { return hash(ofCharactersIn: name) }
             percent |= ASCIIWord.bytes(of: word, equalTo: UInt8(ascii: "%"))
             state.mix(ASCIIWord.lowercased(word))
             position &+= 8
         }
         if position < end {
             let word = ASCIIWord.loadRest(of: text, from: position)
-            beyondASCII |= word
+            if word & ASCIIWord.highBits != 0 { return hash(ofCharactersIn: name) }
             percent |= ASCIIWord.bytes(of: word, equalTo: UInt8(ascii: "%"))
             state.mix(ASCIIWord.lowercased(word))
         }
-        if beyondASCII & ASCIIWord.highBits != 0 { return hash(ofCharactersIn: name) }
         if percent != 0, spellsByte(name) { return undecided }
         return state.finished
     }
