@@ -27,12 +27,16 @@ struct ClassGraphs: Sendable {
 
     /// A power of two.
     private static let slotCount = 2048
-    /// A hostile tree may have any number of classes: beyond this many nodes all are forgotten.
+    /// A hostile tree may have any number of classes: beyond so many nodes or graphs all are forgotten.
     private static let mostNodes = 1 << 16
+    static let mostGraphs = 2 * slotCount
 
     init() {
         slots = Array(repeating: Slot(entryClass: .none, graph: 0), count: Self.slotCount)
     }
+
+    /// How many graphs there are, of classes that still have a slot and of those that others drove out.
+    var count: Int { graphs.count }
 
     /// What there is for an entry.
     enum Start {
@@ -88,7 +92,7 @@ struct ClassGraphs: Sendable {
             slots[index] = Slot(entryClass: entryClass, graph: -1)
             return nil
         }
-        if nodes.isEmpty || nodes.count > Self.mostNodes {
+        if nodes.isEmpty || nodes.count > Self.mostNodes || graphs.count == Self.mostGraphs {
             // What is not touched needs no memory: only a full table is made anew.
             if !nodes.isEmpty { self = ClassGraphs() }
             nodes.append(program.graph.nodes[Int(DecisionGraph.end)])

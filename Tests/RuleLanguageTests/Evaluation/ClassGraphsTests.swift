@@ -1,0 +1,52 @@
+import Facts
+import Testing
+
+@testable import RuleLanguage
+
+/// A hostile tree may give every entry a class of its own.
+@Suite struct ClassGraphsTests {
+    private static let compiled = Result {
+        let condition = try Condition(parsing: #"name ends with ".bak" and mode has setuid"#, parameters: [])
+        return try CompiledRules(.plain([.plain("backup", when: condition)]), settings: .plain())
+    }
+
+    /// A file that belongs to this account.
+    private func file(ownedBy owner: UInt32) -> EntryFacts {
+        var facts = EntryFacts()
+        facts.kind = .file
+        // Every other account has others run the file in its name.
+        facts.mode = Mode(rawValue: owner.isMultiple(of: 2) ? 0o755 : 0o4755)
+        facts.name = Array("a.bak".utf8)
+        facts.owner = owner
+        facts.collected = [.name, .status, .root]
+        EntryClass.noteDirectory(of: &facts)
+        return facts
+    }
+
+    @Test func graphsDoNotGrowWithTheNumberOfClasses() throws {
+        let program = try Self.compiled.get().program
+        var classes = ClassGraphs()
+        var most = 0
+        for owner in 0..<UInt32(3 * ClassGraphs.mostGraphs) {
+            var facts = file(ownedBy: owner)
+            let entryClass = try #require(EntryClass(&facts))
+            let first = classes.add(entryClass, facts, program)
+            #expect(first == nil)
+            let second = classes.add(entryClass, facts, program)
+            #expect(second != nil)
+            most = max(most, classes.count)
+        }
+        #expect(most == ClassGraphs.mostGraphs)
+    }
+
+    @Test func entriesAreJudgedByTheirOwnClassAfterAllWereForgotten() throws {
+        var evaluator = try Self.compiled.get().makeEvaluator()
+        for owner in 0..<UInt32(ClassGraphs.mostGraphs + 10) {
+            for _ in 0..<3 {
+                var facts = file(ownedBy: owner)
+                _ = evaluator.evaluate(&facts)
+                #expect(evaluator.matched.isEmpty == owner.isMultiple(of: 2))
+            }
+        }
+    }
+}
