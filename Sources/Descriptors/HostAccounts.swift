@@ -1,5 +1,4 @@
 import CLinux
-import Synchronization
 
 /// The accounts of this host by its name service (nsswitch.conf(5)), asked one at a time: a directory service has
 /// accounts that no listing shows. Every question is asked once.
@@ -11,7 +10,7 @@ public final class HostAccounts: Sendable {
         var failure: SystemFailure?
     }
 
-    private let answers = Mutex(Answers())
+    private let answers = Lock(Answers())
 
     public init() {}
 

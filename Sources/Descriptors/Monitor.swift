@@ -26,7 +26,7 @@ public final class Monitor<State>: @unchecked Sendable {
         unsafe mutex.deallocate()
     }
 
-    public func withLock<Result>(_ body: (inout State) -> Result) -> Result {
+    public func withLock<Result: ~Copyable>(_ body: (inout State) -> Result) -> Result {
         unsafe pthread_mutex_lock(mutex)
         defer { unsafe pthread_mutex_unlock(mutex) }
         return body(&state)

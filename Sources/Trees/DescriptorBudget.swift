@@ -9,7 +9,7 @@ import Synchronization
 final class DescriptorBudget: Sendable {
     private let limit: Int
     private let opened = Atomic<Int>(0)
-    private let holders = Mutex<[DirectoryNode]>([])
+    private let holders = Lock<[DirectoryNode]>([])
 
     /// - Parameter limit: how many directories may be open; at least 1 is granted.
     init(limit: Int) {

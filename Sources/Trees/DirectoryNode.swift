@@ -1,6 +1,5 @@
 import Descriptors
 import Facts
-import Synchronization
 
 /// A directory of the walk: where it hangs, which inode it is, and which subdirectories are still to be visited.
 ///
@@ -45,7 +44,7 @@ final class DirectoryNode: Sendable {
         var pending: [Pending] = []
     }
 
-    private let state: Mutex<State>
+    private let state: Lock<State>
 
     init(
         name: FileName?, parent: DirectoryNode?, identity: Identity, mountID: UInt64?, facts: ParentFacts,
@@ -58,7 +57,7 @@ final class DirectoryNode: Sendable {
         depth = parent.map { $0.depth + 1 } ?? 0
         let length = name?.bytes.count ?? 0
         pathLength = parent.map { $0.pathLength == 0 ? length : $0.pathLength + 1 + length } ?? 0
-        state = Mutex(State(parent: parent, open: open))
+        state = Lock(State(parent: parent, open: open))
     }
 
     /// Lets go of ancestors one after the other: released in a chain they would nest as deep as the tree.

@@ -1,6 +1,5 @@
 public import Descriptors
 public import Facts
-import Synchronization
 
 /// A directory tree on a mounted file system, walked by descriptor.
 ///
@@ -94,7 +93,7 @@ public final class LiveTree: Sendable {
             options: options, rootIndex: index, rootDirectory: directory, rootStatus: status,
             rootFacts: inspection.facts, rootAsParent: inspection.asParent, fileSystem: fileSystem,
             idsAreUnmapped: idsAreUnmapped, budget: budget, progress: progress)
-        let results = Mutex([(Consumer, WalkOutcome)?](repeating: nil, count: consumers.count))
+        let results = Lock([(Consumer, WalkOutcome)?](repeating: nil, count: consumers.count))
         let work: @Sendable (Int) -> Void = { number in
             var walker = Walker(walk: walk, number: number, consumer: consumers[number])
             if number == 0 {

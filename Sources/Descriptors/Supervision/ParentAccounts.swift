@@ -1,5 +1,3 @@
-import Synchronization
-
 /// The accounts of this host as the parent process knows them. Every question is asked once.
 public final class ParentAccounts: Sendable {
     private struct Pair: Hashable {
@@ -14,7 +12,7 @@ public final class ParentAccounts: Sendable {
         var isReliable = true
     }
 
-    private let answers = Mutex(Answers())
+    private let answers = Lock(Answers())
     private let side: WorkerProcess.Side
 
     public init(_ side: WorkerProcess.Side) {

@@ -1,5 +1,4 @@
 import Descriptors
-import Synchronization
 import Trees
 
 extension ProgressLine {
@@ -8,7 +7,7 @@ extension ProgressLine {
         let progress = WalkProgress()
         guard isShown else { return body(progress) }
         let isOver = Monitor(false)
-        let result = Mutex<Result?>(nil)
+        let result = Lock<Result?>(nil)
         try? runWorkers(2) { number in
             if number == 0 {
                 let value = body(progress)
