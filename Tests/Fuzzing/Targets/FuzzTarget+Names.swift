@@ -29,9 +29,13 @@ extension FuzzTarget {
             guard folder.key(of: name.span, on: target, into: &key) else { continue }
             members[key, default: []].append(index)
             var again: [UInt8] = []
+            // ZFS takes capitals first and then takes characters apart: of the few that have no capital, such as U+03B0,
+            // letters remain that have one.
+            let takesMore = target == .zfsFormD && folder.key(of: key.span, on: target, into: &again)
+            let settled = takesMore ? again : key
             // A key may be longer than a name can be.
-            if folder.key(of: key.span, on: target, into: &again) {
-                try hold(again == key, "folding \(name) twice on \(target) gives \(again) for \(key)")
+            if folder.key(of: settled.span, on: target, into: &again) {
+                try hold(again == settled, "folding \(name) again on \(target) gives \(again) for \(settled)")
             }
             if let stored = NameAlteration.of(name: name.span, on: target)?.stored {
                 let isTaken = folder.key(of: stored.span, on: target, into: &again)
