@@ -1,6 +1,9 @@
 import CLinux
 
 extension AttributeLister {
+    /// Whether `DirectoryReader.lookAhead` may list by the means in use.
+    public var isListedAhead: Bool { means == .listxattrat }
+
     /// Puts the question by the means in use, and by the next ones where it is missing (ENOSYS) or forbidden (EPERM).
     ///
     /// A call that is missing stays missing. EPERM may be a filter's word or the file system's about this one entry:
@@ -29,7 +32,7 @@ extension AttributeLister {
         return result
     }
 
-    private func isRefusal(_ result: Int) -> Bool {
+    func isRefusal(_ result: Int) -> Bool {
         result == -Int(ENOSYS) || result == -Int(EPERM)
     }
 

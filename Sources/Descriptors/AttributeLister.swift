@@ -19,9 +19,6 @@ import CLinux
     public internal(set) var means: Means
     private let buffer: UnsafeMutableRawBufferPointer
     private var filled = 0
-    /// Room for the names that an entry usually has, in bytes. The kernel takes as much memory for every question as it
-    /// is offered room: with all of the buffer a listing costs half as much again.
-    private static var usualLength: Int { 128 }
     /// Whether the thread has a working directory of its own, and the descriptor that it was last set to.
     var ownsWorkingDirectory = false
     var entered: Int32 = -1
@@ -53,11 +50,19 @@ import CLinux
     public mutating func list(
         _ entry: borrowing DirectoryReader, in directory: borrowing Descriptor
     ) throws(SystemFailure) -> Bool {
-        filled = 0
-        let usual = unsafe AttributeQuery(attribute: nil, buffer: buffer.baseAddress, size: Self.usualLength)
-        var result = unsafe ask(usual, entry.terminatedName, directory.number)
         // As for most entries.
-        if result == 0 { return false }
+        if entry.listSeen == 0 { return false }
+        filled = 0
+        var result: Int
+        if let seen = entry.listSeen, !isRefusal(seen) {
+            asked = .listxattrat
+            result = seen
+            unsafe entry.copyListSeen(max(0, seen), to: buffer)
+        } else {
+            let usual = unsafe AttributeQuery(attribute: nil, buffer: buffer.baseAddress, size: Int(tw_usual_list))
+            result = unsafe ask(usual, entry.terminatedName, directory.number)
+            if result == 0 { return false }
+        }
         if result == -Int(ERANGE) {
             let greatest = unsafe AttributeQuery(attribute: nil, buffer: buffer.baseAddress, size: buffer.count)
             result = unsafe ask(greatest, entry.terminatedName, directory.number)

@@ -10,6 +10,10 @@ import CLinux
     private var position = 0
     private var nameStart = 0
     private var nameLength = 0
+    /// Entries that were looked at together, and the current one's place among them.
+    let looks: UnsafeMutableBufferPointer<tw_look>
+    private(set) var looked = 0
+    private(set) var place = 0
     /// The directory's own inode by its entry `.`, where the first batch holds that: it says for nothing which directory
     /// this is, on file systems whose listing and status agree.
     public private(set) var ownInode: UInt64?
@@ -18,9 +22,12 @@ import CLinux
 
     public init() {
         unsafe buffer = .allocate(byteCount: 64 * 1024, alignment: 8)
+        unsafe looks = .allocate(capacity: Self.mostLooks)
+        unsafe looks.initialize(repeating: tw_look())
     }
 
     deinit {
+        unsafe looks.deallocate()
         unsafe buffer.deallocate()
     }
 
@@ -30,6 +37,7 @@ import CLinux
     public mutating func read(_ directory: borrowing Descriptor) throws(SystemFailure) -> Bool {
         filled = 0
         position = 0
+        looked = 0
         let result = unsafe tw_getdents64(directory.number, buffer.baseAddress, buffer.count)
         guard result >= 0 else { throw SystemFailure(.getdents64, result: result) }
         filled = min(result, unsafe buffer.count)
@@ -55,6 +63,7 @@ import CLinux
     /// Takes bytes for a batch that the kernel never gave, to see what becomes of malformed ones.
     mutating func take(batch: [UInt8]) {
         position = 0
+        looked = 0
         filled = unsafe min(batch.count, buffer.count)
         for index in 0..<filled { unsafe buffer[index] = batch[index] }
         ownInode = inodeOfSelf
@@ -62,6 +71,30 @@ import CLinux
 
     /// Advances to the next entry of the batch, past `.` and `..`; false when there is none.
     public mutating func next() -> Bool {
+        place += 1
+        guard place < looked else {
+            looked = 0
+            return advance()
+        }
+        unsafe nameStart = looks[place].start
+        unsafe nameLength = looks[place].length
+        return true
+    }
+
+    /// Takes the names of the current entry and of those after it into looks that are still to be made.
+    mutating func gatherLooks() {
+        let (start, length) = (nameStart, nameLength)
+        repeat {
+            unsafe looks[looked].name = terminatedName
+            unsafe looks[looked].start = nameStart
+            unsafe looks[looked].length = nameLength
+            looked += 1
+        } while looked < Self.mostLooks && advance()
+        (nameStart, nameLength) = (start, length)
+        place = 0
+    }
+
+    private mutating func advance() -> Bool {
         while let record = nextRecord() {
             // struct linux_dirent64: inode and offset of 8 bytes, length of 2, type of 1, then the name.
             let start = record.lowerBound + 19
@@ -116,7 +149,8 @@ import CLinux
     /// Replaces what `bytes` holds by the current name, in the room that it has.
     public borrowing func copyName(into bytes: inout [UInt8]) {
         let name = unsafe UnsafeRawBufferPointer(rebasing: buffer[nameStart..<nameStart + nameLength])
-        unsafe name.withMemoryRebound(to: UInt8.self) { unsafe bytes.replaceSubrange(bytes.indices, with: $0) }
+        bytes.removeAll(keepingCapacity: true)
+        unsafe name.withMemoryRebound(to: UInt8.self) { unsafe bytes.append(contentsOf: $0) }
     }
 
     /// A copy of the current name.
@@ -126,7 +160,8 @@ import CLinux
 
     /// The current entry's status, without a copy of its name: as `Descriptor.status(of:)`.
     public borrowing func status(in directory: borrowing Descriptor) throws(SystemFailure) -> EntryStatus {
-        unsafe try Descriptor.status(directory.number, terminatedName, tw_status_cached)
+        if let seen = try statusSeen() { return seen }
+        return unsafe try Descriptor.status(directory.number, terminatedName, tw_status_cached)
     }
 
     /// As `Descriptor.synchronizedStatus(of:)`.

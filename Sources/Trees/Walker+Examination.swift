@@ -74,7 +74,8 @@ extension Walker {
     }
 
     @inline(__always)
-    private func currentStatus(in directory: borrowing Descriptor) throws(SystemFailure) -> EntryStatus {
+    private mutating func currentStatus(in directory: borrowing Descriptor) throws(SystemFailure) -> EntryStatus {
+        if looksAhead { reader.lookAhead(in: directory, listing: lister.isListedAhead ? listedKinds : 0) }
         let status = try reader.status(in: directory)
         // A program or a server that serves the entries answers a lazy statx(2) from a cache that may be stale; where
         // something else is mounted, nobody may answer at all.

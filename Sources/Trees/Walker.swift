@@ -28,6 +28,9 @@ struct Walker<Consumer: EntryConsumer>: ~Copyable {
     let now: Int64
     let crossesMounts: Bool
     let isRemote: Bool
+    /// Whether several entries are looked at together, and of which file types their attributes are listed then.
+    let looksAhead: Bool
+    let listedKinds: UInt32
     let hasRuntimeUser: Bool
     let entriesInDirectory: Int
 
@@ -45,6 +48,13 @@ struct Walker<Consumer: EntryConsumer>: ~Copyable {
         let hasPruning = pruning.isExcluded != nil || pruning.skipsHidden || pruning.newerThan != nil
         let baselines = InlineArray<7, Collectors> { consumer.baseline(for: EntryKind.allCases[$0]) }
         let hasRuntimeUser = walk.options.runtimeUser != nil
+        var listedKinds: UInt32 = 0
+        for type in 0..<16 as Range<UInt32> {
+            guard let kind = EntryKind(statusMode: type << 12), kind != .link else { continue }
+            if !baselines[Int(kind.rawValue)].isDisjoint(with: EntryFacts.attributeCollectors) {
+                listedKinds |= 1 << type
+            }
+        }
         self.walk = walk
         accounts = AccountMemo(accounts: walk.options.accounts, trust: walk.options.trust)
         resolver = LinkResolver(walk)
@@ -54,6 +64,8 @@ struct Walker<Consumer: EntryConsumer>: ~Copyable {
         now = walk.options.now
         crossesMounts = walk.options.crossesMounts
         isRemote = walk.fileSystem.isRemote
+        looksAhead = !hasPruning && !walk.fileSystem.isRemote
+        self.listedKinds = listedKinds
         self.hasRuntimeUser = hasRuntimeUser
         entriesInDirectory = walk.options.bounds.entriesInDirectory(on: walk.fileSystem)
         board = walk.progress.board(number)

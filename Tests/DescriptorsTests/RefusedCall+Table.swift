@@ -31,6 +31,11 @@ extension RefusedCall {
             let reader = try scene.reader()
             _ = try reader.status(in: scene.root)
         },
+        RefusedCall("looking ahead", .statx, lookup) { scene in
+            var reader = try scene.reader()
+            reader.lookAhead(in: scene.root, listing: 0)
+            _ = try reader.status(in: scene.root)
+        },
         RefusedCall("looking at a file system", .fstatfs, [EACCES, EBADF, EIO, ENOMEM, ENOSYS, EOVERFLOW]) {
             _ = try $0.root.fileSystem()
         },
@@ -50,6 +55,12 @@ extension RefusedCall {
 
     private static let attributes: [RefusedCall] = [
         RefusedCall("names of the reader's entry", .listxattrat, listing) { try list($0, .listxattrat) },
+        RefusedCall("names seen ahead", .listxattrat, listing) { scene in
+            var reader = try scene.reader()
+            var lister = AttributeLister()
+            reader.lookAhead(in: scene.root, listing: 0xFFFF)
+            _ = try lister.list(reader, in: scene.root)
+        },
         RefusedCall("names by working directory", .llistxattr, listing) { try list($0, .workingDirectory) },
         RefusedCall("a thread's own working directory", .unshare, [EINVAL, ENOMEM, ENOSPC, EUSERS]) {
             try list($0, .workingDirectory)
