@@ -19,7 +19,7 @@ struct NameWatch: Sendable {
 
     mutating func list(_ facts: inout EntryFacts, _ traits: NameTraits) {
         if !traits.hazards.isDisjoint(with: Self.suspicious) || facts.name.count > 255 { hasSuspects = true }
-        siblings.add(facts.name.span, traits)
+        siblings.add(facts.name, traits)
     }
 
     /// What in an ASCII name may be more than a target takes.

@@ -1,20 +1,19 @@
 import Facts
 import Names
 
-/// The names of the directory that is being read: 16 bytes an entry and the names one after the other in words of eight
-/// bytes, kept for one directory at a time. What no other name comes near is never looked at again.
+/// The names of the directory that is being read: 16 bytes an entry and the names one after the other, kept for one
+/// directory at a time. What no other name comes near is never looked at again.
 struct SiblingNames: Sendable {
     private struct Entry {
         /// Of the coarse key: names that collide anywhere have equal ones.
         var hash: UInt64
-        /// Where its words begin.
+        /// Where its bytes begin.
         var offset: UInt32
-        /// In bytes.
         var length: UInt32
     }
 
     private var entries: [Entry] = []
-    private var words: [UInt64] = []
+    private var bytes: [UInt8] = []
     /// Places in `entries`, from 1, found by hash; as large as the largest directory needs.
     private var slots: [UInt32] = []
     private let folder = NameFolder()
@@ -25,25 +24,21 @@ struct SiblingNames: Sendable {
     /// Names beyond what an offset can tell: their directory is larger than any that a kernel lists in a lifetime.
     private(set) var isOverfull = false
 
-    mutating func add(_ name: Span<UInt8>, _ traits: NameTraits) {
-        guard words.count <= Int(UInt32.max) - 65_536, entries.count < Int(UInt32.max) - 1 else {
+    mutating func add(_ text: [UInt8], _ traits: NameTraits) {
+        let name = text.span
+        guard bytes.count <= Int(UInt32.max) - 65_536, entries.count < Int(UInt32.max) - 1 else {
             isOverfull = true
             return
         }
-        let offset = words.count
+        let offset = bytes.count
+        bytes += text
         var hash = CoarseHash()
         var position = 0
         while position &+ 8 <= name.count {
-            let word = ASCIIWord.load(name, at: position)
-            words.append(word)
-            hash.add(plain: word)
+            hash.add(plain: ASCIIWord.load(name, at: position))
             position &+= 8
         }
-        if position < name.count {
-            let word = ASCIIWord.loadRest(of: name, from: position)
-            words.append(word)
-            hash.add(plain: word)
-        }
+        if position < name.count { hash.add(plain: ASCIIWord.loadRest(of: name, from: position)) }
         let isAlike = traits.isPlain && !traits.hazards.contains(.trailingDotOrSpace)
         entries.append(
             Entry(
@@ -59,7 +54,7 @@ struct SiblingNames: Sendable {
 
     mutating func removeAll() {
         entries.removeAll(keepingCapacity: true)
-        words.removeAll(keepingCapacity: true)
+        bytes.removeAll(keepingCapacity: true)
         haveOnlyASCII = true
         haveTilde = false
         isOverfull = false
@@ -69,9 +64,7 @@ struct SiblingNames: Sendable {
     var all: [[UInt8]] { entries.map(name) }
 
     private func name(_ entry: Entry) -> [UInt8] {
-        (0..<Int(entry.length)).map { index in
-            UInt8(truncatingIfNeeded: words[Int(entry.offset) + index / 8] >> UInt64(index % 8 * 8))
-        }
+        Array(bytes[Int(entry.offset)..<Int(entry.offset) + Int(entry.length)])
     }
 
     /// The names that share a hash with another, bucket by bucket, in the order in which they came.
@@ -98,6 +91,8 @@ struct SiblingNames: Sendable {
                 slot = (slot + 1) & (size - 1)
             }
         }
+        // As in most directories.
+        guard !repeated.isEmpty else { return [] }
         return repeated.sorted { $0.key < $1.key }.map { first, others in
             ([first] + others).map { name(entries[$0]) }
         }
