@@ -14,13 +14,5 @@ extension FuzzTarget {
     }
 
     private static let table = SettingTable(
-        library: RuleLibrary(
-            rules: [],
-            parameters: [
-                Parameter(name: "names", type: .texts, standard: .texts([]), meaning: ""),
-                Parameter(name: "limit", type: .number, standard: .number(0), meaning: ""),
-                Parameter(name: "strict", type: .flag, standard: .flag(true), meaning: ""),
-                Parameter(name: "pinned", type: .pins, standard: .pins([]), meaning: ""),
-            ]),
-        targets: NameTarget.allCases.map(\.rawValue))
+        library: RuleLibrary(rules: [], parameters: oneOfEachSort), targets: NameTarget.allCases.map(\.rawValue))
 }

@@ -21,14 +21,15 @@ extension FuzzTarget {
         _ = try? RuleLibrary(archive: input, name: "archive")
     }
 
-    private static let base = RuleLibrary(
-        rules: [],
-        parameters: [
-            Parameter(name: "names", type: .texts, standard: .texts([]), meaning: ""),
-            Parameter(name: "limit", type: .number, standard: .number(0), meaning: ""),
-            Parameter(name: "strict", type: .flag, standard: .flag(true), meaning: ""),
-            Parameter(name: "pinned", type: .pins, standard: .pins([]), meaning: ""),
-        ])
+    private static let base = RuleLibrary(rules: [], parameters: oneOfEachSort)
+
+    /// A parameter of each sort that bytes may name.
+    static let oneOfEachSort = [
+        Parameter(name: "names", type: .texts, standard: .texts([]), meaning: ""),
+        Parameter(name: "limit", type: .number, standard: .number(0), meaning: ""),
+        Parameter(name: "strict", type: .flag, standard: .flag(true), meaning: ""),
+        Parameter(name: "pinned", type: .pins, standard: .pins([]), meaning: ""),
+    ]
 
     /// A file must be called what its rule is called, which the fuzzer would hardly find.
     private static func word(after key: String, in lines: [[UInt8]]) -> String {
