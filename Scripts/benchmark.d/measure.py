@@ -55,6 +55,8 @@ def contestants(options, tree):
         "treewarden --jobs 2": ours + ["--jobs", "2"],
         "limit loop --content": [tool("limit-loop"), "--content", tree],
         "treewarden with content": every,
+        "limit loop, confined": [tool("limit-loop"), "--confined", tree],
+        "limit loop --content, confined": [tool("limit-loop"), "--content", "--confined", tree],
         "find -perm /6000": ["find", tree, "-xdev", "-type", "f", "-perm", "/6000"],
         "find -perm -0002": ["find", tree, "-xdev", "!", "-type", "l", "-perm", "-0002"],
         "find -nouser -o -nogroup": ["find", tree, "-xdev", "(", "-nouser", "-o", "-nogroup", ")"],
@@ -95,10 +97,10 @@ def measure(options, commands, rounds):
 
 
 def show(title, measurements):
-    print(f"\n{title}\n{'':28}{'CPU s':>10}{'wall s':>10}{'peak MiB':>10}  exit")
+    print(f"\n{title}\n{'':30}{'CPU s':>10}{'wall s':>10}{'peak MiB':>10}  exit")
     for name, one in measurements.items():
         codes = ",".join(map(str, sorted(one.codes)))
-        print(f"{name:28}{one.cpu:10.4f}{one.wall:10.4f}{one.peak / 1024:10.1f}  {codes}")
+        print(f"{name:30}{one.cpu:10.4f}{one.wall:10.4f}{one.peak / 1024:10.1f}  {codes}")
 
 
 def folding(options):
