@@ -8,15 +8,18 @@ extension DirectoryReader {
     /// How many entries are looked at at once.
     static var mostLooks: Int { 16 }
 
+    /// Whether the current entry was looked at with others.
+    @inline(__always)
+    public var hasLooked: Bool { looked > 0 }
+
     /// Looks at the current entry and those after it, as far as the batch and the room for looks go: `status` and
-    /// `AttributeLister.list` then tell what was seen.
+    /// `AttributeLister.list` then tell what was seen. Nothing where the current one was looked at already.
     ///
     /// Not for directories whose server may keep whoever asks waiting: nobody would know by which entry.
     ///
     /// - Parameter kinds: of which file types attribute names are listed, a bit for each (`1 << (mode >> 12)`).
-    @inline(__always)
     public mutating func lookAhead(in directory: borrowing Descriptor, listing kinds: UInt32) {
-        guard looked == 0 else { return }
+        guard !hasLooked else { return }
         gatherLooks()
         unsafe tw_look(directory.number, looks.baseAddress, looked, kinds)
     }

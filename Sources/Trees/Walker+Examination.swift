@@ -8,6 +8,11 @@ extension Walker {
         in node: DirectoryNode, _ directory: OpenDirectory, _ subdirectories: inout [DirectoryNode.Pending]
     ) {
         outcome.tally.entries += 1
+        if looksAhead, !reader.hasLooked {
+            // Whatever keeps the kernel from answering now is somewhere in this directory.
+            board.beat()
+            reader.lookAhead(in: directory.descriptor, listing: lister.isListedAhead ? listedKinds : 0)
+        }
         board.enter(reader)
         facts.reset()
         reader.copyName(into: &facts.name)
@@ -74,8 +79,7 @@ extension Walker {
     }
 
     @inline(__always)
-    private mutating func currentStatus(in directory: borrowing Descriptor) throws(SystemFailure) -> EntryStatus {
-        if looksAhead { reader.lookAhead(in: directory, listing: lister.isListedAhead ? listedKinds : 0) }
+    private func currentStatus(in directory: borrowing Descriptor) throws(SystemFailure) -> EntryStatus {
         let status = try reader.status(in: directory)
         // A program or a server that serves the entries answers a lazy statx(2) from a cache that may be stale; where
         // something else is mounted, nobody may answer at all.

@@ -37,7 +37,7 @@ struct LookingAheadTests {
         var (seen, failures): ([[UInt8]: Seen], Set<SystemFailure>) = ([:], [])
         while try reader.read(root) {
             while reader.next() {
-                if ahead { reader.lookAhead(in: root, listing: lister.isListedAhead ? kinds : 0) }
+                if ahead, !reader.hasLooked { reader.lookAhead(in: root, listing: lister.isListedAhead ? kinds : 0) }
                 do throws(SystemFailure) {
                     let status = try reader.status(in: root)
                     var names: Set<[UInt8]> = []
