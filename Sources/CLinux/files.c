@@ -23,24 +23,8 @@ const int tw_open_writing = O_WRONLY | O_NOFOLLOW | O_NOCTTY | O_CLOEXEC;
 const int tw_no_follow = O_NOFOLLOW;
 const int tw_no_access_time = O_NOATIME;
 
-// openat2(2), linux/openat2.h: the C library's headers may be older than the call (Linux 5.6).
-enum { openat2_number = 437 };
-enum { resolve_no_xdev = 0x01, resolve_no_magiclinks = 0x02, resolve_no_symlinks = 0x04, resolve_beneath = 0x08 };
-
-struct open_how {
-    uint64_t flags, mode, resolve;
-};
-
-const uint64_t tw_resolve_beneath = resolve_beneath | resolve_no_symlinks | resolve_no_magiclinks;
-const uint64_t tw_resolve_same_mount = resolve_no_xdev;
-
 long tw_openat(int directory, const char *name, int flags, unsigned mode) {
     TW_RETURN("openat", openat(directory, name, flags, mode));
-}
-
-long tw_openat2(int directory, const char *name, int flags, uint64_t resolve) {
-    struct open_how how = {.flags = (uint64_t)flags, .mode = 0, .resolve = resolve};
-    TW_RETURN("openat2", syscall(openat2_number, directory, name, &how, sizeof how));
 }
 
 long tw_reopen(int descriptor, int flags) {

@@ -12,6 +12,7 @@
 
 #include "call.h"
 #include "include/tw_confinement.h"
+#include "openat2.h"
 
 #if defined(__x86_64__)
 #define TW_ARCHITECTURE AUDIT_ARCH_X86_64
@@ -24,7 +25,7 @@ enum { rseq_number = 293 };
 #ifdef TW_ARCHITECTURE
 
 // Younger than some C libraries' headers; the same on every architecture.
-enum { clone3_number = 435, openat2_number = 437, getxattrat_number = 464, listxattrat_number = 465 };
+enum { clone3_number = 435, mseal_number = 462, getxattrat_number = 464, listxattrat_number = 465 };
 /// The youngest call when this list was written: file_setattr (Linux 6.17).
 enum { youngest_number = 469 };
 
@@ -88,6 +89,30 @@ static void allow_between(struct program *program, unsigned number, int argument
     finish(program, SECCOMP_RET_ALLOW);
 }
 
+/// The call is made where the argument is the address of one of the walk's own ways of opening, else refused.
+static void allow_own_openings(struct program *program, unsigned number, int argument) {
+    unsigned count = (unsigned)tw_walks_openings_count;
+    uint64_t first = (uint64_t)(uintptr_t)tw_walks_openings;
+    add(program, (struct sock_filter)BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, number, 0, (unsigned char)(count + 5)));
+    load(program, TW_ARGUMENT(argument) + 4);
+    add(program, (struct sock_filter)BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, (unsigned)(first >> 32), 0, (unsigned char)(count + 1)));
+    load(program, TW_ARGUMENT(argument));
+    for (unsigned i = 0; i < count; i++)
+        add(program, (struct sock_filter)BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K,
+                                                  (unsigned)(first + i * sizeof *tw_walks_openings),
+                                                  (unsigned char)(count - i), 0));
+    finish(program, TW_REFUSE(ENOSYS));
+    finish(program, SECCOMP_RET_ALLOW);
+}
+
+/// Has nobody change the memory, or put other memory in its place (mseal(2), Linux 6.10).
+static bool is_sealed(const void *start, size_t size) {
+    uintptr_t page = (uintptr_t)sysconf(_SC_PAGESIZE);
+    uintptr_t first = (uintptr_t)start & ~(page - 1);
+    uintptr_t end = ((uintptr_t)start + size + page - 1) & ~(page - 1);
+    return first >> 32 == (end - 1) >> 32 && syscall(mseal_number, first, end - first, 0) == 0;
+}
+
 /// What a walk asks, and what the C library and the runtime need of memory, time and threads. What is asked most stands
 /// first.
 static const unsigned allowed[] = {
@@ -109,11 +134,13 @@ static void build(struct program *program, int last_written, bool allows_openat2
     add(program, (struct sock_filter)BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, TW_ARCHITECTURE, 1, 0));
     finish(program, TW_REFUSE(EPERM));
     load(program, TW_FIELD(nr));
-    settle(program, openat2_number, allows_openat2 ? SECCOMP_RET_ALLOW : TW_REFUSE(ENOSYS));
-    for (size_t i = 0; i < sizeof allowed / sizeof *allowed; i++) settle(program, allowed[i], SECCOMP_RET_ALLOW);
+    if (!allows_openat2 && is_sealed(tw_walks_openings, tw_walks_openings_count * sizeof *tw_walks_openings))
+        allow_own_openings(program, openat2_number, 2);
+    else settle(program, openat2_number, allows_openat2 ? SECCOMP_RET_ALLOW : TW_REFUSE(ENOSYS));
     // O_TMPFILE is a bit of its own beside that of O_DIRECTORY.
     allow_without(program, SYS_openat, 2,
                   O_WRONLY | O_RDWR | O_CREAT | O_TRUNC | O_APPEND | (O_TMPFILE & ~O_DIRECTORY));
+    for (size_t i = 0; i < sizeof allowed / sizeof *allowed; i++) settle(program, allowed[i], SECCOMP_RET_ALLOW);
     allow_without(program, SYS_mmap, 2, PROT_EXEC);
     allow_without(program, SYS_mprotect, 2, PROT_EXEC);
     // clone3 has its flags in memory; the C library then asks for a thread by clone.

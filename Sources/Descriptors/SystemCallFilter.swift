@@ -14,8 +14,8 @@ public enum SystemCallFilter {
     /// can be written to. The others fail with EPERM; with ENOSYS those that were unknown when the list was written, and
     /// those whose arguments cannot be looked at: there are others for them, which can.
     ///
-    /// - Parameter allowsUnseenFlags: whether openat2(2) is left, whose flags no filter sees. Something else should then
-    ///   forbid what it must not do.
+    /// - Parameter allowsUnseenFlags: whether openat2(2) is left with any flags, which no filter sees. Something else should
+    ///   then forbid what it must not do. With those of a walk it is left where the kernel can keep them as they are.
     /// - Throws: what seccomp(2) says; ENOSYS also on an architecture that has no list.
     public static func install(allowsUnseenFlags: Bool) throws(SystemFailure) {
         // Attention and questions: see tw_start_worker.

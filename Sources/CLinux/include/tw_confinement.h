@@ -21,7 +21,8 @@ long tw_landlock_enforce(int rules);
 /// From now on only those system calls are made that a walk needs: no file is opened for writing, no other process
 /// or connection is made, no program executed, no memory made executable. Descriptors up to `last_written`, from 2 on,
 /// can be written to. What is forbidden fails with EPERM, and with ENOSYS where it is younger than this list, as on a
-/// kernel without it. openat2(2), whose flags lie in memory where no filter sees them, is only `allows_openat2`.
+/// kernel without it. openat2(2), whose flags lie in memory where no filter sees them, is only `allows_openat2`; with flags
+/// that nobody can change (mseal(2), Linux 6.10) it is allowed always.
 long tw_filter_calls(int last_written, bool allows_openat2);
 
 #endif
