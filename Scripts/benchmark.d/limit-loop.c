@@ -6,8 +6,8 @@
  * getdents64(2) with a buffer of 64 KiB; statx(2) of every entry; one listing of extended attribute names of every
  * entry that is no link; openat(2) of every directory. With --content also openat, one pread of 4 KiB and close of
  * every regular file. With --confined it gives up before the first directory what the worker of a scan gives up, by the
- * same code: what the kernel takes for that is no program's doing. It stays on the mount it began on, believes statx and never d_type, and prints how many entries
- * it saw. The attribute listing is listxattrat(2) where the kernel has it (6.13), otherwise llistxattr(2) on the bare
+ * same code: what the kernel takes for that is no program's doing. It stays on the mount it began on, believes statx and
+ * never d_type, and prints how many entries it saw. The attribute listing is listxattrat(2) where the kernel has it (6.13), otherwise llistxattr(2) on the bare
  * name after one fchdir(2) for each directory.
  */
 #define _GNU_SOURCE
@@ -119,9 +119,12 @@ static void visit(int directory) {
 }
 
 static void confine(int root, int report) {
-    long rules = tw_landlock_begin(tw_landlock_version(), true);
-    if (tw_forbid_new_rights() < 0 || rules < 0 || tw_landlock_allow_reading((int)rules, root) < 0 ||
-        tw_landlock_enforce((int)rules) < 0 || tw_filter_calls(report, true) < 0) {
+    bool confined = tw_forbid_new_rights() == 0;
+    bool enclosed = tw_enclose(root) == 0;
+    long rules = tw_landlock_begin(tw_landlock_version(), !enclosed);
+    confined &= rules >= 0 && (enclosed || tw_landlock_allow_reading((int)rules, root) == 0) &&
+                tw_landlock_enforce((int)rules) == 0 && tw_filter_calls(report, !enclosed) == 0;
+    if (!confined) {
         fputs("limit-loop: this kernel does not confine\n", stderr);
         exit(2);
     }

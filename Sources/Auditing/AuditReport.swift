@@ -102,14 +102,20 @@ public struct AuditReport: Sendable {
     public struct Confinement: Hashable, Sendable {
         /// The version of Landlock in force; nothing where there was none.
         public var landlock: Int?
+        /// Whether Landlock kept it from reading elsewhere, too; it does not where trees are very deep, and need not where
+        /// the tree was its root.
+        public var landlockConfinesReading: Bool
+        /// Whether the tree was its root directory (chroot(2)).
+        public var isEnclosed: Bool
         /// Whether seccomp left it only the system calls of a walk.
         public var filtersCalls: Bool
-        /// Whether Landlock kept it from reading elsewhere, too; it does not where trees are very deep.
-        public var confinesReading: Bool
 
-        public init(landlock: Int?, filtersCalls: Bool, confinesReading: Bool = true) {
+        public init(
+            landlock: Int?, landlockConfinesReading: Bool = true, isEnclosed: Bool = false, filtersCalls: Bool
+        ) {
             self.landlock = landlock
-            self.confinesReading = confinesReading
+            self.landlockConfinesReading = landlockConfinesReading
+            self.isEnclosed = isEnclosed
             self.filtersCalls = filtersCalls
         }
     }

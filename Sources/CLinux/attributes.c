@@ -47,21 +47,23 @@ long tw_fgetxattr(int descriptor, const char *attribute, void *buffer, size_t si
 }
 
 static long call_listxattr(const char *path, void *buffer, size_t size) {
-    TW_RETURN("listxattr", listxattr(path, buffer, size));
+    if (tw_own_descriptors == AT_FDCWD) TW_RETURN("listxattr", listxattr(path, buffer, size));
+    TW_RETURN("listxattrat", syscall(listxattrat_number, tw_own_descriptors, path, 0, buffer, size));
 }
 
 long tw_listxattr_pinned(int descriptor, void *buffer, size_t size) {
-    struct proc_path path = proc_path_of("/proc/self/fd/", descriptor);
-    return tw_proc_result(call_listxattr(path.text, buffer, size));
+    return tw_proc_result(call_listxattr(proc_path_of_descriptor(descriptor).text, buffer, size));
 }
 
 static long call_getxattr(const char *path, const char *attribute, void *buffer, size_t size) {
-    TW_RETURN("getxattr", getxattr(path, attribute, buffer, size));
+    if (tw_own_descriptors == AT_FDCWD) TW_RETURN("getxattr", getxattr(path, attribute, buffer, size));
+    struct xattr_args args = {.value = (uint64_t)(uintptr_t)buffer, .size = (uint32_t)size, .flags = 0};
+    TW_RETURN("getxattrat",
+              syscall(getxattrat_number, tw_own_descriptors, path, 0, attribute, &args, sizeof args));
 }
 
 long tw_getxattr_pinned(int descriptor, const char *attribute, void *buffer, size_t size) {
-    struct proc_path path = proc_path_of("/proc/self/fd/", descriptor);
-    return tw_proc_result(call_getxattr(path.text, attribute, buffer, size));
+    return tw_proc_result(call_getxattr(proc_path_of_descriptor(descriptor).text, attribute, buffer, size));
 }
 
 long tw_unshare_working_directory(void) {

@@ -28,8 +28,8 @@ long tw_openat(int directory, const char *name, int flags, unsigned mode) {
 }
 
 long tw_reopen(int descriptor, int flags) {
-    struct proc_path path = proc_path_of("/proc/self/fd/", descriptor);
-    return tw_proc_result(tw_openat(AT_FDCWD, path.text, flags, 0));
+    struct proc_path path = proc_path_of_descriptor(descriptor);
+    return tw_proc_result(tw_openat(tw_own_descriptors, path.text, flags, 0));
 }
 
 long tw_close(int descriptor) {

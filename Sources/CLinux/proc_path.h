@@ -2,7 +2,12 @@
 #define TW_PROC_PATH_H
 
 #include <errno.h>
+#include <fcntl.h>
 #include <string.h>
+
+/// Where the paths of this process's descriptors begin: the working directory while /proc is seen, and the directory
+/// of descriptors itself where the process has given up all other ways there (tw_enclose).
+extern int tw_own_descriptors;
 
 struct proc_path {
     char text[40];
@@ -23,6 +28,10 @@ static inline struct proc_path proc_path_of(const char *prefix, int descriptor) 
     while (count > 0) path.text[length++] = digits[--count];
     path.text[length] = 0;
     return path;
+}
+
+static inline struct proc_path proc_path_of_descriptor(int descriptor) {
+    return proc_path_of(tw_own_descriptors == AT_FDCWD ? "/proc/self/fd/" : "", descriptor);
 }
 
 /// The result of a call on such a path. A descriptor that is open is always there: "no such file" means that /proc is

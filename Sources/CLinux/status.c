@@ -56,6 +56,8 @@ long tw_fstatat(int directory, const char *name, int flags, struct tw_status *st
 }
 
 long tw_mount_id(int descriptor) {
+    // What lies at that path is the tree's where the process has its root there.
+    if (tw_own_descriptors != AT_FDCWD) return -ENOSYS;
     struct proc_path path = proc_path_of("/proc/self/fdinfo/", descriptor);
     long file = tw_openat(AT_FDCWD, path.text, tw_open_reading, 0);
     if (file < 0) return file;

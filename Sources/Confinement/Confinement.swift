@@ -5,13 +5,24 @@ public import Descriptors
 ///
 /// It is the second line. The first is that the walk itself opens nothing else.
 public struct Confinement: Hashable, Sendable {
-    /// The version of Landlock in force: nothing outside of the trees can be opened. Nothing where the kernel has none.
+    /// The version of Landlock in force: nothing can be written. Nothing where the kernel has none.
     public let landlock: Int?
+    /// What keeps it from reading outside of the trees.
+    public let reading: ReadingLimit
     /// Whether the system calls are gone that write, connect, or execute.
     public let filtersCalls: Bool
 
-    public init(landlock: Int?, filtersCalls: Bool) {
+    public enum ReadingLimit: UInt8, Sendable {
+        case none
+        /// Landlock, which climbs from whatever is opened up to a tree.
+        case landlock
+        /// Its root directory is the tree, and the calls are gone by which it could leave it.
+        case root
+    }
+
+    public init(landlock: Int?, reading: ReadingLimit, filtersCalls: Bool) {
         self.landlock = landlock
+        self.reading = reading
         self.filtersCalls = filtersCalls
     }
 
@@ -20,26 +31,30 @@ public struct Confinement: Hashable, Sendable {
     ///
     /// - Parameters:
     ///   - confinesReading: whether Landlock is to forbid reading elsewhere: each check takes as long as the tree is deep.
+    ///   - enclose: makes the tree the root, at no such price, and answers whether it could.
     ///   - allow: allows reading beneath each tree.
     public static func enter(
         confiningReading confinesReading: Bool = true,
+        enclosing enclose: () -> Bool = { false },
         allowing allow: (borrowing LandlockRules) throws(SystemFailure) -> Void
     ) -> Confinement {
         do {
             try SystemCallFilter.forbidNewRights()
         } catch {
-            return Confinement(landlock: nil, filtersCalls: false)
+            return Confinement(landlock: nil, reading: .none, filtersCalls: false)
         }
-        let landlock = restrictFiles(confinesReading, allow)
-        let filtersCalls: Bool
+        let isEnclosed = enclose()
+        let landlock = restrictFiles(confinesReading && !isEnclosed, allow)
+        let byLandlock: ReadingLimit = confinesReading && landlock != nil ? .landlock : .none
         do {
             // Without rules about reading there are none about truncating by opening for reading, either.
-            try SystemCallFilter.install(allowsUnseenFlags: landlock != nil && confinesReading)
-            filtersCalls = true
+            try SystemCallFilter.install(allowsUnseenFlags: byLandlock == .landlock && !isEnclosed)
+            return Confinement(landlock: landlock, reading: isEnclosed ? .root : byLandlock, filtersCalls: true)
         } catch {
-            filtersCalls = false
+            // A root that every call can be made in is easily left.
+            if isEnclosed, byLandlock == .landlock { _ = restrictFiles(true, allow) }
+            return Confinement(landlock: landlock, reading: byLandlock, filtersCalls: false)
         }
-        return Confinement(landlock: landlock, filtersCalls: filtersCalls)
     }
 
     private static func restrictFiles(

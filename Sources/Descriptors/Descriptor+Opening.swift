@@ -38,6 +38,14 @@ extension Descriptor {
         guard result >= 0 else { throw SystemFailure(.fchdir, result: result) }
     }
 
+    /// Makes this directory the root of the process (chroot(2)): what lies elsewhere is reached no more. /proc, where
+    /// descriptors are opened anew, is left as far as it shows them.
+    ///
+    /// - Returns: whether it could be done, which takes privileges and Linux 6.13.
+    public borrowing func becomeRootOfProcess() -> Bool {
+        tw_enclose(number) >= 0
+    }
+
     /// Pins the directory above. It is wherever the directory was moved to: good for going up from a root, and else
     /// only where the caller compares the status with that of the directory it expects.
     public borrowing func openParent() throws(SystemFailure) -> Descriptor {

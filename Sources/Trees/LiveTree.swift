@@ -79,15 +79,24 @@ public final class LiveTree: Sendable {
         try rules.allowReading(beneath: directory.descriptor)
     }
 
+    /// Makes the root of the tree the root of this process, for good: nothing else is to be reached from then on.
+    ///
+    /// - Returns: whether this process may, and the kernel can (Linux 6.13).
+    public func becomeRootOfProcess() -> Bool {
+        directory.descriptor.becomeRootOfProcess()
+    }
+
     /// Walks the tree with one worker for each consumer and hands every entry to one of them.
     ///
+    /// - Parameter depth: the bound of the depth where that of the options is not lower.
     /// - Returns: the consumers, in their order, and what was met beside entries.
     /// - Throws: where no thread can be had.
     public func walk<Consumer: EntryConsumer & Sendable>(
-        consumers: [Consumer], progress: WalkProgress
+        consumers: [Consumer], progress: WalkProgress, atMostDepth depth: Int = .max
     ) throws(SystemFailure) -> ([Consumer], WalkOutcome) {
         var options = options
         options.jobs = consumers.count
+        options.bounds.depth = min(options.bounds.depth, depth)
         var outcome = WalkOutcome()
         let walk = Walk(
             options: options, rootIndex: index, rootDirectory: directory, rootStatus: status,

@@ -32,6 +32,7 @@ SWEEP = {
     "clone": ("EAGAIN", "ENOMEM"), "clone3": ("EAGAIN", "ENOMEM", "ENOSYS"), "vfork": ("EAGAIN",),
     "execve": ("EACCES", "ENOMEM", "ENOENT"),
     "prctl": ("EPERM", "EINVAL"), "seccomp": ("EPERM", "ENOSYS", "EINVAL"),
+    "open_tree": ("ENOSYS", "EPERM", "EMFILE"), "chroot": ("EPERM", "EACCES"),
     "landlock_create_ruleset": ("ENOSYS", "EOPNOTSUPP", "EPERM"), "landlock_add_rule": ("EPERM", "EINVAL"),
     "landlock_restrict_self": ("EPERM", "E2BIG"), "prlimit64": ("EPERM", "EINVAL"), "sched_getaffinity": ("EPERM", "ENOSYS"),
     "getrandom": ("ENOSYS", "EINTR"), "socket": ("EACCES", "EMFILE"), "fsync": ("EIO",), "renameat": ("EIO", "ENOSPC"),

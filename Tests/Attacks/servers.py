@@ -135,7 +135,7 @@ def repeats(case):
 def bottomless(case):
     lying(case, "bottomless")
     bound_met(case, "/".join(["directory"] * 200), "--max-depth", "200")
-    # Deeper than Landlock confines reading: another worker goes on.
+    # Deeper than Landlock confines reading.
     bound_met(case, "/".join(["directory"] * 1100), "--max-depth", "1100")
     bound_met(case, ".", "--max-time", "1")
     return f"exit 3, each bound named; interrupted after {interrupted(case)} entries"

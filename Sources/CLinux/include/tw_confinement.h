@@ -18,6 +18,13 @@ long tw_landlock_allow_reading(int rules, int directory);
 /// The rules hold from now on.
 long tw_landlock_enforce(int rules);
 
+/// Makes the directory the root of this process (chroot(2)). What lies elsewhere it reaches no more, unless by a descriptor
+/// that it has of a directory there, or when somebody moves a directory out of the tree. /proc is not to be seen, only the
+/// process's own descriptors.
+///
+/// -EPERM where the process may not; -ENOSYS where the kernel lacks open_tree (Linux 5.2), listxattrat or getxattrat (6.13).
+long tw_enclose(int directory);
+
 /// From now on only those system calls are made that a walk needs: no file is opened for writing, no other process
 /// or connection is made, no program executed, no memory made executable. Descriptors up to `last_written`, from 2 on,
 /// can be written to. What is forbidden fails with EPERM, and with ENOSYS where it is younger than this list, as on a

@@ -151,10 +151,11 @@ struct SARIFReport: Renderer {
             }
             if let confinement = report.confinement {
                 json.object("treewarden/sandbox") { json in
+                    json.flag("chroot", confinement.isEnclosed)
                     json.flag("landlock", confinement.landlock != nil)
                     if let version = confinement.landlock {
                         json.number("landlockVersion", version)
-                        if !confinement.confinesReading { json.flag("landlockConfinesReading", false) }
+                        if !confinement.landlockConfinesReading { json.flag("landlockConfinesReading", false) }
                     }
                     json.flag("seccomp", confinement.filtersCalls)
                 }

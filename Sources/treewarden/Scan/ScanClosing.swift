@@ -98,9 +98,12 @@ struct ScanClosing {
     /// What was in force, in words.
     private var sandbox: String {
         guard let confinement = report.confinement else { return "none" }
-        let extent = confinement.confinesReading ? "" : " but for reading"
-        let landlock = confinement.landlock.map { ["Landlock \($0)\(extent)"] } ?? []
-        let parts = landlock + (confinement.filtersCalls ? ["seccomp"] : [])
+        var parts: [String] = []
+        if confinement.isEnclosed { parts.append("chroot") }
+        if let version = confinement.landlock {
+            parts.append("Landlock \(version)" + (confinement.landlockConfinesReading ? "" : " but for reading"))
+        }
+        if confinement.filtersCalls { parts.append("seccomp") }
         return parts.isEmpty ? "none" : parts.joined(separator: ", ")
     }
 

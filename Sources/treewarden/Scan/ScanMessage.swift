@@ -51,8 +51,9 @@ enum ScanMessage {
         case .finished: break
         case .confined(let confinement):
             writer.add(confinement.landlock) { $0.add($1) }
+            writer.add(confinement.landlockConfinesReading)
+            writer.add(confinement.isEnclosed)
             writer.add(confinement.filtersCalls)
-            writer.add(confinement.confinesReading)
         }
         return writer.bytes
     }
@@ -74,7 +75,8 @@ enum ScanMessage {
             let landlock = try reader.optional { reader throws(MessageDamage) in try reader.number(Int.self) }
             self = .confined(
                 AuditReport.Confinement(
-                    landlock: landlock, filtersCalls: try reader.flag(), confinesReading: try reader.flag()))
+                    landlock: landlock, landlockConfinesReading: try reader.flag(), isEnclosed: try reader.flag(),
+                    filtersCalls: try reader.flag()))
         case 6: self = .walked(root: try reader.place(below: roots), files: try reader.place(below: Self.manyFiles))
         default: throw MessageDamage()
         }

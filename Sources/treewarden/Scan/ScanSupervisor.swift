@@ -20,7 +20,7 @@ struct ScanSupervisor: ~Copyable {
     private var complaint: Complaint?
     private var confinement = AuditReport.Confinement(landlock: nil, filtersCalls: false)
     private var progress: ProgressLine
-    /// Whether the worker goes down only as far as its reading can be confined.
+    /// Whether the worker goes down only as far as Landlock can confine its reading.
     private var isShallow = false
 
     /// - Throws: where a list cannot be had.
@@ -94,8 +94,8 @@ struct ScanSupervisor: ~Copyable {
         complaint = nil
     }
 
-    /// Runs the worker to its end, whatever that is; and where a tree turns out to be deeper than a worker can be
-    /// confined to, another one, from the beginning, that reads without it.
+    /// Runs the worker to its end, whatever that is; and where a tree turns out to be deeper than Landlock can confine one
+    /// to, another one, from the beginning, that reads without it.
     private mutating func supervise() throws(SystemFailure) {
         let signals = try HeldSignals()
         let (deadline, overflows) = Process.monotonicNanoseconds.addingReportingOverflow(request.timeLimit)
@@ -160,7 +160,9 @@ struct ScanSupervisor: ~Copyable {
                 statistics.filesOfRoots[root] = files
                 unfinished.remove(root)
             case .complaint(let refusal): complaint = refusal
-            case .confined(let confinement): self.confinement = confinement
+            case .confined(let confinement):
+                self.confinement = confinement
+                if confinement.isEnclosed { isShallow = false }
             case .note(let text):
                 // Those of another worker have been said.
                 guard isShallow || !request.mayBeDeep else { break }

@@ -18,15 +18,14 @@ struct ScanWorker {
     private let audit: Audit
     private let options: WalkOptions
     private let side: WorkerProcess.Side
-    private let confinesReading: Bool
+    private let isShallow: Bool
 
-    /// - Parameter isShallow: whether it goes down only as far as Landlock can confine its reading.
+    /// - Parameter isShallow: whether it goes down only as far as Landlock can confine its reading, where that is what does.
     init(_ request: ScanRequest, _ audit: Audit, _ side: WorkerProcess.Side, isShallow: Bool) {
         self.request = request
         self.side = side
         var options = request.walk
-        confinesReading = isShallow || !request.mayBeDeep
-        if isShallow { options.bounds.depth = ScanRequest.confinedDepth }
+        self.isShallow = isShallow
         if request.accounts is HostAccounts {
             let accounts = ParentAccounts(side)
             options.accounts = accounts
@@ -45,8 +44,8 @@ struct ScanWorker {
                 roots.append(try source.walked.map { path throws(Complaint) in try open(path, index) } ?? .none)
             }
             for note in request.configuration.notes(on: request.sources.compactMap(\.walked)) { send(.note(note)) }
-            if request.isSandboxed { confine(to: roots) }
-            walk(roots)
+            let isEnclosed = request.isSandboxed && confine(to: roots)
+            walk(roots, atMostDepth: isShallow && !isEnclosed ? ScanRequest.confinedDepth : .max)
         } catch {
             send(.complaint(error))
         }
@@ -69,19 +68,26 @@ struct ScanWorker {
     }
 
     /// Gives up everything but reading the trees and speaking to the parent.
-    private func confine(to roots: [Root]) {
-        let confinement = Confinement.enter(confiningReading: confinesReading) { rules throws(SystemFailure) in
-            for case .tree(let tree) in roots { try tree.allowReading(by: rules) }
+    ///
+    /// - Returns: whether the tree, where there is one only, is now all that this process can see.
+    private func confine(to roots: [Root]) -> Bool {
+        let trees = roots.compactMap { if case .tree(let tree) = $0 { tree } else { nil } }
+        let confinesReading = isShallow || !request.mayBeDeep
+        let confinement = Confinement.enter(
+            confiningReading: confinesReading, enclosing: { trees.count == 1 && trees[0].becomeRootOfProcess() }
+        ) { rules throws(SystemFailure) in
+            for tree in trees { try tree.allowReading(by: rules) }
         }
         send(
             .confined(
                 AuditReport.Confinement(
-                    landlock: confinement.landlock, filtersCalls: confinement.filtersCalls,
-                    confinesReading: confinesReading)))
+                    landlock: confinement.landlock, landlockConfinesReading: confinement.reading == .landlock,
+                    isEnclosed: confinement.reading == .root, filtersCalls: confinement.filtersCalls)))
+        return confinement.reading == .root
     }
 
     /// Walks the trees one after the other, each with all workers.
-    private func walk(_ roots: [Root]) {
+    private func walk(_ roots: [Root], atMostDepth depth: Int) {
         var judges: [RemoteJudge] = []
         let allowing: @Sendable (Incident) -> Incident = { [request] in request.allowing($0) }
         var incidents: [Incident] = []
@@ -99,7 +105,7 @@ struct ScanWorker {
                             board.send(ScanMessage.statement, $0)
                         }
                     }
-                    var (done, outcome) = try tree.walk(consumers: workers, progress: progress)
+                    var (done, outcome) = try tree.walk(consumers: workers, progress: progress, atMostDepth: depth)
                     side.boards[0].show(isBusy: true)
                     outcome.incidents += RemoteJudge.judgeNames(
                         &done, of: audit, root: index, with: tree.inspector(showingOn: side.boards[0]))
