@@ -11,13 +11,16 @@ public struct LiveInspector: EntryInspector {
     private let entriesInDirectory: Int
     private let budget: DescriptorBudget
     private let board: WorkerBoard
-    /// The directory that was opened last: neighbours are mostly asked for together.
-    private var last: (path: [UInt8], directory: OpenDirectory)?
+    /// The directories on the way to the one that was opened last, from the root on: neighbours are mostly asked for
+    /// together.
+    private var way: [(name: [UInt8], directory: OpenDirectory)] = []
     public private(set) var incidents: [Incident] = []
 
     /// Larger files are not compared: 16 MiB.
     private static let comparedSize: UInt64 = 16 << 20
     private static let pieceSize = 64 << 10
+    /// How many directories stay open: what walked has ended and left as many.
+    private static let keptLevels = 16
 
     init(
         root: OpenDirectory, rootIndex: Int, options: WalkOptions, fileSystem: FileSystem, budget: DescriptorBudget,
@@ -60,7 +63,7 @@ public struct LiveInspector: EntryInspector {
 
     public mutating func names(in directory: DirectoryPlace) -> [[UInt8]]? {
         board.turn(to: directory.path)
-        guard let open = reopened(directory) else { return nil }
+        guard let open = open(directory, isListed: true) else { return nil }
         var reader = DirectoryReader()
         var names: [[UInt8]] = []
         do throws(SystemFailure) {
@@ -93,9 +96,7 @@ public struct LiveInspector: EntryInspector {
 
     public mutating func directory(at path: [UInt8]) -> DirectoryPlace? {
         board.turn(to: path)
-        guard let directory = try? descend(to: path), let status = try? directory.descriptor.status() else {
-            return nil
-        }
+        guard let directory = try? open(path), let status = try? directory.descriptor.status() else { return nil }
         return DirectoryPlace(path: path, identity: InodeIdentity(device: status.device, inode: status.inode))
     }
 
@@ -134,21 +135,16 @@ public struct LiveInspector: EntryInspector {
     // MARK: Directories
 
     /// The directory, open, where it is the one that was seen.
-    private mutating func open(_ place: DirectoryPlace) -> OpenDirectory? {
-        if let last, last.path == place.path { return last.directory }
-        return reopened(place)
-    }
-
-    /// The same, opened anew: what lists it must begin at its beginning.
-    private mutating func reopened(_ place: DirectoryPlace) -> OpenDirectory? {
+    ///
+    /// - Parameter isListed: whether it is to be listed, which begins where the last listing by its descriptor ended.
+    private mutating func open(_ place: DirectoryPlace, isListed: Bool = false) -> OpenDirectory? {
         do throws(SystemFailure) {
-            let directory = try descend(to: place.path)
+            let directory = try open(place.path, isListed: isListed)
             let status = try directory.descriptor.status()
             if let identity = place.identity, identity != InodeIdentity(device: status.device, inode: status.inode) {
                 incidents.append(Incident(.changed, root: rootIndex, path: place.path))
                 return nil
             }
-            last = (place.path, directory)
             return directory
         } catch {
             note(error, at: place.path, reading: .unreadableDirectory)
@@ -156,23 +152,21 @@ public struct LiveInspector: EntryInspector {
         }
     }
 
-    private func descend(to path: [UInt8]) throws(SystemFailure) -> OpenDirectory {
-        var names = path.split(separator: UInt8(ascii: "/")).map { Array($0) }[...]
-        var directory: OpenDirectory?
-        if let last, !last.path.isEmpty, path.starts(with: last.path), path.count > last.path.count,
-            path[last.path.count] == UInt8(ascii: "/")
-        {
-            directory = last.directory
-            names = names.dropFirst(last.path.count { $0 == UInt8(ascii: "/") } + 1)
-        }
-        for name in names {
-            guard let name = FileName(name) else { throw SystemFailure.moved }
+    private mutating func open(_ path: [UInt8], isListed: Bool = false) throws(SystemFailure) -> OpenDirectory {
+        let names = path.split(separator: UInt8(ascii: "/")).map { Array($0) }
+        let shared = zip(way, names).prefix { $0.name == $1 }.count
+        way.removeSubrange((isListed ? min(shared, max(0, names.count - 1)) : shared)...)
+        var directory = way.last?.directory
+        for bytes in names[way.count...] {
+            guard let name = FileName(bytes) else { throw SystemFailure.moved }
             let above = directory ?? root
-            directory = OpenDirectory(
+            let opened = OpenDirectory(
                 try above.descriptor.openDirectory(name, crossingMounts: options.crossesMounts), budget: budget)
+            if way.count < Self.keptLevels { way.append((bytes, opened)) }
+            directory = opened
         }
         if let directory { return directory }
-        return OpenDirectory(try root.descriptor.reopenForListing(), budget: budget)
+        return isListed ? OpenDirectory(try root.descriptor.reopenForListing(), budget: budget) : root
     }
 
     private mutating func note(_ failure: SystemFailure, at path: [UInt8], reading kind: Incident.Kind) {
