@@ -24,6 +24,7 @@ final class DescriptorBudget: Sendable {
 
     private static let reserve = 20
     private static let share = 6
+    private static let slack = 64
 
     /// How many of so many workers there may be for the directories to get at least as much as they: where workers close
     /// each other's directories, each has to come down from the root again and again.
@@ -43,7 +44,9 @@ final class DescriptorBudget: Sendable {
     func admit(_ node: DirectoryNode) {
         holders.withLock { holders in
             holders.append(node)
-            guard opened.load(ordering: .relaxed) > limit || holders.count > 2 * limit else { return }
+            let open = opened.load(ordering: .relaxed)
+            // Most let go by themselves, and those that are done with must not grow in number with the tree.
+            guard open > limit || holders.count > 2 * open + Self.slack else { return }
             holders.removeAll { !$0.isOpen }
             guard opened.load(ordering: .relaxed) > limit else { return }
             let older = holders.count / 2
