@@ -6,7 +6,7 @@ import Trees
 /// `treewarden access`: what somebody may do with objects, and why, without becoming that user.
 struct AccessCommand: Command {
     static let configuration = CommandConfiguration(
-        commandName: "access",
+        commandName: "access", _superCommandName: "treewarden",
         abstract: "What a user may read, write, execute, replace and delete, and which entry grants or refuses it.",
         usage: "treewarden access <path> ... --as <user[:groups]> [<options>]")
 

@@ -4,7 +4,7 @@ import RuleLanguage
 /// `treewarden check`: tells what is wrong with rule files, as a compiler does.
 struct CheckCommand: Command {
     static let configuration = CommandConfiguration(
-        commandName: "check",
+        commandName: "check", _superCommandName: "treewarden",
         abstract: "Checks rule files of your own: their language, and their examples.",
         usage: "treewarden check <file-or-directory> ...")
 

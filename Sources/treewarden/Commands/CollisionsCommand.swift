@@ -5,7 +5,7 @@ import Trees
 /// `treewarden collisions`: names that are one name on another file system.
 struct CollisionsCommand: Command {
     static let configuration = CommandConfiguration(
-        commandName: "collisions",
+        commandName: "collisions", _superCommandName: "treewarden",
         abstract: "Finds names that collide on other file systems, that those refuse, or store as others.",
         usage: """
             treewarden collisions <path> ... [<options>]

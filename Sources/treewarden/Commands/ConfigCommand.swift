@@ -7,7 +7,7 @@ import RuleLanguage
 /// `treewarden config`: what a scan with the same options goes by, and what decided it.
 struct ConfigCommand: Command {
     static let configuration = CommandConfiguration(
-        commandName: "config",
+        commandName: "config", _superCommandName: "treewarden",
         abstract: "Every setting that a scan with the same options has, and what decided it.")
 
     static let examples = [

@@ -4,7 +4,7 @@ import RuleLanguage
 /// `treewarden explain`: a rule as a page.
 struct ExplainCommand: Command {
     static let configuration = CommandConfiguration(
-        commandName: "explain",
+        commandName: "explain", _superCommandName: "treewarden",
         abstract: "A rule in full: why it matters, when it speaks, how to mend it, examples.",
         usage: "treewarden explain <rule> ... [<options>]")
 

@@ -5,7 +5,7 @@ import Reporting
 /// `treewarden facts`: the catalogue that conditions are written with.
 struct FactsCommand: Command {
     static let configuration = CommandConfiguration(
-        commandName: "facts",
+        commandName: "facts", _superCommandName: "treewarden",
         abstract: "Every fact that a rule can ask for: its type, what it costs to know, what it means.")
 
     static let examples = [

@@ -6,7 +6,7 @@ import RuleLanguage
 /// `treewarden rules`: what a scan with the same options would judge by.
 struct RulesCommand: Command {
     static let configuration = CommandConfiguration(
-        commandName: "rules",
+        commandName: "rules", _superCommandName: "treewarden",
         abstract: "Every rule: its level in a profile, whether it is on, and if not, why.")
 
     static let examples = [

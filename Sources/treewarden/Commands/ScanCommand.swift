@@ -3,7 +3,7 @@ import ArgumentParser
 /// `treewarden scan`: audits trees.
 struct ScanCommand: Command {
     static let configuration = CommandConfiguration(
-        commandName: "scan",
+        commandName: "scan", _superCommandName: "treewarden",
         abstract: "Audits trees: reads every entry once, judges it by the rules, changes nothing.",
         usage: "treewarden scan <path> ... [<options>]")
 
