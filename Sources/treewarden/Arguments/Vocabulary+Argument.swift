@@ -25,6 +25,6 @@ extension Profile: ExpressibleByArgument {
     }
 }
 
-extension FailureThreshold: ExpressibleByArgument {}
+extension FailureThreshold: WordArgument {}
 
-extension Rule.Family: ExpressibleByArgument {}
+extension Rule.Family: WordArgument {}

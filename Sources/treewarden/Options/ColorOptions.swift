@@ -2,7 +2,7 @@ import ArgumentParser
 
 /// Whether output to a terminal has colours.
 struct ColorOptions: ParsableArguments {
-    enum Choice: String, ExpressibleByArgument, CaseIterable {
+    enum Choice: String, WordArgument {
         case auto, always, never
     }
 

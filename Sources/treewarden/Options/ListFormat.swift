@@ -1,6 +1,6 @@
 import ArgumentParser
 
 /// How the commands that list something write it.
-enum ListFormat: String, ExpressibleByArgument, CaseIterable {
+enum ListFormat: String, WordArgument {
     case text, json
 }

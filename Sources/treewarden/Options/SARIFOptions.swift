@@ -3,7 +3,7 @@ import Reporting
 
 /// What readers of SARIF are told beside the findings.
 struct SARIFOptions: ParsableArguments {
-    enum Region: String, ExpressibleByArgument, CaseIterable {
+    enum Region: String, WordArgument {
         case first = "first-line"
         case none
     }

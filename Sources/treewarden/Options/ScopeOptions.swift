@@ -3,7 +3,7 @@ import ArgumentParser
 /// Which files a scan looks at.
 struct ScopeOptions: ParsableArguments {
     /// Whether other file systems, mounted in a tree, belong to it.
-    enum Mounts: String, EnumerableFlag {
+    enum Mounts: String, CustomStringConvertible, EnumerableFlag {
         case oneFileSystem, crossFileSystems
 
         static func help(for value: Self) -> ArgumentHelp? {

@@ -3,7 +3,7 @@ import Auditing
 
 /// What makes a scan fail.
 struct VerdictOptions: ParsableArguments {
-    enum ErrorHandling: String, ExpressibleByArgument, CaseIterable {
+    enum ErrorHandling: String, WordArgument {
         case `continue`, stop
     }
 
