@@ -51,3 +51,15 @@ struct AuditOptions: ParsableArguments {
         }
     }
 }
+
+/// The groups themselves for ArgumentParser, which else has the runtime work out from names what each of them is.
+extension AuditOptions: CustomReflectable {
+    var customMirror: Mirror {
+        let groups: [Mirror.Child] = [
+            ("_chosenConfiguration", _chosenConfiguration), ("_scope", _scope), ("_rules", _rules), ("_trust", _trust),
+            ("_outlook", _outlook), ("_verdict", _verdict), ("_policy", _policy), ("_acceptance", _acceptance),
+            ("_reporting", _reporting), ("_sarif", _sarif), ("_run", _run), ("_bounds", _bounds), ("_color", _color),
+        ]
+        return Mirror(self, children: groups, ancestorRepresentation: .suppressed)
+    }
+}
