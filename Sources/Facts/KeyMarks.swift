@@ -9,7 +9,7 @@ enum KeyMarks {
         bytes.count > 2 && holdsMark(bytes.span) && holdsWords(bytes.span)
     }
 
-    /// Whether two letters stand somewhere that tell nearly all texts from those with a key: `-B`, `Y-` or `eK`.
+    /// Whether two letters stand somewhere that tell nearly all texts from those with a key: `-B`, `-K` or `eK`.
     ///
     /// Without a branch, as what follows: that is what the compiler makes vector code of.
     private static func holdsMark(_ bytes: Span<UInt8>) -> Bool {
@@ -18,9 +18,9 @@ enum KeyMarks {
         var least: UInt8 = 0xFF
         for index in next.indices {
             let (first, second) = (bytes[index], next[index])
-            least = min(least, (first ^ UInt8(ascii: "-")) | (second ^ UInt8(ascii: "B")))
-            least = min(least, (first ^ UInt8(ascii: "Y")) | (second ^ UInt8(ascii: "-")))
-            least = min(least, (first ^ UInt8(ascii: "e")) | (second ^ UInt8(ascii: "K")))
+            let key = second ^ UInt8(ascii: "K")
+            least = min(least, (first ^ UInt8(ascii: "-")) | min(key, second ^ UInt8(ascii: "B")))
+            least = min(least, (first ^ UInt8(ascii: "e")) | key)
         }
         return least == 0
     }
