@@ -10,9 +10,9 @@ struct ByteSurvey {
     init(_ bytes: [UInt8]) {
         isUTF16 =
             bytes.count > 1 && (bytes[0] == 0xFF && bytes[1] == 0xFE || bytes[0] == 0xFE && bytes[1] == 0xFF)
-        let beginning = Self.sorts(in: bytes.span.extracting(first: 256))
+        var all = Self.sorts(in: bytes.span.extracting(first: 256))
         // A binary file mostly shows at once that it is one.
-        let all = beginning & 1 != 0 ? beginning : Self.sorts(in: bytes.span)
+        if all & 1 == 0, bytes.count > 256 { all |= Self.sorts(in: bytes.span.extracting(256...)) }
         hasHighBytes = all & 0x80 != 0
         isText = isUTF16 || all & 1 == 0
     }

@@ -49,13 +49,21 @@ enum Words {
 
     /// The types of tmpfiles.d(5) that create files and directories with a mode, or change one.
     static func isTemporaryFileType(_ word: ArraySlice<UInt8>) -> Bool {
-        guard let first = word.first, "fFwdDevqQCzZm".utf8.contains(first) else { return false }
+        guard let first = word.first, createsFile(first) else { return false }
         return word.dropFirst().allSatisfy { "+!-=~^$?".utf8.contains($0) }
+    }
+
+    /// The letters of those types. Every line of a text is asked for one of them.
+    private static func createsFile(_ type: UInt8) -> Bool {
+        switch Unicode.Scalar(type) {
+        case "f", "F", "w", "d", "D", "e", "v", "q", "Q", "C", "z", "Z", "m": true
+        default: false
+        }
     }
 
     /// Whether the line may be one of tmpfiles.d(5) about an absolute path: such a type, a blank and a slash.
     static func beginsTemporaryFile(_ line: ArraySlice<UInt8>) -> Bool {
-        guard let first = line.first, "fFwdDevqQCzZm".utf8.contains(first) else { return false }
+        guard let first = line.first, createsFile(first) else { return false }
         let rest = line.dropFirst().drop { "+!-=~^$?".utf8.contains($0) }
         guard let blank = rest.first, isBlank(blank) else { return false }
         return rest.drop(while: isBlank).first == UInt8(ascii: "/")
