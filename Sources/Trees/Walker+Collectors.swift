@@ -5,15 +5,9 @@ extension Walker {
     /// What the kernel shows for ids that the user namespace does not map (/proc/sys/kernel/overflowuid).
     private static var unmappedID: UInt32 { 65534 }
 
-    mutating func collectPath(in node: DirectoryNode) {
-        if directoryPath == nil {
-            var path: [UInt8] = []
-            node.appendPath(to: &path)
-            if !path.isEmpty { path.append(UInt8(ascii: "/")) }
-            directoryPath = path
-        }
+    mutating func collectPath() {
         facts.path.removeAll(keepingCapacity: true)
-        if let directoryPath { facts.path.append(contentsOf: directoryPath) }
+        facts.path.append(contentsOf: directoryPath)
         facts.path.append(contentsOf: facts.name)
         facts.collected.insert(.path)
     }

@@ -41,7 +41,7 @@ extension Walker {
             consideration = consumer.consider(&facts)
         }
         guard consideration != .settled else { return }
-        if !facts.collected.contains(.path) { collectPath(in: node) }
+        if !facts.collected.contains(.path) { collectPath() }
         consumer.record(facts)
         if walk.progress.addPath(facts.path.count, bound: walk.options.bounds.pathBytes) {
             note(.pathBytes, in: node)
@@ -53,7 +53,7 @@ extension Walker {
         _ wanted: Collectors, _ pin: borrowing Descriptor, _ contents: inout ContentReader, in node: DirectoryNode,
         _ directory: OpenDirectory
     ) {
-        if wanted.contains(.path) { collectPath(in: node) }
+        if wanted.contains(.path) { collectPath() }
         if wanted.contains(.accounts) { collectAccounts() }
         if wanted.contains(.mount) { collectMount() }
         if !wanted.isDisjoint(with: EntryFacts.attributeCollectors) {

@@ -45,7 +45,7 @@ extension Walker {
             if status.mode & 0o111 != 0 { outcome.tally.executables += 1 }
         }
         if hasPruning, let isExcluded = pruning.isExcluded {
-            collectPath(in: node)
+            collectPath()
             guard !isExcluded(facts.path, kind) else {
                 countPruned()
                 return
@@ -95,7 +95,7 @@ extension Walker {
             let known = wanted.intersection([.path, .accounts, .mount]).subtracting(facts.collected)
             let isContentOpen = wanted.contains(.content) && !facts.collected.contains(.content)
             guard !known.isEmpty, !isContentOpen, facts.unread.isDisjoint(with: known) else { return consideration }
-            if known.contains(.path) { collectPath(in: node) }
+            if known.contains(.path) { collectPath() }
             if known.contains(.accounts) { collectAccounts() }
             if known.contains(.mount) { collectMount() }
         }

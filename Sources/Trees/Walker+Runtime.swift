@@ -17,7 +17,7 @@ extension Walker {
     /// How the runtime user stands to the directory that was just looked at.
     mutating func runtimeStanding(in node: DirectoryNode) -> RuntimeStanding? {
         guard let above = node.facts.runtime else { return nil }
-        if !facts.collected.contains(.path) { collectPath(in: node) }
+        if !facts.collected.contains(.path) { collectPath() }
         return RuntimeStanding(above.suspect, path: facts.path, permissions: facts.permissions, in: above)
     }
 }

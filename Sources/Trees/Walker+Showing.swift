@@ -5,10 +5,15 @@ extension Walker {
     /// that is shown already begins with that of the directory above.
     mutating func show(_ name: FileName, in parent: DirectoryNode) {
         if !isShown(parent) {
-            var path: [UInt8] = []
-            parent.appendPath(to: &path)
-            board.turn(to: path)
+            directoryPath.removeAll(keepingCapacity: true)
+            parent.appendPath(to: &directoryPath)
+            board.turn(to: directoryPath)
+            directoryPath.append(UInt8(ascii: "/"))
         }
+        let length = parent.pathLength == 0 ? 0 : parent.pathLength + 1
+        directoryPath.removeLast(directoryPath.count - length)
+        directoryPath.append(contentsOf: name.bytes)
+        directoryPath.append(UInt8(ascii: "/"))
         shown = parent
         board.turn(to: name, below: parent.pathLength)
     }

@@ -17,8 +17,8 @@ struct Walker<Consumer: EntryConsumer>: ~Copyable {
     /// Whether nobody who is not trusted may change the directory that is being read.
     var isInTrustedDirectory = false
 
-    /// The path of the directory that is being read, with a closing slash; put together when first asked for.
-    var directoryPath: [UInt8]?
+    /// The path of the directory that is being read, with a closing slash.
+    var directoryPath: [UInt8] = []
     /// What is collected for every entry of a kind, by the kind's raw value.
     let baselines: InlineArray<7, Collectors>
 
@@ -123,7 +123,6 @@ struct Walker<Consumer: EntryConsumer>: ~Copyable {
         facts.parent = node.facts
         facts.depth = node.depth + 1
         isInTrustedDirectory = walk.strangers.basis(of: .write, over: node.facts.permissions) == nil
-        directoryPath = nil
         outcome.tally.directories += 1
         board.countDirectory()
         var subdirectories: [DirectoryNode.Pending] = []
