@@ -48,6 +48,14 @@ public enum ASCIIWord {
         return (difference &- ones) & ~difference & highBits
     }
 
+    /// The highest bit of each byte that equals `byte`.
+    @inlinable
+    @inline(__always)
+    public static func places(of byte: UInt8, in word: UInt64) -> UInt64 {
+        let difference = word ^ (ones &* UInt64(byte))
+        return ~((difference & ~highBits) &+ ~highBits | difference) & highBits
+    }
+
     /// The highest bit of each byte from `first` to `last`, both ASCII; right for words of ASCII only.
     @inlinable
     @inline(__always)

@@ -1,19 +1,20 @@
 extension ContentKind {
-    /// Whether a file whose name ends in this extension is promised to be something else. Formats that nobody here
-    /// knows, and empty files, break no promise.
-    func disagrees(withExtension given: ArraySlice<UInt8>) -> Bool {
-        guard let promise = Self.promise(of: given) else { return false }
+    /// Whether the extension of a file's name promises something else. Formats that nobody here knows, and empty files,
+    /// break no promise.
+    func disagrees(withExtensionOf name: Span<UInt8>) -> Bool {
+        guard let promise = Self.promise(of: name) else { return false }
         return Self.refusals[Int(promise.rawValue)] & 1 << UInt32(rawValue) != 0
     }
 
     /// Whether contents of any kind can break what the extension promises: those of no other file need be read for it.
-    static func isPromised(byExtension given: ArraySlice<UInt8>) -> Bool {
-        promise(of: given) != nil
+    public static func isPromised(byExtensionOf name: Span<UInt8>) -> Bool {
+        promise(of: name) != nil
     }
 
-    private static func promise(of given: ArraySlice<UInt8>) -> Promise? {
-        guard let word = packed(given) else { return nil }
-        var place = place(of: word)
+    private static func promise(of name: Span<UInt8>) -> Promise? {
+        // What a leading dot alone stands before is no extension.
+        guard let word = ExtensionWord(name)?.lowercased, name.count > word.count + 1 else { return nil }
+        var place = word.place(of: placeCount)
         while let known = promises[place] {
             if known.word == word { return known.promise }
             place = (place + 1) & (placeCount - 1)
@@ -21,24 +22,8 @@ extension ContentKind {
         return nil
     }
 
-    /// Where the search for an extension begins.
-    private static func place(of word: UInt64) -> Int {
-        Int(truncatingIfNeeded: (word &* 0x9E37_79B9_7F4A_7C15) >> 40) & (placeCount - 1)
-    }
-
     /// A power of two, several times the number of extensions: nearly every file's is looked up.
     private static let placeCount = 512
-
-    /// An extension in lower case as one number; nothing where it is longer than any that promises something.
-    private static func packed(_ given: ArraySlice<UInt8>) -> UInt64? {
-        guard given.count <= 8 else { return nil }
-        var word: UInt64 = 0
-        for byte in given {
-            let isUpper = (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte)
-            word = word << 8 | UInt64(isUpper ? byte | 0x20 : byte)
-        }
-        return word
-    }
 
     private enum Promise: UInt8, CaseIterable {
         case image, archive, media, font, document, text, source, library, certificate
@@ -69,12 +54,12 @@ extension ContentKind {
         promise.refused.reduce(UInt32(0)) { $0 | 1 << UInt32($1.rawValue) }
     }
 
-    private static let promises: [(word: UInt64, promise: Promise)?] = {
-        var promises: [(word: UInt64, promise: Promise)?] = Array(repeating: nil, count: placeCount)
+    private static let promises: [(word: ExtensionWord, promise: Promise)?] = {
+        var promises: [(word: ExtensionWord, promise: Promise)?] = Array(repeating: nil, count: placeCount)
         func add(_ promise: Promise, _ extensions: String) {
             for one in extensions.split(separator: " ") {
-                guard let word = packed(Array(one.utf8)[...]) else { continue }
-                var place = place(of: word)
+                guard let word = ExtensionWord(Array(".\(one)".utf8).span) else { continue }
+                var place = word.place(of: placeCount)
                 while promises[place] != nil { place = (place + 1) & (placeCount - 1) }
                 promises[place] = (word, promise)
             }

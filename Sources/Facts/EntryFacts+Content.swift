@@ -5,9 +5,7 @@ extension EntryFacts {
     public mutating func takeContent(_ head: [UInt8], size: UInt64) {
         let isWhole = head.count < ContentKind.lookedAt || size <= UInt64(head.count)
         takeKind(head, size: size, isWhole: isWhole)
-        if let content {
-            contentDisagrees = extensionStart.map { content.disagrees(withExtension: name[$0...]) } ?? false
-        }
+        if let content { contentDisagrees = content.disagrees(withExtensionOf: name.span) }
         collected.insert(.content)
     }
 

@@ -157,8 +157,7 @@ public struct EntryFacts: Sendable {
 
     /// Whether the extension promises contents of a kind that can be told.
     public var extensionPromises: Bool {
-        guard let start = extensionStart else { return false }
-        return ContentKind.isPromised(byExtension: name[start...])
+        ContentKind.isPromised(byExtensionOf: name.span)
     }
 
     /// Whether it was modified and its inode changed after the build, where the time of that is known.
