@@ -17,8 +17,10 @@ struct DirectoryPatterns: Sendable {
         var isWhole: Bool
     }
 
-    /// Those that a component begins, by the component's first byte.
+    /// Those that begin with a whole component, by that: see `place(ofComponent:_:)`.
     private(set) var floating: [[Place]] = Array(repeating: [], count: 256)
+    /// Those that leave the directory's name open but for its end, as `**/*.orig/**`, by the last byte of that.
+    private(set) var trailing: [[Place]] = Array(repeating: [], count: 256)
     /// Those that are held against the whole path of the directory.
     private(set) var anchored: [Place] = []
     /// Rows about which no directory says anything.
@@ -33,7 +35,8 @@ struct DirectoryPatterns: Sendable {
         switch entry.shape {
         case .below:
             place.isWhole = true
-            floating[Int(bytes[start])].append(place)
+            let length = bytes[start...].firstIndex(of: UInt8(ascii: "/")).map { $0 - start } ?? 0
+            floating[Self.place(ofComponent: bytes[start], length)].append(place)
         case .glob:
             guard let count = entry.directorySteps.map({ Int($0) }) else {
                 unbound |= place.row
@@ -41,14 +44,42 @@ struct DirectoryPatterns: Sendable {
             }
             let isTail = steps[start + count - 1] == TextTable.Code.anything
             place.isWhole = isTail && count == Int(entry.count)
-            guard count > 1, steps[start] == TextTable.Code.directories, steps[start + 1] < 256 else {
+            let steps = steps[start..<start + count]
+            if let last = Self.lastByte(ofName: steps), place.isWhole {
+                trailing[Int(last)].append(place)
+            } else if let component = Self.firstComponent(of: steps) {
+                floating[component].append(place)
+            } else {
                 anchored.append(place)
-                return
             }
-            floating[Int(steps[start + 1])].append(place)
         case .prefix, .literal: anchored.append(place)
         case .prefixInComponent, .suffix, .suffixInComponent, .infixInComponent: unbound |= place.row
         }
+    }
+
+    /// Where patterns are whose first component has this length and this first byte.
+    @inline(__always)
+    static func place(ofComponent first: UInt8, _ length: Int) -> Int {
+        (Int(first) &+ 16 &* length) & 0xFF
+    }
+
+    /// The place of what begins with `**/name/`.
+    private static func firstComponent(of steps: ArraySlice<UInt16>) -> Int? {
+        let name = steps.dropFirst().prefix { $0 < 256 && $0 != UInt16(UInt8(ascii: "/")) }
+        guard steps.first == TextTable.Code.directories, let first = name.first, name.endIndex < steps.endIndex,
+            steps[name.endIndex] == UInt16(UInt8(ascii: "/"))
+        else { return nil }
+        return place(ofComponent: UInt8(truncatingIfNeeded: first), name.count)
+    }
+
+    /// The last byte of the only name in the steps of `**/*name/**`.
+    private static func lastByte(ofName steps: ArraySlice<UInt16>) -> UInt8? {
+        let (name, slash) = (steps.dropFirst(2).dropLast(2), UInt16(UInt8(ascii: "/")))
+        guard steps.prefix(2).elementsEqual([TextTable.Code.directories, TextTable.Code.run]),
+            steps.suffix(2).elementsEqual([slash, TextTable.Code.anything]), let last = name.last,
+            name.allSatisfy({ $0 < 256 && $0 != slash })
+        else { return nil }
+        return UInt8(truncatingIfNeeded: last)
     }
 }
 
@@ -65,15 +96,21 @@ extension TextTable {
         }
         var start = 0
         while start < directory.count {
-            let first = Int(directory[start])
-            for index in directoryPatterns.floating[first].indices {
-                let place = directoryPatterns.floating[first][index]
+            var end = start
+            while end < directory.count, directory[end] != UInt8(ascii: "/") { end += 1 }
+            let component = DirectoryPatterns.place(ofComponent: directory[start], end - start)
+            for index in directoryPatterns.floating[component].indices {
+                let place = directoryPatterns.floating[component][index]
                 if rows.certain & place.row == 0, matches(place.entry, aComponentOf: directory, at: start) {
                     note(place, directory, &rows)
                 }
             }
-            while start < directory.count, directory[start] != UInt8(ascii: "/") { start += 1 }
-            start += 1
+            let last = Int(directory[max(start, end - 1)])
+            for index in directoryPatterns.trailing[last].indices {
+                let place = directoryPatterns.trailing[last][index]
+                if ends(directory.extracting(start..<end), withNameOf: place.entry) { note(place, directory, &rows) }
+            }
+            start = end + 1
         }
         return rows
     }
@@ -82,6 +119,18 @@ extension TextTable {
         rows.possible |= place.row
         let isWhole = place.entry.shape == .prefix ? directory.count >= Int(place.entry.count) : place.isWhole
         if isWhole { rows.certain |= place.row }
+    }
+
+    /// Whether the component ends as the only name in the steps of `**/*name/**`.
+    private func ends(_ component: Span<UInt8>, withNameOf entry: Entry) -> Bool {
+        let length = Int(entry.count) - 4
+        guard component.count >= length else { return false }
+        for index in 0..<length {
+            if steps[Int(entry.start) + 2 + index] != UInt16(component[component.count - length + index]) {
+                return false
+            }
+        }
+        return true
     }
 
     /// Whether the pattern, or what of a glob stands for directories, is met where a component begins.
