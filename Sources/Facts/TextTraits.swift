@@ -48,27 +48,22 @@ public struct TextTraits: OptionSet, Hashable, Sendable {
     }
 
     /// Whether it is well-formed, but for a sequence that may be cut off at the end. Most texts beyond ASCII are ASCII but
-    /// for a few letters, and whole blocks of them need no closer look.
+    /// for a few letters, and whole words of them need no closer look.
     private static func isUTF8(_ bytes: Span<UInt8>, isWhole: Bool) -> Bool {
         var start = 0
         while start < bytes.count {
-            let next = min(start + 32, bytes.count)
-            if isASCII(bytes.extracting(start..<next)) {
-                start = next
-                continue
+            if start + 8 <= bytes.count {
+                let high = ASCIIWord.load(bytes, at: start) & ASCIIWord.highBits
+                start += high.trailingZeroBitCount / 8
+                if high == 0 { continue }
             }
             var scalars = UTF8Scalars(bytes.extracting(start...))
-            while start < next, let step = scalars.next() {
-                guard step.scalar != nil else { return !isWhole && start >= bytes.count - 3 }
+            while let step = scalars.next() {
+                guard let scalar = step.scalar else { return !isWhole && start >= bytes.count - 3 }
                 start += step.length
+                if scalar.isASCII { break }
             }
         }
         return true
-    }
-
-    private static func isASCII(_ bytes: Span<UInt8>) -> Bool {
-        var all: UInt8 = 0
-        for index in bytes.indices { all |= bytes[index] }
-        return all < 0x80
     }
 }
