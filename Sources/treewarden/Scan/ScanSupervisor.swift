@@ -22,6 +22,8 @@ struct ScanSupervisor: ~Copyable {
     private var progress: ProgressLine
     /// Whether the worker goes down only as far as Landlock can confine its reading.
     private var isShallow = false
+    /// The worker that said all it had to say, and is about to end.
+    private var leaving: WorkerProcess?
 
     /// - Throws: where a list cannot be had.
     init(_ request: ScanRequest, showsProgress: Bool) throws(Complaint) {
@@ -66,6 +68,7 @@ struct ScanSupervisor: ~Copyable {
             testimony, roots: roots, statistics: statistics, failOn: request.failOn,
             allowsIncomplete: request.verdict.allowIncomplete)
         if !trees.isEmpty { report.confinement = confinement }
+        _ = leaving?.reap()
         report.umask = Mode(rawValue: UInt16(truncatingIfNeeded: Process.umask))
         return report
     }
@@ -127,19 +130,29 @@ struct ScanSupervisor: ~Copyable {
         progress.erase()
         let isNameService = worker.waitsForNameService
         let isTooDeep = halt == .finished && meetsConfinedDepth
-        if halt != .finished || isTooDeep { worker.kill() }
+        guard halt != .finished || isTooDeep else {
+            add(boards)
+            // It takes as long to end as it takes to make the report.
+            leaving = consume worker
+            return false
+        }
+        worker.kill()
         let death = worker.reap()
         // Who sends one to a program and to its group sends two: the second one is not for what comes now.
         if case .interrupted = halt { while signals.take() != nil {} }
         if isTooDeep, death != nil, worker.isForsaken() { return true }
         note(halt, death, boards, lastWords: worker.lastWords, isNameService: isNameService)
-        if halt != .finished || isTooDeep { noteGaps() }
+        noteGaps()
+        add(boards)
+        return false
+    }
+
+    private mutating func add(_ boards: [WorkerBoard]) {
         for board in boards {
             statistics.entries += board.entries
             statistics.directories += board.directories
             statistics.pruned += board.pruned
         }
-        return false
     }
 
     /// Whether the worker has come to the depth at which another one has to take its place.
