@@ -107,6 +107,8 @@ struct ScanWorker {
                     }
                     var (done, outcome) = try tree.walk(consumers: workers, progress: progress, atMostDepth: depth)
                     side.boards[0].show(isBusy: true)
+                    // What was found until now can be taken while names are compared.
+                    side.boards[0].callAttention()
                     outcome.incidents += RemoteJudge.judgeNames(
                         &done, of: audit, root: index, with: tree.inspector(showingOn: side.boards[0]))
                     judges += done
