@@ -65,9 +65,10 @@ struct ClassGraphs: Sendable {
     func entry(of graph: Int32) -> Int32 { graphs[Int(graph)].entry }
 
     /// What an entry answers to the tests of its class's graph; nothing where that does not tell all.
-    func answers(_ graph: Int32, _ facts: borrowing EntryFacts, _ texts: borrowing TextTable) -> OpenTests.Answers? {
+    @inline(__always)
+    func answers(_ graph: Int32, _ facts: inout EntryFacts, _ texts: borrowing TextTable) -> OpenTests.Answers? {
         guard tests[Int(graph)].areTold else { return nil }
-        return tests[Int(graph)].answers(of: facts, texts)
+        return tests[Int(graph)].answers(of: &facts, texts)
     }
 
     /// What came of the same answers before.

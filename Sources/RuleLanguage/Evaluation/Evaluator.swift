@@ -131,7 +131,7 @@ public struct Evaluator: Sendable {
         }
         let start = classes.entry(of: number)
         guard start != DecisionGraph.end else { return conclusion(facts) }
-        guard let answers = classes.answers(number, facts, program.constants.texts) else {
+        guard let answers = classes.answers(number, &facts, program.constants.texts) else {
             walk(classes.nodes, from: start, facts)
             return conclusion(facts)
         }

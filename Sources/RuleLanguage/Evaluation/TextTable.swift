@@ -1,3 +1,5 @@
+import Facts
+
 /// The patterns that rules hold texts against, in flat arrays: a row of patterns matches where one of them does.
 struct TextTable: Sendable {
     enum Shape: UInt8, Sendable {
@@ -103,14 +105,20 @@ struct TextTable: Sendable {
     }
 
     private func rowsByInsides(_ text: Span<UInt8>) -> UInt64 {
-        let dot = UInt8(ascii: ".")
-        var end = text.count - 1
-        while end >= 0, text[end] != dot { end -= 1 }
         var rows: UInt64 = 0
-        var start = end - 1
-        while start >= 0 {
-            if text[start] == dot, start + 2 < text.count { rows |= insides.rows(text[start + 1], text[start + 2]) }
-            start -= 1
+        // Where the bytes behind the dot before the one at hand are.
+        var inside = text.count
+        var position = 0
+        while position < text.count {
+            let isWhole = position &+ 8 <= text.count
+            let word = isWhole ? ASCIIWord.load(text, at: position) : ASCIIWord.loadRest(of: text, from: position)
+            var dots = ASCIIWord.places(of: UInt8(ascii: "."), in: word)
+            while dots != 0 {
+                if inside &+ 1 < text.count { rows |= insides.rows(text[inside], text[inside &+ 1]) }
+                inside = position &+ dots.trailingZeroBitCount / 8 &+ 1
+                dots &= dots &- 1
+            }
+            position &+= 8
         }
         return rows
     }
