@@ -9,22 +9,21 @@ import Testing
         tree = try SampleTree()
     }
 
-    /// A FUSE server that is built once, where there is a compiler.
-    private static let server: URL? = {
+    /// A FUSE server, built beside the sample trees and removed with them, where there is a compiler.
+    private func buildServer() throws -> URL? {
         let source = Checkout.url.appending(path: "Tests/FileSystems/stalling.c")
-        let made = FileManager.default.temporaryDirectory.appending(path: "treewarden-stalling-\(UUID().uuidString)")
+        let made = tree.url.appending(path: "stalling")
         let script = """
             for c in cc gcc clang; do command -v $c >/dev/null && exec $c -O1 -o '\(made.path)' '\(source.path)'; done
             exit 1
             """
-        let outcome = try? Program(directory: Checkout.url).shell(script)
-        return outcome?.code == 0 ? made : nil
-    }()
+        return try Program(directory: Checkout.url).shell(script).code == 0 ? made : nil
+    }
 
     /// What a scan says of `mnt`, where a request is never answered. Nothing, and a line with the reason, where there is
     /// no FUSE for this user.
     private func scan(_ operation: String, _ name: String, _ options: String) throws -> Program.Outcome? {
-        guard let server = Self.server else {
+        guard let server = try buildServer() else {
             print("skipped: stalls: there is no C compiler")
             return nil
         }

@@ -4,13 +4,13 @@ import Testing
 /// That another process walks shows in no report: names are judged there, and what rules about names silence is left
 /// out here.
 @Suite struct WorkerReports {
-    let program: Program
+    let tree: SampleTree
+
+    private var program: Program { tree.program }
 
     init() throws {
-        let directory = FileManager.default.temporaryDirectory.appending(path: "treewarden-worker-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
-        program = Program(directory: directory)
-        let made = try program.shell(
+        tree = try SampleTree()
+        let made = try tree.program.shell(
             """
             mkdir -p t/a t/A t/b/c u && touch u/nul && chmod 666 u/nul && cd t && umask 022 || exit 98
             touch a/x A/X aux.c 'b/q?' b/plain && ln aux.c b/c/aux.h && ln -s aux.c b/nul && chmod 666 b/plain 'b/q?'
