@@ -9,13 +9,13 @@
 #include <unistd.h>
 
 #include "call.h"
+#include "openat2.h"
 #include "proc_path.h"
 
 const int tw_working_directory = AT_FDCWD;
 
-// O_NONBLOCK stays out of every O_PATH: openat2 refuses the two together (EINVAL).
-const int tw_open_directory = O_RDONLY | O_DIRECTORY | O_NONBLOCK | O_CLOEXEC;
-const int tw_open_path = O_PATH | O_CLOEXEC;
+const int tw_open_directory = open_directory;
+const int tw_open_path = open_pin;
 const int tw_open_path_directory = O_PATH | O_DIRECTORY | O_CLOEXEC;
 const int tw_open_reading = O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC;
 const int tw_open_creating = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC;

@@ -1,7 +1,6 @@
 #define _GNU_SOURCE
 #include "openat2.h"
 
-#include <fcntl.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 
@@ -14,7 +13,7 @@ enum { beneath = resolve_beneath | resolve_no_symlinks | resolve_no_magiclinks }
 const uint64_t tw_resolve_beneath = beneath;
 const uint64_t tw_resolve_same_mount = resolve_no_xdev;
 
-enum { directory = O_RDONLY | O_DIRECTORY | O_NONBLOCK | O_CLOEXEC | O_NOFOLLOW, pin = O_PATH | O_CLOEXEC | O_NOFOLLOW };
+enum { directory = open_directory | O_NOFOLLOW, pin = open_pin | O_NOFOLLOW };
 
 // What is asked most stands first.
 const struct open_how tw_walks_openings[] = {

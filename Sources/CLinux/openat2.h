@@ -1,6 +1,7 @@
 #ifndef TW_OPENAT2_H
 #define TW_OPENAT2_H
 
+#include <fcntl.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -10,6 +11,10 @@ struct open_how {
 };
 
 enum { openat2_number = 437 };
+
+/// How directories are opened, and how entries are pinned. O_NONBLOCK stays out of every O_PATH: openat2 refuses the two
+/// together (EINVAL).
+enum { open_directory = O_RDONLY | O_DIRECTORY | O_NONBLOCK | O_CLOEXEC, open_pin = O_PATH | O_CLOEXEC };
 
 /// How a walk opens, for a filter that sees addresses and nothing of what lies there.
 extern const struct open_how tw_walks_openings[];
