@@ -4,6 +4,7 @@ import Facts
 /// One worker of a walk: reads directories, collects the facts of their entries, and asks its consumer.
 struct Walker<Consumer: EntryConsumer>: ~Copyable {
     let walk: Walk
+    let number: Int
     var reader = DirectoryReader()
     var lister = AttributeLister()
     var facts = EntryFacts()
@@ -56,6 +57,7 @@ struct Walker<Consumer: EntryConsumer>: ~Copyable {
             }
         }
         self.walk = walk
+        self.number = number
         accounts = AccountMemo(accounts: walk.options.accounts, trust: walk.options.trust)
         resolver = LinkResolver(walk)
         self.baselines = baselines
@@ -79,7 +81,7 @@ struct Walker<Consumer: EntryConsumer>: ~Copyable {
     /// Visits what waits until nothing is left in the whole tree.
     mutating func run() {
         board.show(isBusy: false)
-        while let work = walk.stack.next() {
+        while let work = walk.stack.next(for: number) {
             board.show(isBusy: true)
             visit(work)
             board.show(isBusy: false)
@@ -179,6 +181,6 @@ struct Walker<Consumer: EntryConsumer>: ~Copyable {
         }
         node.add(subdirectories, in: directory)
         walk.budget.admit(node)
-        walk.stack.push(node)
+        walk.stack.push(node, by: number)
     }
 }

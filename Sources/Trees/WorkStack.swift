@@ -1,8 +1,12 @@
 import Descriptors
 
-/// Directories that still have subdirectories to visit, last in, first out, shared by all workers.
+/// Directories that still have subdirectories to visit, shared by all workers.
 ///
-/// Last in, first out keeps the walk near one branch, and so the open descriptors near depth + workers.
+/// Each worker takes of those that it found itself the last first, which keeps it near one branch, and the open
+/// descriptors few. One that has none left takes from another the first, which likely leads to most: so it seldom has to,
+/// and the two meet in few directories. Where several open what lies in one directory, each waits for the processor of
+/// the other, in the kernel as well. (Blumofe and Leiserson, "Scheduling multithreaded computations by work stealing",
+/// 1999.)
 final class WorkStack: Sendable {
     struct Work: ~Copyable {
         let parent: DirectoryNode
@@ -14,23 +18,44 @@ final class WorkStack: Sendable {
     }
 
     private struct State {
-        var nodes: [DirectoryNode] = []
+        /// Of each worker what it found, outermost first.
+        var nodes: [[DirectoryNode]]
         /// Workers inside a directory, who may still add work.
         var busy: Int
         var isCancelled = false
+
+        mutating func take(for worker: Int) -> Work? {
+            while let place = place(for: worker) {
+                guard let work = nodes[place.owner][place.node].takePending() else {
+                    nodes[place.owner].remove(at: place.node)
+                    continue
+                }
+                if work.isLast { nodes[place.owner].remove(at: place.node) }
+                return work
+            }
+            return nil
+        }
+
+        private func place(for worker: Int) -> (owner: Int, node: Int)? {
+            if !nodes[worker].isEmpty { return (worker, nodes[worker].count - 1) }
+            let others = nodes.indices.filter { !nodes[$0].isEmpty }
+            return others.min { nodes[$0][0].depth < nodes[$1][0].depth }.map { ($0, 0) }
+        }
     }
 
     private let state: Monitor<State>
 
     /// - Parameter workers: how many take part; each starts out busy.
     init(workers: Int) {
-        state = Monitor(State(busy: workers))
+        state = Monitor(State(nodes: Array(repeating: [], count: workers), busy: workers))
     }
 
     /// Adds a directory whose subdirectories wait; nothing is added to a walk that has been ended.
-    func push(_ node: DirectoryNode) {
+    ///
+    /// - Parameter worker: the number of the one who found it.
+    func push(_ node: DirectoryNode, by worker: Int) {
         state.withLock { state in
-            if !state.isCancelled { state.nodes.append(node) }
+            if !state.isCancelled { state.nodes[worker].append(node) }
         }
         state.wakeOne()
     }
@@ -39,27 +64,23 @@ final class WorkStack: Sendable {
     func cancel() {
         state.withLock { state in
             state.isCancelled = true
-            state.nodes.removeAll()
+            for index in state.nodes.indices { state.nodes[index].removeAll() }
         }
         state.wakeAll()
     }
 
-    /// The next subdirectory to visit; waits while others may still find some. Nothing when the walk is over.
-    func next() -> Work? {
+    /// The next subdirectory for a worker to visit; waits while others may still find some. Nothing when the walk is
+    /// over.
+    func next(for worker: Int) -> Work? {
         var work: Work?
         var wasBusy = true
         state.wait { state in
             if wasBusy { state.busy -= 1 }
             wasBusy = false
-            while let node = state.nodes.last {
-                work = node.takePending()
-                let isLast = work?.isLast
-                if isLast ?? true { state.nodes.removeLast() }
-                guard isLast != nil else { continue }
-                state.busy += 1
-                return true
-            }
-            return state.busy == 0 || state.isCancelled
+            work = state.take(for: worker)
+            if work == nil { return state.busy == 0 || state.isCancelled }
+            state.busy += 1
+            return true
         }
         if work == nil { state.wakeAll() }
         return work
