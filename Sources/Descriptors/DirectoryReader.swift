@@ -149,8 +149,7 @@ import CLinux
     /// Replaces what `bytes` holds by the current name, in the room that it has.
     public borrowing func copyName(into bytes: inout [UInt8]) {
         let name = unsafe UnsafeRawBufferPointer(rebasing: buffer[nameStart..<nameStart + nameLength])
-        bytes.removeAll(keepingCapacity: true)
-        unsafe name.withMemoryRebound(to: UInt8.self) { unsafe bytes.append(contentsOf: $0) }
+        unsafe name.withMemoryRebound(to: UInt8.self) { unsafe bytes.replaceSubrange(bytes.indices, with: $0) }
     }
 
     /// A copy of the current name.

@@ -158,7 +158,10 @@ extension RefusedCall {
             worker.kill()
             _ = worker.reap()
         }
-        while try !worker.wait(milliseconds: 1000, orFor: signals).contains(.end) {}
+        for _ in 0..<60 {
+            if try worker.wait(milliseconds: 1000, orFor: signals).contains(.end) { return }
+        }
+        throw SystemFailure(.waitpid, ETIMEDOUT)
     }
 
     private static func list(_ scene: Scene, _ means: AttributeLister.Means) throws {

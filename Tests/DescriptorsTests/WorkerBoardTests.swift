@@ -6,7 +6,7 @@ import Testing
 struct WorkerBoardTests {
     private func boards() throws -> (worker: WorkerBoard, parent: WorkerBoard) {
         let memory = try SharedMemory(size: Int(tw_board_size))
-        return (WorkerBoard(memory, number: 0, attention: nil), WorkerBoard(memory, number: 0, attention: nil))
+        return (WorkerBoard(memory, number: 0), WorkerBoard(memory, number: 0))
     }
 
     /// Messages of every length about the ring's own, sent while somebody else takes them.

@@ -1,19 +1,22 @@
 import Facts
 import Names
 
-/// The names of the directory that is being read: 16 bytes an entry and the names one after the other, kept for one
-/// directory at a time. What no other name comes near is never looked at again.
+/// The names of the directory that is being read: 16 bytes an entry and the names one after the other, in words of eight
+/// bytes, kept for one directory at a time. What no other name comes near is never looked at again.
 struct SiblingNames: Sendable {
     private struct Entry {
         /// Of the coarse key: names that collide anywhere have equal ones.
         var hash: UInt64
-        /// Where its bytes begin.
-        var offset: UInt32
+        /// Its first word.
+        var start: UInt32
+        /// In bytes.
         var length: UInt32
     }
 
     private var entries: [Entry] = []
-    private var bytes: [UInt8] = []
+    /// As large as the largest directory needs, and how many of them the names take.
+    private var words: [UInt64] = []
+    private var used = 0
     /// Places in `entries`, from 1, found by hash; as large as the largest directory needs.
     private var slots: [UInt32] = []
     private let folder = NameFolder()
@@ -21,29 +24,42 @@ struct SiblingNames: Sendable {
     private let spread = UInt64.random(in: 0...UInt64.max) | 1
     private(set) var haveOnlyASCII = true
     private(set) var haveTilde = false
-    /// Names beyond what an offset can tell: their directory is larger than any that a kernel lists in a lifetime.
+    /// Names beyond what a start can tell: their directory is larger than any that a kernel lists in a lifetime.
     private(set) var isOverfull = false
 
     mutating func add(_ text: [UInt8], _ traits: NameTraits) {
         let name = text.span
-        guard bytes.count <= Int(UInt32.max) - 65_536, entries.count < Int(UInt32.max) - 1 else {
+        guard used <= Int(UInt32.max) - 8192, entries.count < Int(UInt32.max) - 1 else {
             isOverfull = true
             return
         }
-        let offset = bytes.count
-        bytes += text
+        let start = used
+        if words.count - used <= name.count / 8 {
+            words.append(contentsOf: repeatElement(0, count: max(1024, words.count, name.count)))
+        }
         var hash = CoarseHash()
+        var end = start
         var position = 0
+        var room = words.mutableSpan
         while position &+ 8 <= name.count {
-            hash.add(plain: ASCIIWord.load(name, at: position))
+            let word = ASCIIWord.load(name, at: position)
+            hash.add(plain: word)
+            room[end] = word
+            end &+= 1
             position &+= 8
         }
-        if position < name.count { hash.add(plain: ASCIIWord.loadRest(of: name, from: position)) }
+        if position < name.count {
+            let word = ASCIIWord.loadRest(of: name, from: position)
+            hash.add(plain: word)
+            room[end] = word
+            end &+= 1
+        }
+        used = end
         let isAlike = traits.isPlain && !traits.hazards.contains(.trailingDotOrSpace)
         entries.append(
             Entry(
                 hash: isAlike ? hash.finished : folder.coarseHash(of: name),
-                offset: UInt32(truncatingIfNeeded: offset), length: UInt32(truncatingIfNeeded: name.count)))
+                start: UInt32(truncatingIfNeeded: start), length: UInt32(truncatingIfNeeded: name.count)))
         if !traits.isPlain {
             for index in name.indices {
                 if name[index] >= 0x80 { haveOnlyASCII = false }
@@ -54,7 +70,7 @@ struct SiblingNames: Sendable {
 
     mutating func removeAll() {
         entries.removeAll(keepingCapacity: true)
-        bytes.removeAll(keepingCapacity: true)
+        used = 0
         haveOnlyASCII = true
         haveTilde = false
         isOverfull = false
@@ -64,7 +80,9 @@ struct SiblingNames: Sendable {
     var all: [[UInt8]] { entries.map(name) }
 
     private func name(_ entry: Entry) -> [UInt8] {
-        Array(bytes[Int(entry.offset)..<Int(entry.offset) + Int(entry.length)])
+        (0..<Int(entry.length)).map { position in
+            UInt8(truncatingIfNeeded: words[Int(entry.start) + position / 8] >> UInt64(8 * (position % 8)))
+        }
     }
 
     /// The names that share a hash with another, bucket by bucket, in the order in which they came.

@@ -8,8 +8,8 @@ import CLinux
 @safe public final class WorkerBoard: @unchecked Sendable {
     let words: UnsafeMutablePointer<UInt64>
     private let memory: SharedMemory?
-    /// The pipe by which the other process is called, in the worker's process.
-    let attention: Int32?
+    /// The pipe by which the other process is called, in the worker's process once that has begun.
+    var attention: Int32?
 
     /// A board that nobody reads.
     public init() {
@@ -22,9 +22,9 @@ import CLinux
     }
 
     /// The board with this number in shared memory.
-    init(_ memory: SharedMemory, number: Int, attention: Int32?) {
+    init(_ memory: SharedMemory, number: Int) {
         self.memory = memory
-        self.attention = attention
+        attention = nil
         unsafe words = (memory.start + number * tw_board_size).assumingMemoryBound(to: UInt64.self)
     }
 

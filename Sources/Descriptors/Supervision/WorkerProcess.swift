@@ -36,17 +36,19 @@ public struct WorkerProcess: ~Copyable {
     /// - Throws: what mmap(2), pipe2(2) or fork(2) says.
     public init(boards count: Int, _ body: (Side) -> Void) throws(SystemFailure) {
         let memory = try SharedMemory(size: count * tw_board_size)
+        // Made while there is no child: what the Swift runtime makes up at its first use here, another thread of a
+        // process that has some could just be making when it is copied, and nobody would end that in the copy.
+        let boards = (0..<count).map { WorkerBoard(memory, number: $0) }
         var worker = tw_worker()
         let result = unsafe tw_start_worker(&worker)
         guard result >= 0 else { throw SystemFailure(worker.has_pipes ? .fork : .pipe2, result: result) }
-        let attention = worker.attention
         if result == 0 {
-            let boards = (0..<count).map { WorkerBoard(memory, number: $0, attention: attention) }
+            for board in boards { board.attention = worker.attention }
             body(Side(boards: boards, questions: worker.questions, answers: worker.answers))
             tw_end_worker(0)
         }
         self.worker = worker
-        boards = (0..<count).map { WorkerBoard(memory, number: $0, attention: nil) }
+        self.boards = boards
     }
 
     deinit {
