@@ -14,12 +14,13 @@ struct UmaskReader {
 
     /// - Parameter isScript: whether it is a script, in which only the words `umask` and `chmod` say anything.
     static func statements(in bytes: [UInt8], ofScript isScript: Bool = false) -> [UmaskStatement] {
-        let mayChangeModes = ByteSurvey.holds("hmo", in: bytes)
-        if isScript, !mayChangeModes, !ByteSurvey.holds("uma", in: bytes) { return [] }
-        // Every word that sets a umask has the letters of `mask`. A mode is said only in a Dockerfile.
-        let hasWords =
-            ByteSurvey.holds("mas", in: bytes, foldsCase: true)
-            || mayChangeModes && (ByteSurvey.holds("RUN", in: bytes) || ByteSurvey.holds("--c", in: bytes))
+        // A mode is said only in a Dockerfile.
+        let maySetModes =
+            ByteSurvey.holds("hmo", in: bytes)
+            && (ByteSurvey.holds("RUN", in: bytes) || ByteSurvey.holds("--c", in: bytes))
+        if isScript, !maySetModes, !ByteSurvey.holds("uma", in: bytes) { return [] }
+        // Every word that sets a umask has the letters of `mask`.
+        let hasWords = maySetModes || ByteSurvey.holds("mas", in: bytes, foldsCase: true)
         var reader = UmaskReader()
         var start = 0
         while start <= bytes.count {

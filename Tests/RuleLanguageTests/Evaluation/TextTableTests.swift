@@ -1,0 +1,80 @@
+import Testing
+
+@testable import RuleLanguage
+
+/// What a table tells of all its rows at once is what each pattern by itself tells.
+@Suite struct TextTableTests {
+    private static let globs = [
+        "*.pem", "*.so", "*.so.*", "*.example.*", "*.tfstate.backup", "*.keystore", ".env", ".env.*", "*.env",
+        "id_rsa*",
+        "core.[0-9]*", "*~", "#*#", "config*.json", ".*rc", "__init__.py", "?.c", "*", "a", "*.a", "[ab].so",
+        "Dockerfile.*",
+        "**/*.orig/**", "**/.ssh/*", "**/lib/**", "**/lib/python*/**", "**/tmpfiles.d/*.conf", "etc/**", "**/etc/**",
+        "**/systemd/**/*.d/*.conf", "**/?.d/**", "usr/*/x", "*/x.pem", "**/*lib/**", "**/*/lib/**", "**/a*b/**",
+        "**.orig/**",
+    ]
+    private static let names = [
+        "a", "b", "a.pem", ".pem", "x.pem.", "libc.so", "libc.so.6", "a.so.b.c", ".so.", "x.example.y",
+        "s.tfstate.backup",
+        "my.keystore", ".env", ".env.local", "x.env", "id_rsa", "id_rsa.pub", "core.7", "core.x", "a~", "#a#",
+        "config.json",
+        "config-x.json", ".bashrc", "__init__.py", "b.c", "bb.c", "x.a", "Dockerfile.x", "..", "...", "x.orig", "lib",
+    ]
+    private static let directories = [
+        "", "lib/", "etc/", "usr/lib/", "usr/lib/python3/", "a/lib/python3/b/", "x.orig/", "x.orig/y/", "home/.ssh/",
+        "home/.ssh/x/", "usr/lib/tmpfiles.d/", "etc/systemd/system/x.d/", "x.d/", "a/b.d/c/", "mylib/", "a/mylib/b/",
+        "acb/",
+        "usr/a/", "libx/", ".orig/", "a//lib/",
+    ]
+
+    private struct Row {
+        var number: Int
+        var glob: String
+
+        func matches(_ text: [UInt8]) -> Bool { Glob(Array(glob.utf8)).matches(text.span) }
+    }
+
+    private static func table() -> (TextTable, [Row]) {
+        var table = TextTable()
+        var rows: [Row] = []
+        for glob in globs {
+            let row = table.row(of: [TextPattern(glob: Array(glob.utf8))])
+            table.notePathRow(row)
+            rows.append(Row(number: row, glob: glob))
+        }
+        return (table, rows)
+    }
+
+    @Test(arguments: names)
+    func allRowsOfANameAreFound(_ name: String) {
+        let (table, rows) = Self.table()
+        let name = Array(name.utf8)
+        let found = table.matching(.max >> UInt64(64 - rows.count), name.span)
+        for row in rows { #expect((found >> UInt64(row.number) & 1 != 0) == row.matches(name), "\(row.glob)") }
+    }
+
+    @Test(arguments: directories)
+    func aDirectoryTellsOfItsPaths(_ directory: String) {
+        let (table, rows) = Self.table()
+        let directory = Array(directory.utf8)
+        let told = table.rows(ofPathsIn: directory.span)
+        for name in Self.names {
+            let path = directory + Array(name.utf8)
+            for row in rows {
+                let matches = row.matches(path)
+                let bit: UInt64 = 1 << UInt64(row.number)
+                #expect(table.matching(bit, path.span) == (matches ? bit : 0), "\(row.glob) \(name)")
+                if matches { #expect(told.possible & bit != 0, "\(row.glob) \(name)") }
+                if told.certain & bit != 0 { #expect(matches, "\(row.glob) \(name)") }
+            }
+        }
+    }
+
+    @Test func whatLiesBelowADirectoryOfSuchANameIsCertain() {
+        var table = TextTable()
+        let row = table.row(of: [TextPattern(glob: Array("**/*.orig/**".utf8))])
+        table.notePathRow(row)
+        #expect(table.rows(ofPathsIn: Array("a/x.orig/b/".utf8).span).certain == 1)
+        #expect(table.rows(ofPathsIn: Array("a/x.origin/b/".utf8).span).possible == 0)
+    }
+}
