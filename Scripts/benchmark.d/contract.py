@@ -7,22 +7,23 @@ class Contract:
     def __init__(self, measured, started, trees, folding, index):
         self.rows = []
         limit, one, two = (measured[name] for name in ("limit loop", "treewarden --jobs 1", "treewarden --jobs 2"))
-        self.at_most("CPU ÷ limit loop", one.cpu / limit.cpu, 1.12)
-        self.at_most("wall with 2 workers ÷ limit loop", two.wall / limit.wall, 0.60)
+        self.at_most("CPU ÷ limit loop", one.cpu_ratio(limit), 1.12)
+        self.at_most("wall with 2 workers ÷ limit loop", two.wall_ratio(limit), 0.60)
         if "find+getcap+getfacl+sort" in measured:
-            self.at_least("wall of the shell pipeline ÷ ours", measured["find+getcap+getfacl+sort"].wall / two.wall, 12)
+            pipeline = measured["find+getcap+getfacl+sort"]
+            self.at_least("wall of the shell pipeline ÷ ours", pipeline.wall_ratio(two), 12)
         hello, version = started["hello world in C"], started["treewarden --version"]
-        self.at_most("--version ÷ C hello world, wall", version.wall / hello.wall, 4)
+        self.at_most("--version ÷ C hello world, wall", version.wall_ratio(hello), 4)
         self.at_most("folding an ASCII name", folding["ascii"], 30, " ns")
         self.at_most("folding a name of 42 other bytes", folding["other"], 250, " ns")
         self.at_most("collisions --git, 50,000 entries", index.wall * 1000, 100, " ms")
         content, with_content = measured["limit loop --content"], measured["treewarden with content"]
-        self.at_most("CPU with content rules ÷ limit loop that reads", with_content.cpu / content.cpu, 1.15)
+        self.at_most("CPU with content rules ÷ limit loop that reads", with_content.cpu_ratio(content), 1.15)
         # What the kernel takes for the confinement of a scan: in the promises above it counts as treewarden's.
         alike = measured["limit loop, confined"], measured["limit loop --content, confined"]
         if all(loop.codes == {0} for loop in alike):
-            self.tell("CPU ÷ limit loop that is confined alike", one.cpu / alike[0].cpu)
-            self.tell("the same of both with contents", with_content.cpu / alike[1].cpu)
+            self.tell("CPU ÷ limit loop that is confined alike", one.cpu_ratio(alike[0]))
+            self.tell("the same of both with contents", with_content.cpu_ratio(alike[1]))
         if trees:
             few, many = trees[100_000], trees[1_000_000]
             peak = lambda results: max(results[f"treewarden --jobs {jobs}"].peak for jobs in (1, 2)) / 1024

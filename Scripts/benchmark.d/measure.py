@@ -3,6 +3,7 @@
 import argparse
 import json
 import os
+import random
 import shutil
 import subprocess
 import sys
@@ -30,6 +31,13 @@ class Measurement:
         self.cpus.append((user + system) / 1e6)
         self.peaks.append(peak)
         self.codes.add(code)
+
+    def wall_ratio(self, other):
+        """The median of what each round says: the machine is faster in one round than in another."""
+        return median(mine / its for mine, its in zip(self.walls, other.walls))
+
+    def cpu_ratio(self, other):
+        return median(mine / its for mine, its in zip(self.cpus, other.cpus))
 
     wall = property(lambda self: median(self.walls))
     cpu = property(lambda self: median(self.cpus))
@@ -84,12 +92,13 @@ def run(options, command, measurement):
 
 
 def measure(options, commands, rounds):
-    """Interleaved, so that whatever else the machine does meets all alike. The first round only warms the caches."""
+    """Interleaved, so that whatever else the machine does meets all alike, and in another order each round: whoever
+    comes after a program finds the caches as that left them. The first round only warms them."""
     measurements = {name: Measurement() for name in commands}
     for name, command in commands.items():
         run(options, command, Measurement())
     for number in range(rounds):
-        for name, command in commands.items():
+        for name, command in random.Random(number).sample(sorted(commands.items()), len(commands)):
             run(options, command, measurements[name])
         if len(commands) > 2:
             print(f"round {number + 1} of {rounds}", file=sys.stderr)
