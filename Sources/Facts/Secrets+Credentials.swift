@@ -60,7 +60,7 @@ extension Secrets {
     private static let secretNames = [
         "password", "passwd", "secret", "token", "_auth", "api_key", "apikey", "access_key", "private_key",
         "client-key-data",
-    ]
+    ].map { Array($0.utf8) }
 
     /// A colon that ends a name of YAML or JSON, and none inside of a URL.
     private static func isColon(_ byte: UInt8, _ line: ArraySlice<UInt8>) -> Bool {
@@ -130,9 +130,16 @@ private func holds(_ bytes: ArraySlice<UInt8>, _ text: String) -> Bool {
     place(of: text, in: bytes) != nil
 }
 
+private func holds(_ bytes: ArraySlice<UInt8>, _ text: [UInt8]) -> Bool {
+    place(of: text, in: bytes) != nil
+}
+
 /// Where the text first stands.
 private func place(of text: String, in bytes: ArraySlice<UInt8>) -> Int? {
-    let wanted = Array(text.utf8)
+    place(of: Array(text.utf8), in: bytes)
+}
+
+private func place(of wanted: [UInt8], in bytes: ArraySlice<UInt8>) -> Int? {
     guard let first = wanted.first, bytes.count >= wanted.count else { return nil }
     var start = bytes.startIndex
     while start <= bytes.endIndex - wanted.count {

@@ -14,11 +14,13 @@ struct UmaskReader {
 
     /// - Parameter isScript: whether it is a script, in which only the words `umask` and `chmod` say anything.
     static func statements(in bytes: [UInt8], ofScript isScript: Bool = false) -> [UmaskStatement] {
-        // A mode is said only in a Dockerfile.
+        // A mode is said only in a Dockerfile: by a command, or by an option of COPY and ADD.
         let maySetModes =
             ByteSurvey.holds("hmo", in: bytes)
-            && (ByteSurvey.holds("RUN", in: bytes) || ByteSurvey.holds("--c", in: bytes))
-        if isScript, !maySetModes, !ByteSurvey.holds("uma", in: bytes) { return [] }
+            && (ByteSurvey.holds("RUN", in: bytes) || ByteSurvey.holds("-ch", in: bytes))
+        if isScript, !maySetModes, !ByteSurvey.holds("uma", in: bytes) || !ByteSurvey.holds("ask", in: bytes) {
+            return []
+        }
         // Every word that sets a umask has the letters of `mask`.
         let hasWords = maySetModes || ByteSurvey.holds("mas", in: bytes, foldsCase: true)
         var reader = UmaskReader()

@@ -19,6 +19,7 @@ struct ClassGraphs: Sendable {
     private var graphs: [Graph] = []
     /// What each of them asks.
     private var tests: [OpenTests] = []
+    private var limits: [OpenTests.Limit] = []
     /// What came of walking them.
     private var memo = AnswerMemo()
     private var slots: [Slot]
@@ -68,7 +69,7 @@ struct ClassGraphs: Sendable {
     @inline(__always)
     func answers(_ graph: Int32, _ facts: inout EntryFacts, _ texts: borrowing TextTable) -> OpenTests.Answers? {
         guard tests[Int(graph)].areTold else { return nil }
-        return tests[Int(graph)].answers(of: &facts, texts)
+        return tests[Int(graph)].answers(of: &facts, texts, limits)
     }
 
     /// What came of the same answers before.
@@ -102,7 +103,7 @@ struct ClassGraphs: Sendable {
         reduced[Int(DecisionGraph.end)] = DecisionGraph.end
         let entry = reduce(Int(program.graph.entries[Int(facts.kind.rawValue)]), facts, program)
         graphs.append(Graph(entry: entry, ordinary: .taken(nodes, from: entry, facts, program)))
-        tests.append(.of(nodes, from: entry, facts, program))
+        tests.append(.of(nodes, from: entry, facts, program, &limits))
         slots[index] = Slot(entryClass: entryClass, graph: Int32(graphs.count - 1))
         return slots[index].graph
     }
