@@ -53,7 +53,9 @@ extension Secrets {
         if let value = valueOfNetrc(line) { return isValue(value) }
         guard let sign = line.firstIndex(where: { $0 == UInt8(ascii: "=") || isColon($0, line) }) else { return false }
         let name = line[..<sign].map(lowercased)
-        guard name.count <= 128, secretNames.contains(where: { holds(name[...], $0) }) else { return false }
+        guard name.count <= 128, secretNames.contains(where: { place(of: $0, in: name[...]) != nil }) else {
+            return false
+        }
         return isValue(line[line.index(after: sign)...])
     }
 
@@ -127,10 +129,6 @@ private func lowercased(_ byte: UInt8) -> UInt8 {
 }
 
 private func holds(_ bytes: ArraySlice<UInt8>, _ text: String) -> Bool {
-    place(of: text, in: bytes) != nil
-}
-
-private func holds(_ bytes: ArraySlice<UInt8>, _ text: [UInt8]) -> Bool {
     place(of: text, in: bytes) != nil
 }
 

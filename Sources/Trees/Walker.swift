@@ -4,6 +4,7 @@ import Facts
 /// One worker of a walk: reads directories, collects the facts of their entries, and asks its consumer.
 struct Walker<Consumer: EntryConsumer>: ~Copyable {
     let walk: Walk
+    /// Which of the walk's workers it is.
     let number: Int
     var reader = DirectoryReader()
     var lister = AttributeLister()

@@ -29,7 +29,7 @@ struct SiblingNames: Sendable {
 
     mutating func add(_ text: [UInt8], _ traits: NameTraits) {
         let name = text.span
-        guard used <= Int(UInt32.max) - 8192, entries.count < Int(UInt32.max) - 1 else {
+        guard used <= Int(UInt32.max) - 65_536 / 8, entries.count < Int(UInt32.max) - 1 else {
             isOverfull = true
             return
         }

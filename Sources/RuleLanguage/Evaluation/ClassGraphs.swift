@@ -19,6 +19,7 @@ struct ClassGraphs: Sendable {
     private var graphs: [Graph] = []
     /// What each of them asks.
     private var tests: [OpenTests] = []
+    /// The limits that all of those ask about.
     private var limits: [OpenTests.Limit] = []
     /// What came of walking them.
     private var memo = AnswerMemo()

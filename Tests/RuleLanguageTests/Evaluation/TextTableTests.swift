@@ -6,25 +6,22 @@ import Testing
 @Suite struct TextTableTests {
     private static let globs = [
         "*.pem", "*.so", "*.so.*", "*.example.*", "*.tfstate.backup", "*.keystore", ".env", ".env.*", "*.env",
-        "id_rsa*",
-        "core.[0-9]*", "*~", "#*#", "config*.json", ".*rc", "__init__.py", "?.c", "*", "a", "*.a", "[ab].so",
-        "Dockerfile.*",
+        "id_rsa*", "core.[0-9]*", "*~", "#*#", "config*.json", ".*rc", "__init__.py", "?.c", "*", "a", "*.a",
+        "[ab].so", "Dockerfile.*",
         "**/*.orig/**", "**/.ssh/*", "**/lib/**", "**/lib/python*/**", "**/tmpfiles.d/*.conf", "etc/**", "**/etc/**",
         "**/systemd/**/*.d/*.conf", "**/?.d/**", "usr/*/x", "*/x.pem", "**/*lib/**", "**/*/lib/**", "**/a*b/**",
         "**.orig/**",
     ]
     private static let names = [
         "a", "b", "a.pem", ".pem", "x.pem.", "libc.so", "libc.so.6", "a.so.b.c", ".so.", "x.example.y",
-        "s.tfstate.backup",
-        "my.keystore", ".env", ".env.local", "x.env", "id_rsa", "id_rsa.pub", "core.7", "core.x", "a~", "#a#",
-        "config.json",
-        "config-x.json", ".bashrc", "__init__.py", "b.c", "bb.c", "x.a", "Dockerfile.x", "..", "...", "x.orig", "lib",
+        "s.tfstate.backup", "my.keystore", ".env", ".env.local", "x.env", "id_rsa", "id_rsa.pub", "core.7", "core.x",
+        "a~", "#a#", "config.json", "config-x.json", ".bashrc", "__init__.py", "b.c", "bb.c", "x.a", "Dockerfile.x",
+        "..", "...", "x.orig", "lib",
     ]
     private static let directories = [
         "", "lib/", "etc/", "usr/lib/", "usr/lib/python3/", "a/lib/python3/b/", "x.orig/", "x.orig/y/", "home/.ssh/",
         "home/.ssh/x/", "usr/lib/tmpfiles.d/", "etc/systemd/system/x.d/", "x.d/", "a/b.d/c/", "mylib/", "a/mylib/b/",
-        "acb/",
-        "usr/a/", "libx/", ".orig/", "a//lib/",
+        "acb/", "usr/a/", "libx/", ".orig/", "a//lib/",
     ]
 
     private struct Row {
