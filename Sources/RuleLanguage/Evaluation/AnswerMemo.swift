@@ -22,7 +22,8 @@ struct AnswerMemo: Sendable {
         var mixed = answers.rows &* 0x9E37_79B9_7F4A_7C15
         mixed ^= answers.others &* 0xC2B2_AE3D_27D4_EB4F
         mixed ^= UInt64(UInt32(bitPattern: graph)) &* 0x1656_67B1_9E37_79F9
-        return Int(truncatingIfNeeded: mixed >> 32) & (count - 1)
+        // The high bits of products, which every bit of the factors reaches.
+        return Int(truncatingIfNeeded: mixed >> UInt64(64 - count.trailingZeroBitCount))
     }
 
     func consideration(of answers: OpenTests.Answers, _ graph: Int32) -> Consideration? {

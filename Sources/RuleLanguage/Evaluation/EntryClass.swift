@@ -113,7 +113,7 @@ extension Check {
         case .interpreterHazards, .rpathHazards, .packageHazards, .unitHazards, .umaskStatements: true
         case .interpreter, .rpath, .rpathComponents, .needed, .afterBuild: false
         case .hardlinkOutside, .hardlinkDirectories: false
-        case .mountReadOnly, .mountNosuid, .mountNoexec, .mountNoExecBit: false
+        case .mountReadOnly, .mountNosuid, .mountNoexec, .mountNoExecBit: true
         case .nameCollides, .nameCollidesHow, .nameCollidesDanger, .nameRefused, .nameAltered: false
         case .entry, .mode, .owner, .group, .attributes, .nameSuspicious, .controlled: operation != .pinned
         case .ownerKnown, .groupKnown, .groupPrivate, .writers, .readers, .executors, .reachers: true
