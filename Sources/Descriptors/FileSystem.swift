@@ -8,6 +8,8 @@ public struct FileSystem: Hashable, Sendable {
     public var isNosuid: Bool
     public var isNoexec: Bool
     public var isNodev: Bool
+    /// Whether it stores no permission bits, so that every file on it looks executable or none does.
+    public let lacksPermissions: Bool
 
     init(_ system: tw_file_system) {
         type = system.type
@@ -16,6 +18,7 @@ public struct FileSystem: Hashable, Sendable {
         isNosuid = system.flags & 2 != 0
         isNodev = system.flags & 4 != 0
         isNoexec = system.flags & 8 != 0
+        lacksPermissions = Self.permissionlessTypes[system.type] != nil
     }
 
     /// Whether its answers come from a server or a program that may be slow, stop answering, or lie.
@@ -26,9 +29,6 @@ public struct FileSystem: Hashable, Sendable {
 
     /// Whether the kernel makes up what is in it.
     public var isKernelMade: Bool { Self.kernelMadeTypes[type] != nil }
-
-    /// Whether it stores no permission bits, so that every file on it looks executable or none does.
-    public var lacksPermissions: Bool { Self.permissionlessTypes[type] != nil }
 }
 
 extension Descriptor {

@@ -37,6 +37,8 @@ struct EntryClass: Hashable, Sendable {
             | UInt64(facts.attributes.rawValue) << 31 | UInt64(facts.collected.rawValue) << 39
             | (facts.owner != facts.root.owner || facts.group != facts.root.group ? 1 << 55 : 0)
             | (facts.hazards.contains(.wildcard) && facts.hasWindowsWildcard ? 1 << 57 : 0)
+            | (facts.mountIsReadOnly ? 1 << 58 : 0) | (facts.mountIsNosuid ? 1 << 59 : 0)
+            | (facts.mountIsNoexec ? 1 << 60 : 0) | (facts.mountHasNoExecuteBit ? 1 << 61 : 0)
         accounts = UInt64(facts.owner) | UInt64(facts.group) << 32
         place = facts.directoryNote.place
         placeAccounts = facts.directoryNote.accounts
@@ -90,7 +92,7 @@ struct EntryClass: Hashable, Sendable {
         mixed ^= placeAccounts &* 0x27D4_EB2F_1656_67C5
         mixed ^= content &* 0x8545_4C2D_1F3A_9E6B
         mixed ^= details &* 0xD6E8_FEB8_6659_FD93
-        return Int(truncatingIfNeeded: mixed >> 32) & (count - 1)
+        return Int(truncatingIfNeeded: mixed >> UInt64(64 - count.trailingZeroBitCount))
     }
 }
 

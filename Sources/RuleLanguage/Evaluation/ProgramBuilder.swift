@@ -67,6 +67,8 @@ struct ProgramBuilder {
                 pending.append(DecisionGraph.Pending(judged: variant.judged(rule.rule), conjuncts: variant.conjuncts))
             }
         }
+        // Free where the scan knows it at all: another look at the entry would cost more.
+        if needs.contains(.mount) { baseline.insert(.mount) }
         let available = program.available
         baseline.formIntersection(available.union([.name, .status]))
         program.graph.addEntry(

@@ -53,7 +53,7 @@ extension RandomSource {
     }
 
     /// Another entry that differs in nothing but what entries of a class differ in, and now and then in what its content
-    /// says.
+    /// says, or in where it is mounted.
     fileprivate mutating func classmate(of facts: EntryFacts, in directory: String) -> EntryFacts {
         let other = entry()
         var mate = facts
@@ -65,11 +65,13 @@ extension RandomSource {
         mate.age = other.age
         mate.depth = other.depth
         mate.runtimeRights = other.runtimeRights
-        mate.mountIsReadOnly = other.mountIsReadOnly
-        mate.mountIsNosuid = other.mountIsNosuid
-        mate.mountIsNoexec = other.mountIsNoexec
         mate.hasOutsideLinks = other.hasOutsideLinks
         mate.linkDirectories = other.linkDirectories
+        if once(in: 4) {
+            mate.mountIsReadOnly = other.mountIsReadOnly
+            mate.mountIsNosuid = other.mountIsNosuid
+            mate.mountIsNoexec = other.mountIsNoexec
+        }
         if once(in: 4) {
             let details = other.contentDetails ?? ContentFacts()
             mate.change { $0 = details }
