@@ -45,13 +45,21 @@ enum TextPattern: Hashable, Sendable {
     /// The bytes that a text must end with one of, to match; nothing where any will do.
     var lastBytes: ByteSet? {
         switch self {
-        case .literal(let bytes), .suffix(let bytes), .suffixInComponent(let bytes): bytes.last.map { ByteSet([$0]) }
+        case .literal, .suffix, .suffixInComponent: ending.map { ByteSet([$0]) }
         case .prefix, .prefixInComponent, .infixInComponent, .below: nil
         case .glob(let pattern):
             switch pattern.steps.last {
             case .byte, .set: Self.bytes(of: pattern.steps.last)
             default: nil
             }
+        }
+    }
+
+    /// The byte that every matching text ends with, where the pattern is no glob and ends with one.
+    var ending: UInt8? {
+        switch self {
+        case .literal(let bytes), .suffix(let bytes), .suffixInComponent(let bytes): bytes.last
+        case .prefix, .prefixInComponent, .infixInComponent, .below, .glob: nil
         }
     }
 

@@ -18,20 +18,34 @@ extension TextTable {
 
     private func matchesPatterns(ofRow number: Int, _ text: Span<UInt8>) -> Bool {
         let row = rows[number]
-        // Each of them ends with a byte.
-        if !row.closed.isEmpty, !text.isEmpty, row.lastBytes.contains(text[text.count - 1]) {
+        if !text.isEmpty, row.lastBytes.contains(text[text.count - 1]) {
             let last = text[text.count - 1]
-            for index in row.closed {
-                let entry = entries[Int(index)]
-                // Most rows are long, and the last byte tells nearly all of them apart.
-                if entry.shape != .glob, bytes[Int(entry.start + entry.count) - 1] != last { continue }
-                if matches(entry, text) { return true }
+            var index = firstEnding(with: last, of: row.endings)
+            while index < row.endings.upperBound, lastByte(of: index) == last {
+                if matches(entries[Int(index)], text) { return true }
+                index += 1
             }
+            for index in row.closedGlobs where matches(entries[Int(index)], text) { return true }
         }
         if !row.open.isEmpty, text.isEmpty || row.firstBytes.contains(text[0]) {
             for index in row.open where matches(entries[Int(index)], text) { return true }
         }
         return false
+    }
+
+    /// The first of some patterns, in the order of their last bytes, whose last byte is not less than this one.
+    private func firstEnding(with last: UInt8, of patterns: Range<Int32>) -> Int32 {
+        var (low, high) = (patterns.lowerBound, patterns.upperBound)
+        while low < high {
+            let middle = low + (high - low) / 2
+            if lastByte(of: middle) < last { low = middle + 1 } else { high = middle }
+        }
+        return low
+    }
+
+    private func lastByte(of index: Int32) -> UInt8 {
+        let entry = entries[Int(index)]
+        return bytes[Int(entry.start + entry.count) - 1]
     }
 
     private func matches(_ entry: Entry, _ text: Span<UInt8>) -> Bool {

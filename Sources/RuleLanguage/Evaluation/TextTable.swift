@@ -17,8 +17,11 @@ struct TextTable: Sendable {
     }
 
     struct Row: Sendable {
-        /// The patterns that fix a text's last byte, and those bytes.
-        var closed: Range<Int32>
+        /// The patterns that end with a byte, in the order of those.
+        var endings: Range<Int32>
+        /// The globs that fix a text's last byte.
+        var closedGlobs: Range<Int32>
+        /// What a text ends with that one of both matches.
         var lastBytes: ByteSet
         /// The other patterns, and the bytes that a text which matches one begins with.
         var open: Range<Int32>
@@ -48,11 +51,12 @@ struct TextTable: Sendable {
         if let row = known.firstIndex(of: patterns) { return row }
         let closed = patterns.filter { $0.lastBytes != nil }
         let open = patterns.filter { $0.lastBytes == nil }
-        var row = Row(closed: 0..<0, lastBytes: ByteSet(), open: 0..<0, firstBytes: ByteSet())
+        let endings = closed.compactMap { pattern in pattern.ending.map { (pattern, $0) } }.sorted { $0.1 < $1.1 }
+        var row = Row(
+            endings: append(endings.map(\.0)), closedGlobs: append(closed.filter { $0.ending == nil }),
+            lastBytes: ByteSet(), open: append(open), firstBytes: ByteSet())
         for pattern in closed { row.lastBytes.formUnion(pattern.lastBytes ?? .all) }
         for pattern in open { row.firstBytes.formUnion(pattern.firstBytes) }
-        row.closed = append(closed)
-        row.open = append(open)
         rows.append(row)
         known.append(patterns)
         noteEdges(of: patterns, number: rows.count - 1)
@@ -76,7 +80,8 @@ struct TextTable: Sendable {
     mutating func notePathRow(_ number: Int) {
         guard number < 63, !pathRows.contains(number) else { return }
         pathRows.append(number)
-        for index in [rows[number].closed, rows[number].open].joined() {
+        let row = rows[number]
+        for index in [row.endings, row.closedGlobs, row.open].joined() {
             directoryPatterns.add(entries[Int(index)], ofRow: number, bytes: bytes, steps: steps)
         }
     }

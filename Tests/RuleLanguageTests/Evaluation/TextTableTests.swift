@@ -50,6 +50,21 @@ import Testing
         for row in rows { #expect((found >> UInt64(row.number) & 1 != 0) == row.matches(name), "\(row.glob)") }
     }
 
+    /// A row of many patterns is searched by the last byte of the text.
+    @Test(arguments: [2, 3, 5, 8, 36])
+    func aRowMatchesWhatOneOfItsPatternsMatches(_ count: Int) {
+        for start in Self.globs.indices {
+            let globs = (0..<count).map { Self.globs[(start + 7 * $0) % Self.globs.count] }
+            var table = TextTable()
+            let row = table.row(of: globs.map { TextPattern(glob: Array($0.utf8)) })
+            for name in Self.names + [""] {
+                let text = Array(name.utf8)
+                let expected = globs.contains { Glob(Array($0.utf8)).matches(text.span) }
+                #expect(table.matches(row: row, text.span) == expected, "\(globs) \(name)")
+            }
+        }
+    }
+
     @Test(arguments: directories)
     func aDirectoryTellsOfItsPaths(_ directory: String) {
         let (table, rows) = Self.table()
