@@ -74,9 +74,12 @@ struct OrdinaryEntry: Sendable {
             {
                 pathRows |= 1 << UInt64(check.operand)
             }
-        case _ where narrow(check, facts.word(check.fact)):
-            let next = program.constants.truth(of: check, facts) == .yes ? node.whenYes : node.whenNo
-            end = follow(nodes, from: next, facts, program, &known)
+        case _ where Self.measure(of: check) != nil && facts.word(check.fact) != nil:
+            let holds = program.constants.truth(of: check, facts) == .yes
+            end = follow(nodes, from: holds ? node.whenYes : node.whenNo, facts, program, &known)
+            if !isContent(end, and: holds ? node.whenNo : node.whenYes, nodes, facts, program, &known) {
+                narrow(check, facts)
+            }
         default:
             // Whatever the answer is: both ways have to end alike.
             end = follow(nodes, from: node.whenYes, facts, program, &known)
@@ -123,9 +126,17 @@ struct OrdinaryEntry: Sendable {
         end == .content && follow(nodes, from: other, facts, program, &known) == .content
     }
 
-    /// Keeps the numbers that answer the test as this one does; false where the fact is none of the measures.
-    private mutating func narrow(_ check: Check, _ number: Int64?) -> Bool {
-        guard let number, let measure = EntryMeasures.facts.firstIndex(of: check.fact) else { return false }
+    /// Which of the measures the test compares with a number.
+    private static func measure(of check: Check) -> Int? {
+        switch check.operation {
+        case .less, .atMost, .atLeast, .greater, .equals: EntryMeasures.facts.firstIndex(of: check.fact)
+        default: nil
+        }
+    }
+
+    /// Keeps the numbers that answer the test as this entry does.
+    private mutating func narrow(_ check: Check, _ facts: borrowing EntryFacts) {
+        guard let measure = Self.measure(of: check), let number = facts.word(check.fact) else { return }
         let limit = check.operand
         func raise(to number: Int64) { lowest[measure] = max(lowest[measure], number) }
         func lower(to number: Int64) { highest[measure] = min(highest[measure], number) }
@@ -134,11 +145,9 @@ struct OrdinaryEntry: Sendable {
         case .atMost: number <= limit ? lower(to: limit) : raise(to: limit + 1)
         case .atLeast: number >= limit ? raise(to: limit) : lower(to: limit - 1)
         case .greater: number > limit ? raise(to: limit + 1) : lower(to: limit)
-        case .equals:
+        default:
             if number >= limit { raise(to: number == limit ? limit : limit + 1) }
             if number <= limit { lower(to: number == limit ? limit : limit - 1) }
-        default: return false
         }
-        return true
     }
 }
