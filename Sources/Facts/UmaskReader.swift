@@ -5,6 +5,7 @@ struct UmaskReader {
     /// At most so many are kept of one file.
     private static let most = 32
 
+    private let isScript: Bool
     private var statements: [UmaskStatement] = []
     private var line = 0
     /// How many `if` and `case` are open.
@@ -12,7 +13,12 @@ struct UmaskReader {
     /// In an instruction RUN of a Dockerfile, which a backslash continues.
     private var isInRun = false
 
-    /// - Parameter isScript: whether it is a script, in which only the words `umask` and `chmod` say anything.
+    private init(ofScript isScript: Bool) {
+        self.isScript = isScript
+    }
+
+    /// - Parameter isScript: whether it is a script, in which only commands say anything: the settings in it are the text
+    ///   of files that it writes.
     static func statements(in bytes: [UInt8], ofScript isScript: Bool = false) -> [UmaskStatement] {
         // A mode is said only in a Dockerfile: by a command, or by an option of COPY and ADD.
         let maySetModes =
@@ -23,7 +29,7 @@ struct UmaskReader {
         }
         // Every word that sets a umask has the letters of `mask`.
         let hasWords = maySetModes || ByteSurvey.holds("mas", in: bytes, foldsCase: true)
-        var reader = UmaskReader()
+        var reader = UmaskReader(ofScript: isScript)
         var start = 0
         while start <= bytes.count {
             let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count
@@ -77,7 +83,7 @@ struct UmaskReader {
             return
         }
         let words = text.split(whereSeparator: Words.isBlank)
-        if readSetting(text, words) { return }
+        if !isScript, readSetting(text, words) { return }
         let instruction = words[0]
         if instruction.elementsEqual("COPY".utf8) || instruction.elementsEqual("ADD".utf8) {
             for word in words where word.starts(with: "--chmod=".utf8) { takeMode(word.dropFirst(8), text, false) }

@@ -65,10 +65,14 @@ import Testing
         #expect(found(many + "d /run/x 0777 root root -\n" + many) == ["21 open"])
     }
 
-    /// A script is no list of files, though lines of it may look like one.
-    @Test func aScriptWithoutTheWordsSaysNothing() {
-        let text = Array("#!/bin/sh\nf /run/x 0666 root root\n".utf8)
-        #expect(UmaskReader.statements(in: text, ofScript: true).isEmpty)
-        #expect(UmaskReader.statements(in: text).count == 1)
+    /// What looks like a setting in a script is the text of a file that it writes.
+    @Test func settingsInAScriptSayNothing() {
+        let settings = "#!/bin/sh\nf /run/x 0666 root root\nUMask=0000\nUMASK 002\n"
+        func lines(_ text: String, ofScript isScript: Bool) -> [Int] {
+            UmaskReader.statements(in: Array(text.utf8), ofScript: isScript).map(\.line)
+        }
+        #expect(lines(settings, ofScript: true).isEmpty)
+        #expect(lines(settings + "umask 002\n", ofScript: true) == [5])
+        #expect(lines(settings, ofScript: false) == [2, 3, 4])
     }
 }
