@@ -18,13 +18,16 @@ extension TreeBuilder {
         if flags != 0 { note(node, "attributes", Self.set(flags, path)) }
     }
 
-    /// Sets the flags of a file or directory, and no others.
+    /// Gives a file or directory these of the flags that can be set; the others are the file system's own, and ext4 refuses
+    /// to take some of them away.
     static func set(_ flags: Int32, _ path: [UInt8]) -> Int32 {
         let descriptor = path.withPath { open($0, O_RDONLY | O_NONBLOCK | O_NOFOLLOW | O_CLOEXEC) }
         guard descriptor >= 0 else { return -1 }
         defer { close(descriptor) }
-        var flags = flags
-        let setFlags: UInt = 0x4008_6602
-        return withUnsafeMutablePointer(to: &flags) { ioctl(descriptor, setFlags, $0) }
+        let (getFlags, setFlags): (UInt, UInt) = (0x8008_6601, 0x4008_6602)
+        var present: Int32 = 0
+        guard withUnsafeMutablePointer(to: &present, { ioctl(descriptor, getFlags, $0) }) == 0 else { return -1 }
+        present = present & ~Self.flags.reduce(0) { $0 | $1.1 } | flags
+        return withUnsafeMutablePointer(to: &present) { ioctl(descriptor, setFlags, $0) }
     }
 }
