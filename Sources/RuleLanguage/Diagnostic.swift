@@ -1,5 +1,10 @@
 /// What is wrong at one place of a file, in the shape in which compilers say it.
 public struct Diagnostic: Error, Hashable, Sendable {
+    public enum Severity: String, Hashable, Sendable {
+        case error, warning
+    }
+
+    public var severity = Severity.error
     /// The file as it was given.
     public var file: String
     /// From 1.
@@ -28,10 +33,10 @@ public struct Diagnostic: Error, Hashable, Sendable {
         self.sourceLine = sourceLine
     }
 
-    /// The diagnostic as lines, each with its end: `file:line:column: error: message`, the source line with a mark
+    /// The diagnostic as lines, each with its end: `file:line:column: severity: message`, the source line with a mark
     /// under the place, then the notes. Control characters and those that reorder text are shown by their number.
     public func rendered() -> String {
-        var text = "\(Self.visible(file)):\(line):\(column): error: \(Self.visible(message))\n"
+        var text = "\(Self.visible(file)):\(line):\(column): \(severity.rawValue): \(Self.visible(message))\n"
         if !sourceLine.isEmpty {
             var before = ""
             var marked = ""

@@ -3,15 +3,20 @@ import YAML
 /// A library while its files are read: collects what is wrong with each, and checks what concerns several.
 struct LibraryAssembly {
     private let base: RuleLibrary
+    private let toleratesMissing: Bool
     private var parameters: [String: Parameter]
     private(set) var drafts: [RuleReader.Draft] = []
     private var adjustments: [RuleReader.Adjustment] = []
     private var diagnostics: [Diagnostic] = []
+    /// Of the superseded rules that are not there, where that is no error.
+    private(set) var warnings: [Diagnostic] = []
     /// Whether every file could be read; else nobody knows which ids there are.
     private var isComplete = true
 
-    init(base: RuleLibrary) {
+    /// - Parameter toleratesMissing: whether rules may supersede some that are not there.
+    init(base: RuleLibrary, toleratesMissing: Bool) {
         self.base = base
+        self.toleratesMissing = toleratesMissing
         parameters = Dictionary(base.parameters.map { ($0.name, $0) }, uniquingKeysWith: { $1 })
     }
 
@@ -56,7 +61,7 @@ struct LibraryAssembly {
             rule.file = adjustment.file
             rules[adjustment.id] = rule
         }
-        if isComplete { checkSupersession(among: rules) }
+        if isComplete { checkSupersession(among: &rules) }
         guard diagnostics.isEmpty else { throw RuleErrors(diagnostics) }
         return RuleLibrary(rules: Array(rules.values), parameters: Array(parameters.values))
     }
@@ -74,17 +79,23 @@ struct LibraryAssembly {
         }
     }
 
-    /// Every superseded rule exists, and none supersedes itself in the end.
-    private mutating func checkSupersession(among rules: [String: Rule]) {
+    /// Every superseded rule exists, or is forgotten, and none supersedes itself in the end.
+    private mutating func checkSupersession(among rules: inout [String: Rule]) {
         let ids = rules.keys.sorted()
         for draft in drafts {
             for node in draft.supersedes {
                 let id = String((node.text ?? "").trimmedWhitespace)
                 guard rules[id] != nil else {
                     let suggestion = nearestWord(to: id, among: ids)
-                    diagnostics.append(
-                        draft.source.diagnostic(
-                            at: node, "there is no rule '\(id)'", suggestion.map { "did you mean '\($0)'?" }))
+                    var diagnostic = draft.source.diagnostic(
+                        at: node, "there is no rule '\(id)'", suggestion.map { "did you mean '\($0)'?" })
+                    if toleratesMissing {
+                        diagnostic.severity = .warning
+                        warnings.append(diagnostic)
+                        rules[draft.rule.id]?.supersedes.removeAll { $0 == id }
+                    } else {
+                        diagnostics.append(diagnostic)
+                    }
                     continue
                 }
                 if let way = Self.way(from: id, to: draft.rule.id, among: rules) {

@@ -22,11 +22,26 @@ public struct RuleLibrary: Sendable {
         try self.init(parsing: files, overriding: base, checkingExamples: true)
     }
 
+    /// As `init(parsing:overriding:)`, of rules that any may be taken away from: what others say about those is left out.
+    ///
+    /// - Parameter warnings: gets a diagnostic for each place where a rule that is not there is superseded.
+    public init(parsing files: [RuleFile], warnings: inout [Diagnostic]) throws(RuleErrors) {
+        var assembly = LibraryAssembly(base: RuleLibrary(rules: []), toleratesMissing: true)
+        try self.init(parsing: files, &assembly, checkingExamples: true)
+        warnings += assembly.warnings
+    }
+
     /// As `init(parsing:overriding:)`; rules made up to try something else need no examples that hold.
     package init(
         parsing files: [RuleFile], overriding base: RuleLibrary? = nil, checkingExamples: Bool
     ) throws(RuleErrors) {
-        var assembly = LibraryAssembly(base: base ?? RuleLibrary(rules: []))
+        var assembly = LibraryAssembly(base: base ?? RuleLibrary(rules: []), toleratesMissing: false)
+        try self.init(parsing: files, &assembly, checkingExamples: checkingExamples)
+    }
+
+    private init(
+        parsing files: [RuleFile], _ assembly: inout LibraryAssembly, checkingExamples: Bool
+    ) throws(RuleErrors) {
         assembly.readParameters(files.filter(\.declaresParameters))
         assembly.readRules(files.filter { !$0.declaresParameters })
         let library = try assembly.finish()

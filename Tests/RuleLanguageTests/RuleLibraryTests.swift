@@ -61,6 +61,16 @@ import Testing
         #expect(library.rule("special")?.supersedes == ["plain"])
     }
 
+    @Test func whatIsSaidOfARemovedRuleIsLeftOut() throws {
+        let files: [RuleFile] = [.sample("plain"), .sample("special", ["supersedes": "[plain, gone]"])]
+        #expect(throws: RuleErrors.self) { try RuleLibrary(parsing: files) }
+        var warnings: [Diagnostic] = []
+        let library = try RuleLibrary(parsing: files, warnings: &warnings)
+        #expect(library.rule("special")?.supersedes == ["plain"])
+        #expect(warnings.map(\.message) == ["there is no rule 'gone'"])
+        #expect(warnings.first?.rendered().contains("special.yaml:12:21: warning: there is no rule 'gone'") == true)
+    }
+
     @Test func aRuleReplacesTheOneWithItsId() throws {
         let base = try RuleLibrary(parsing: [.sample("sample"), .sample("other")])
         let own = RuleFile.sample("sample", ["title": "Mine"])
