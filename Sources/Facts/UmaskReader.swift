@@ -17,16 +17,14 @@ struct UmaskReader {
         self.isScript = isScript
     }
 
-    /// - Parameter isScript: whether it is a script, in which only commands say anything: the settings in it are the text
-    ///   of files that it writes.
+    /// - Parameter isScript: whether it is a script, in which only the command `umask` says anything: settings and
+    ///   instructions in it are the text of files that it writes.
     static func statements(in bytes: [UInt8], ofScript isScript: Bool = false) -> [UmaskStatement] {
+        if isScript, !ByteSurvey.holds("uma", in: bytes) || !ByteSurvey.holds("ask", in: bytes) { return [] }
         // A mode is said only in a Dockerfile: by a command, or by an option of COPY and ADD.
         let maySetModes =
-            ByteSurvey.holds("hmo", in: bytes)
+            !isScript && ByteSurvey.holds("hmo", in: bytes)
             && (ByteSurvey.holds("RUN", in: bytes) || ByteSurvey.holds("-ch", in: bytes))
-        if isScript, !maySetModes, !ByteSurvey.holds("uma", in: bytes) || !ByteSurvey.holds("ask", in: bytes) {
-            return []
-        }
         // Every word that sets a umask has the letters of `mask`.
         let hasWords = maySetModes || ByteSurvey.holds("mas", in: bytes, foldsCase: true)
         var reader = UmaskReader(ofScript: isScript)
@@ -82,8 +80,12 @@ struct UmaskReader {
         guard let first = text.first, first != UInt8(ascii: "#"), first != UInt8(ascii: ";"), text.count <= 4096 else {
             return
         }
+        if isScript {
+            readCommands(text)
+            return
+        }
         let words = text.split(whereSeparator: Words.isBlank)
-        if !isScript, readSetting(text, words) { return }
+        if readSetting(text, words) { return }
         let instruction = words[0]
         if instruction.elementsEqual("COPY".utf8) || instruction.elementsEqual("ADD".utf8) {
             for word in words where word.starts(with: "--chmod=".utf8) { takeMode(word.dropFirst(8), text, false) }

@@ -65,14 +65,14 @@ import Testing
         #expect(found(many + "d /run/x 0777 root root -\n" + many) == ["21 open"])
     }
 
-    /// What looks like a setting in a script is the text of a file that it writes.
-    @Test func settingsInAScriptSayNothing() {
-        let settings = "#!/bin/sh\nf /run/x 0666 root root\nUMask=0000\nUMASK 002\n"
+    /// What looks like a setting or an instruction in a script is the text of a file that it writes.
+    @Test func onlyTheCommandsOfAScriptSaySomething() {
+        let settings = "#!/bin/sh\nf /run/x 0666 root root\nUMask=0000\nRUN chmod 777 /a\nCOPY --chmod=666 a b\n"
         func lines(_ text: String, ofScript isScript: Bool) -> [Int] {
             UmaskReader.statements(in: Array(text.utf8), ofScript: isScript).map(\.line)
         }
         #expect(lines(settings, ofScript: true).isEmpty)
-        #expect(lines(settings + "umask 002\n", ofScript: true) == [5])
-        #expect(lines(settings, ofScript: false) == [2, 3, 4])
+        #expect(lines(settings + "umask 002\n", ofScript: true) == [6])
+        #expect(lines(settings, ofScript: false) == [2, 3, 4, 5])
     }
 }
