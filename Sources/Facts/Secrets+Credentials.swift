@@ -52,8 +52,10 @@ extension Secrets {
         if isURLWithPassword(line) || isPostgresLine(line) { return true }
         if let value = valueOfNetrc(line) { return isValue(value) }
         guard let sign = line.firstIndex(where: { $0 == UInt8(ascii: "=") || isColon($0, line) }) else { return false }
-        let name = line[..<sign].map(lowercased)
-        guard name.count <= 128, secretNames.contains(where: { place(of: $0, in: name[...]) != nil }) else {
+        let words = Words.trimmed(line[..<sign])
+        // What stands before the name says something else: in sudoers(5) whom the line is about.
+        let name = words.suffix(from: words.lastIndex(where: isBlank) ?? words.startIndex).map(lowercased)
+        guard words.count <= 128, secretNames.contains(where: { place(of: $0, in: name[...]) != nil }) else {
             return false
         }
         return isValue(line[line.index(after: sign)...])

@@ -77,7 +77,8 @@ import Testing
             ("{\"private_key\": \"-----BEGIN PRIVATE KEY-----\\nMII\"}", .privateKey),
             ("TOKEN=\n", []), ("TOKEN=${TOKEN}\n", []), ("TOKEN=<yours>\n", []), ("PASSWORD=changeme\n", []),
             ("# TOKEN=abcdef\n", []), ("TOKEN=xxx\n", []), ("https://a.test/b:c@d\n", []), ("PORT=8080\n", []),
-            ("root:x:0:0:root:/root:/bin/sh\n", []),
+            ("root:x:0:0:root:/root:/bin/sh\n", []), ("+secretaries\tALL = PRINTING, /usr/sbin/adduser\n", []),
+            ("FTP password: c0rrect\n", .password), ("set token  = abcdef\n", .password),
         ] as [(String, Secrets)])
     func credentialsAreFound(text: String, expected: Secrets) {
         #expect(Secrets.find(in: Array(text.utf8)) == expected)
