@@ -113,11 +113,13 @@ extension Audit {
             let hash = observation.fingerprints.location
             let occurrence = seen[hash, default: 0] + 1
             seen[hash] = occurrence
-            return Finding(
+            var finding = Finding(
                 rule: observation.rule, level: observation.level, root: observation.root, path: observation.path,
                 evidence: observation.evidence, related: observation.related,
                 fingerprints: observation.fingerprints.numbered(occurrence), count: observation.count,
                 names: observation.names)
+            finding.fold = observation.fold
+            return finding
         }
     }
 

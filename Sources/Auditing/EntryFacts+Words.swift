@@ -6,7 +6,7 @@ extension EntryFacts {
     borrowing func words(for fact: Fact) -> [UInt8]? {
         guard row(of: fact).isSubset(of: collected) else { return nil }
         return switch fact {
-        case .entry, .name, .path, .extension, .depth, .mode, .owner, .group, .size, .reachers, .aclExtended,
+        case .entry, .name, .path, .location, .extension, .depth, .mode, .owner, .group, .size, .reachers, .aclExtended,
             .aclDefault, .aclDefaultGrants, .aclMasked, .capabilities, .capabilitiesPermitted, .capabilitiesEffective,
             .capabilitiesInert, .capabilitiesRootID, .linkTarget, .linkAbsolute, .controlled:
             nil
@@ -22,6 +22,8 @@ extension EntryFacts {
         case .ownerKnown: ownerIsKnown ? nil : Array("no".utf8)
         case .groupKnown: groupIsKnown ? nil : Array("no".utf8)
         case .groupPrivate: Self.flag(groupIsPrivate)
+        // The numbers stand beside.
+        case .ownerSystem, .groupSystem, .ownerStatic, .groupStatic: nil
         case .writers: Self.list(writers.rawValue, FactType.Domain.principals)
         case .readers: Self.list(readers.rawValue, FactType.Domain.principals)
         case .executors: Self.list(executors.rawValue, FactType.Domain.principals)
@@ -36,6 +38,10 @@ extension EntryFacts {
         case .linkEscapes: Self.flag(link?.resolution?.escapes ?? false)
         case .linkViaWritable: Self.flag(link?.resolution?.passesWritable ?? false)
         case .linkRuntime: Self.flag(link?.resolution?.isRuntime ?? false)
+        case .linkRecursive: Self.flag(link?.resolution?.isRecursive ?? false)
+        case .linkSupplied: Self.flag(link?.resolution?.isSupplied ?? false)
+        case .linkDestination: (link?.resolution?.destination).flatMap { $0.isEmpty ? nil : $0 }
+        case .linkHazards: Self.list(link?.resolution?.hazards.rawValue ?? 0, .searchHazards)
         case .parentMode: parent.map { Array($0.mode.octal.utf8) }
         case .parentOwner: parent.map { Self.text($0.owner) }
         case .parentGroup: parent.map { Self.text($0.group) }
@@ -48,7 +54,9 @@ extension EntryFacts {
         case .secrets: Self.list(secrets.rawValue, .secrets)
         case .credentials: Self.list(contentDetails?.secrets.rawValue ?? 0, .secrets)
         case .interpreter: interpreter.isEmpty ? nil : interpreter
-        case .unitHazards: Self.list(contentDetails?.programHazards.rawValue ?? 0, .searchHazards)
+        case .programsHazards: Self.list(contentDetails?.programHazards.rawValue ?? 0, .searchHazards)
+        case .stateHazards: Self.list(contentDetails?.stateHazards.rawValue ?? 0, .searchHazards)
+        case .settings: Self.list(contentDetails?.settings.rawValue ?? 0, .settings)
         case .interpreterHazards: Self.list(contentDetails?.interpreterHazards.rawValue ?? 0, .searchHazards)
         case .rpath, .rpathComponents: contentDetails?.searchPath
         case .rpathHazards: Self.list(contentDetails?.searchPathHazards.rawValue ?? 0, .searchHazards)
@@ -62,6 +70,7 @@ extension EntryFacts {
         case .mountNoExecBit: Self.flag(mountHasNoExecuteBit)
         case .rootAncestors: Self.list(root.ancestors.rawValue, FactType.Domain.ancestors)
         case .rootFileSystem: Self.flag(root.isRootFileSystem)
+        case .rootPrefixed: Self.flag(root.isPrefixed)
         case .rootAccounts: Self.flag(root.hasAccounts)
         case .umaskStatements: Self.statements(contentDetails?.umaskStatements ?? [])
         case .afterBuild: Self.flag(isAfterBuild)

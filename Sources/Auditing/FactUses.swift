@@ -3,7 +3,7 @@ import RuleLanguage
 
 /// Which facts conditions use, and which members of sets they name.
 struct FactUses {
-    private(set) var facts: Set<Fact> = []
+    var facts: Set<Fact> = []
     /// Bits by the domain's words; all where a test names no members itself.
     private(set) var members: [Fact: UInt64] = [:]
     private(set) var texts: [Fact: Set<[UInt8]>] = [:]

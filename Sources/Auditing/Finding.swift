@@ -20,6 +20,8 @@ public struct Finding: Hashable, Sendable {
     public var baselineState: BaselineState?
     /// Whether the baseline keeps it out of the verdict.
     public var isExcused = false
+    /// What it has in common with others that become one with it; nothing once they have.
+    public var fold: FoldMark?
     /// What a rule about names found.
     public var names: NameConflict?
 

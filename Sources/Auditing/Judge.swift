@@ -156,7 +156,8 @@ public struct Judge: EntryConsumer, Sendable {
                 fingerprints: Fingerprints(
                     rule: audit.library.rules[rule].id, path: path,
                     discriminator: Discriminator.make(plan, facts, trust: audit.trust)),
-                inode: isShared ? facts.inode : nil, foldsInto: fold))
+                inode: isShared ? facts.inode : nil, fold: FoldMark(plan.fold, facts, accounts: audit.accounts),
+                foldsInto: fold))
     }
 
     /// The aggregates of a rule that an entry is a member of.
@@ -188,7 +189,10 @@ public struct Judge: EntryConsumer, Sendable {
             if let acl = ancestor.acl, acl.isExtended { detail += " acl=\(acl.text(naming: audit.accounts))" }
             related.append(Related(role: .ancestor, path: Array(steps.utf8), detail: Array(detail.utf8)))
         }
-        let asked = [Fact.rpathHazards, .interpreterHazards, .unitHazards].reduce(0) { $0 | plan.members(of: $1) }
+        if plan.uses(.linkHazards), let places = facts.link?.resolution?.weakPlaces {
+            related += places.map { Related($0, may: .write, accounts: audit.accounts) }
+        }
+        let asked = [Fact.rpathHazards, .interpreterHazards, .programsHazards, .stateHazards].reduce(0) { $0 | plan.members(of: $1) }
         if asked != 0, let details = facts.contentDetails {
             let hazards = SearchHazards(rawValue: UInt8(truncatingIfNeeded: asked))
             var places = hazards.isDisjoint(with: [.writable, .creatable]) ? [] : details.weakPlaces

@@ -15,6 +15,8 @@ struct Observation: Sendable {
     var count: Int?
     /// What a rule about names found.
     var names: NameConflict?
+    /// What it has in common with others that become one with it.
+    var fold: FoldMark?
     /// The aggregate that says the same, if it turns out to have members enough.
     var foldsInto: Aggregate.Key?
 

@@ -4,6 +4,8 @@ import RuleLanguage
 /// What the judge needs to know of a rule beside its condition; worked out once, before the scan.
 struct RulePlan: Sendable {
     let isAggregate: Bool
+    /// What its findings have in common that become one.
+    let fold: Rule.Fold?
     /// Whether its finding depends on how many members there are.
     let hasThreshold: Bool
     /// Whether it speaks of a name or of the directory that holds it. The other rules speak of the inode, whose names
@@ -31,12 +33,15 @@ struct RulePlan: Sendable {
         for choice in (rule.profiles[profile] ?? rule.level).choices {
             if let condition = choice.when { uses.add(condition) }
         }
+        // What they are to have in common is evidence, too.
+        if case .fact(let fact)? = rule.folds[profile] { uses.facts.insert(fact) }
         let mentioned = uses.facts
         facts = mentioned.sorted { $0.rawValue < $1.rawValue }
         var collectors: Collectors = []
         for fact in facts { collectors.formUnion(fact.row.collector) }
         self.collectors = collectors.subtracting(.linkGroup)
         isAggregate = rule.isAggregate
+        fold = rule.folds[profile]
         hasThreshold = rule.threshold != nil
         let parent: [Fact] = [.parentMode, .parentOwner, .parentGroup, .parentWriters, .parentSameOwner]
         isAboutName = [.names, .leftovers].contains(rule.family) || !mentioned.isDisjoint(with: parent)

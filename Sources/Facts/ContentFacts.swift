@@ -9,9 +9,14 @@ public struct ContentFacts: Hashable, Sendable {
     public var searchPathHazards: SearchHazards = []
     /// The libraries that an ELF file needs, at most 64 of them.
     public var needed: [[UInt8]] = []
-    /// The programs that a systemd unit starts.
-    public var programs: [[UInt8]] = []
+    /// What it has executed: programs, libraries, and directories in which they are looked for.
+    public var programs: [CommandReference] = []
     public var programHazards: SearchHazards = []
+    /// Directories and files that root relies on, beside what it has executed.
+    public var state: [CommandReference] = []
+    public var stateHazards: SearchHazards = []
+    /// Settings that give rights away.
+    public var settings: RiskySettings = []
     /// What was found by reading all of a small file.
     public var secrets: Secrets = []
     /// What lets others write new files, in the order of the lines.

@@ -136,9 +136,13 @@ extension EntryFacts {
                 let bytes = try read(0, Secrets.mostRead)
                 found.formUnion(Secrets.find(in: bytes, ofScript: content == .script))
                 statements = UmaskReader.statements(in: bytes, ofScript: content == .script)
-                if isService {
-                    let programs = UnitFile.programs(in: bytes)
-                    if !programs.isEmpty { change { $0.programs = programs } }
+                let references = CommandReader.references(in: bytes, at: location)
+                if references != CommandReferences() {
+                    change { facts in
+                        facts.programs = references.programs
+                        facts.state = references.state
+                        facts.settings = references.settings
+                    }
                 }
             }
             let all = found
@@ -153,23 +157,30 @@ extension EntryFacts {
 
     /// Takes what comes of looking up what the content names.
     public mutating func takeResolution(
-        interpreter: SearchOutcome, searchPath: SearchOutcome, programs: SearchOutcome
+        interpreter: SearchOutcome, searchPath: SearchOutcome, programs: SearchOutcome, state: SearchOutcome
     ) {
-        guard !interpreter.hazards.isEmpty || !searchPath.hazards.isEmpty || !programs.hazards.isEmpty else { return }
+        guard [interpreter, searchPath, programs, state].contains(where: { !$0.hazards.isEmpty }) else { return }
         change { facts in
+            facts.stateHazards = state.hazards
             facts.interpreterHazards = interpreter.hazards
             facts.searchPathHazards = searchPath.hazards
             facts.programHazards = programs.hazards
             var all = interpreter
             all.add(searchPath)
             all.add(programs)
+            all.add(state)
             facts.weakPlaces = all.weakPlaces
             facts.runtimePlaces = all.runtimePlaces
         }
     }
 
-    /// Whether its text is that of a systemd unit, which names programs.
-    public var isService: Bool { content == .text && UnitFile.isService(name) }
+    /// Whether it may be a file that has something executed; its path has to be known.
+    public var mayNameCommands: Bool {
+        switch content {
+        case .text, .script: CommandFileKind(location: location) != nil
+        default: false
+        }
+    }
 
     /// What the content of few files says; made when it is first changed.
     public var contentDetails: ContentFacts? { contentFacts.first }

@@ -144,6 +144,12 @@ public struct EntryFacts: Sendable {
         linkDirectories = 1
     }
 
+    /// The path from the `/` of the system that the tree is part of, without a slash at either end.
+    public var location: [UInt8] {
+        if root.location.isEmpty { return path }
+        return path.isEmpty ? root.location : root.location + [UInt8(ascii: "/")] + path
+    }
+
     /// Where the name's extension begins: after its last dot; nothing where there is no dot, or only a leading one.
     @inlinable
     public var extensionStart: Int? {

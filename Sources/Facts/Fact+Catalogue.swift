@@ -26,6 +26,10 @@ extension Fact {
         case .entry: row("entry", .kind, .status, .status, "what it is, by its status and never by d_type")
         case .name: row("name", .text, .name, .entry, "the last component of the path")
         case .path: row("path", .text, .path, .entry, "root-relative, without a leading slash")
+        case .location:
+            row(
+                "location", .text, .path, .entry,
+                "the path from the / of the system that the tree is part of, without a leading slash")
         case .extension: row("extension", .text, .name, .entry, "what follows the name's last dot, without the dot")
         case .extensionPromises:
             row("extension.promises", .flag, .name, .entry, "the extension promises contents of a known kind")
@@ -70,6 +74,15 @@ extension Fact {
         case .groupKnown: row("group.known", .flag, .accounts, .status, "the owning group id has a group")
         case .groupPrivate:
             row("group.private", .flag, .accounts, .status, "the owner is the group's only member")
+
+        case .ownerSystem:
+            row("owner.system", .flag, .status, .status, "the owning user id is below 1000, as those of services are")
+        case .groupSystem:
+            row("group.system", .flag, .status, .status, "the owning group id is below 1000, as those of services are")
+        case .ownerStatic:
+            row("owner.static", .flag, .status, .status, "the owning user id is below 100: the same account everywhere")
+        case .groupStatic:
+            row("group.static", .flag, .status, .status, "the owning group id is below 100: the same group everywhere")
 
         case .writers:
             row("writers", .set(.principals), .acl, .xattr, "who beside owner and root may write: mode, ACL and mask")
@@ -121,6 +134,21 @@ extension Fact {
         case .linkRuntime:
             row("link.runtime", .flag, .link, .link, "the way leads below /proc, /sys, /dev or /run")
 
+        case .linkRecursive:
+            row("link.recursive", .flag, .link, .link, "it leads to a directory that it lies in itself")
+        case .linkSupplied:
+            row(
+                "link.supplied", .flag, .link, .link,
+                "what it leads to is missing where another package may put it: among the directories of a system")
+        case .linkDestination:
+            row(
+                "link.destination", .text, .link, .link,
+                "the directory that what is missing would lie in, or what lies outside of the tree")
+        case .linkHazards:
+            row(
+                "link.hazards", .set(.searchHazards), [.link, .resolution], .content,
+                "who beside trusted accounts decides what the link leads to")
+
         case .parentMode: row("parent.mode", .mode, .status, .status, "the containing directory's mode")
         case .parentOwner: row("parent.owner", .user, .status, .status, "the containing directory's owner")
         case .parentGroup: row("parent.group", .group, .status, .status, "the containing directory's group")
@@ -156,10 +184,16 @@ extension Fact {
                 "rpath.hazards", .set(.searchHazards), Self.resolved.union(.reading), .content,
                 "what is wrong with the directories of that path")
         case .needed: row("needed", .texts, Self.read, .content, "the libraries that an ELF file asks for")
-        case .unitHazards:
+        case .programsHazards:
             row(
-                "unit.hazards", .set(.searchHazards), Self.resolved.union(.reading), .content,
-                "what is wrong with the programs that a systemd unit starts")
+                "programs.hazards", .set(.searchHazards), Self.resolved.union(.reading), .content,
+                "what is wrong with what the file has executed: programs, libraries, directories of them")
+        case .stateHazards:
+            row(
+                "state.hazards", .set(.searchHazards), Self.resolved.union(.reading), .content,
+                "what is wrong with directories and files that root relies on in its work for a service")
+        case .settings:
+            row("settings", .set(.settings), Self.read, .content, "settings that give rights away")
         case .packageHazards:
             row(
                 "package.hazards", .set(.packageHazards), .resolution, .content,
@@ -194,6 +228,11 @@ extension Fact {
             row("root.ancestors", .set(.ancestors), .root, .tree, "what is wrong with the directories above the root")
         case .rootFileSystem:
             row("root.filesystem", .flag, .root, .tree, "the tree is a root file system: it holds etc/passwd and usr")
+        case .rootPrefixed:
+            row(
+                "root.prefixed", .flag, .root, .tree,
+                "the tree is a part of a system: its top level has the names of that of one, or --prefix says where it goes"
+            )
         case .rootAccounts:
             row("root.accounts", .flag, .root, .tree, "ids are looked up in a database that belongs to this tree")
         case .rootUmask: row("root.umask", .mode, .root, .tree, "the umask of the scanning process")

@@ -1,24 +1,26 @@
 /// Every fact that a rule can ask for. Its row in the catalogue gives its name, type, collector and meaning; adding
 /// one is a case here, a row there, and the place that fills it.
 public enum Fact: UInt8, CaseIterable, Hashable, Sendable {
-    case entry, name, path, `extension`, extensionPromises, depth
+    case entry, name, path, location, `extension`, extensionPromises, depth
     case nameSuspicious, nameLength, pathLength, parentPathLength, controlled
     case nameCollides, nameCollidesHow, nameCollidesDanger, nameRefused, nameAltered
     case mode, owner, group, size, links, age, device, attributes
-    case ownerKnown, groupKnown, groupPrivate
+    case ownerKnown, groupKnown, groupPrivate, ownerSystem, groupSystem, ownerStatic, groupStatic
     case writers, readers, executors, reachers
     case runtimeRights
     case aclExtended, aclDefault, aclDefaultGrants, aclMasked
     case capabilities, capabilitiesPermitted, capabilitiesEffective, capabilitiesInert, capabilitiesRootID
     case xattrs, xattrsMalformed
     case linkTarget, linkAbsolute, linkDangles, linkLoops, linkEscapes, linkViaWritable, linkRuntime
+    case linkRecursive, linkSupplied, linkDestination, linkHazards
     case parentMode, parentOwner, parentGroup, parentWriters, parentSameOwner
     case content, contentDisagrees, contentText, contentPath, secrets, credentials
-    case interpreter, interpreterHazards, rpath, rpathComponents, rpathHazards, needed, unitHazards, packageHazards
+    case interpreter, interpreterHazards, rpath, rpathComponents, rpathHazards, needed, programsHazards, stateHazards, packageHazards
+    case settings
     case hardlinkOutside, hardlinkDirectories
     case mountReadOnly, mountNosuid, mountNoexec, mountNoExecBit
     case umaskStatements, afterBuild, transferLosses
-    case rootAncestors, rootFileSystem, rootAccounts, rootUmask, rootBuild, transferHardLinks
+    case rootAncestors, rootFileSystem, rootPrefixed, rootAccounts, rootUmask, rootBuild, transferHardLinks
 }
 
 /// What values a fact takes, and so which tests apply to it.
@@ -47,7 +49,7 @@ public enum FactType: Hashable, Sendable {
     /// The fixed words that a set is drawn from.
     public enum Domain: String, CaseIterable, Hashable, Sendable {
         case principals, capabilities, attributes, nameHazards, ancestors
-        case textTraits, secrets, searchHazards, packageHazards
+        case textTraits, secrets, searchHazards, packageHazards, settings
         case collisionMechanisms, collisionDangers, targets
         case runtimeRights, umaskHazards, transferLosses
     }
@@ -66,6 +68,7 @@ extension FactType.Domain {
         case .secrets: Secrets.names.map(\.1)
         case .searchHazards: SearchHazards.names.map(\.1)
         case .packageHazards: PackageHazards.names.map(\.1)
+        case .settings: RiskySettings.names.map(\.1)
         case .collisionMechanisms: CollisionMechanisms.names.map(\.1)
         case .collisionDangers: CollisionDangers.names.map(\.1)
         case .targets: TargetSystems.names.map(\.1)

@@ -22,6 +22,18 @@ public struct LinkFacts: Hashable, Sendable {
         public var passesWritable = false
         /// The way leads below /proc, /sys, /dev or /run, which are filled at run time.
         public var isRuntime = false
+        /// It leads to a directory that it lies in itself.
+        public var isRecursive = false
+        /// What is missing may be put there by another package: among the directories of a system, of which the tree is
+        /// a part.
+        public var isSupplied = false
+        /// The directory that what is missing would lie in, or what lies outside; from `/`, without a leading slash where
+        /// it lies in the tree.
+        public var destination: [UInt8] = []
+        /// What is wrong with the way, judged step by step.
+        public var hazards: SearchHazards = []
+        /// The places that gave rise to that.
+        public var weakPlaces: [TrustStep] = []
         /// The links that are followed on the way, this one not counted, as root-relative path and target.
         public var hops: [Hop] = []
 

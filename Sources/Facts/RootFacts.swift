@@ -6,6 +6,11 @@ public struct RootFacts: Hashable, Sendable {
     public var worstAncestor: Ancestor?
     /// Whether the tree is a root file system: it holds etc/passwd and usr.
     public var isRootFileSystem = false
+    /// Whether it is a part of a root file system, as what a package unpacks at `/` is, and not a whole one.
+    public var isPrefixed = false
+    /// Where the tree lies, or will lie, from the `/` of its system, without a slash at either end; empty where it is
+    /// that `/`, or nobody knows.
+    public var location: [UInt8] = []
     /// Whether ids are looked up in a database that belongs to this tree.
     public var hasAccounts = false
     /// The umask of the scanning process.

@@ -10,6 +10,11 @@ public struct SearchOutcome: Hashable, Sendable {
         self.hazards = hazards
     }
 
+    /// The accounts whose ownership gave rise to hazards.
+    public var owners: [UInt32] {
+        weakPlaces.compactMap { if case .owner(let id) = $0.basis { id } else { nil } }
+    }
+
     /// A hazard that hangs on a place.
     public mutating func add(_ hazard: SearchHazards, at place: TrustStep) {
         hazards.formUnion(hazard)

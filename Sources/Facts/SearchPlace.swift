@@ -10,6 +10,11 @@ public struct SearchPlace: Hashable, Sendable {
     public var start: Start
     public var names: [[UInt8]]
 
+    public init(start: Start, names: [[UInt8]]) {
+        self.start = start
+        self.names = names
+    }
+
     /// Reads a component as ld.so(8) expands it. `$LIB` is one directory on one system and another one elsewhere:
     /// each is a place. Nothing comes of what only the running machine knows, such as `$PLATFORM`.
     ///

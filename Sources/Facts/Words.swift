@@ -69,3 +69,14 @@ enum Words {
         return rest.drop(while: isBlank).first == UInt8(ascii: "/")
     }
 }
+
+extension Words {
+    /// Where the letters stand for the first time.
+    static func place(of letters: String, in text: ArraySlice<UInt8>) -> Int? {
+        let count = letters.utf8.count
+        guard count <= text.count else { return nil }
+        return (text.startIndex...text.endIndex - count).first { text[$0...].starts(with: letters.utf8) }
+    }
+
+    static func holds(_ letters: String, _ text: ArraySlice<UInt8>) -> Bool { place(of: letters, in: text) != nil }
+}

@@ -33,10 +33,14 @@ extension ExampleEntry {
         facts.groupIsPrivate = accounts.isPrivate(group: node.group, of: node.owner)
         fillAttributes(&facts, node, tree)
         if node.kind == .link {
-            facts.link = LinkFacts(target: node.target, resolution: tree.resolve(node))
+            var resolution = tree.resolve(node)
+            let outcome = tree.outcome(of: node)
+            resolution.hazards = outcome.hazards
+            resolution.weakPlaces = outcome.weakPlaces
+            facts.link = LinkFacts(target: node.target, resolution: resolution)
         }
-        fillContent(&facts, node, tree)
         fillSurroundings(&facts, tree)
+        fillContent(&facts, node, tree)
         facts.runtimeRights = tree.runtimeRights(over: node)
         let names = tree.names(of: node)
         if node.kind != .directory {
@@ -78,10 +82,9 @@ extension ExampleEntry {
             let interpreter = details.interpreter
             let way = interpreter.isEmpty ? SearchOutcome() : tree.interpreterOutcome(interpreter, of: node)
             let path = tree.searchPathOutcome(details.searchPathComponents, of: node)
-            let programs = details.programs.reduce(into: SearchOutcome()) { outcome, program in
-                outcome.add(tree.interpreterOutcome(program, of: node))
-            }
-            facts.takeResolution(interpreter: way, searchPath: path, programs: programs)
+            facts.takeResolution(
+                interpreter: way, searchPath: path, programs: tree.outcome(of: details.programs, named: node),
+                state: tree.outcome(of: details.state, named: node))
         }
         if facts.textTraits.contains(.unendedLine), tree.isPath(node, bytes) { facts.change { $0.isPath = true } }
         facts.collected = collected
@@ -100,6 +103,7 @@ extension ExampleEntry {
         facts.root.owner = tree[[]]?.owner ?? 0
         facts.root.group = tree[[]]?.group ?? 0
         facts.root.isRootFileSystem = tree.isRootFileSystem
+        facts.root.isPrefixed = tree.isPrefixed
         facts.collidesHow = surroundings.collidesHow
         facts.collisionDangers = surroundings.dangers
         if facts.collisionDangers.isEmpty, !facts.collidesHow.isEmpty { facts.collisionDangers = .differentFiles }

@@ -5,7 +5,11 @@ extension ExampleTree {
     /// absolute target is looked for from the tree's root; where it is not there it points at the host.
     func resolve(_ link: ExampleEntry.Node) -> LinkFacts.Resolution {
         var walk = LinkWalk()
-        follow(link, &walk)
+        let end = follow(link, &walk)
+        let here = link.parentPath ?? []
+        if let end, self[end]?.kind == .directory {
+            walk.outcome.isRecursive = end.isEmpty || end == here || here.starts(with: end + [UInt8(ascii: "/")])
+        }
         return walk.outcome
     }
 
@@ -30,8 +34,10 @@ extension ExampleTree {
         let components = link.target.split(separator: UInt8(ascii: "/")).map { Array($0) }
         if isAbsolute { noteWellKnown(components, &walk) }
         let found = walkDown(components, from: isAbsolute ? [] : link.parentPath ?? [], &walk)
-        // What is missing below an absolute target is the host's to provide, but for what is filled at run time.
-        if isAbsolute, walk.outcome.dangles, !walk.outcome.isRuntime {
+        // What is missing below an absolute target is the host's to provide, but for what is filled at run time, and
+        // what other packages put there.
+        let isKnown = isRootFileSystem || isPrefixed && walk.outcome.isSupplied
+        if isAbsolute, walk.outcome.dangles, !walk.outcome.isRuntime, !isKnown {
             walk.outcome.dangles = false
             walk.outcome.escapes = true
         }
@@ -41,11 +47,15 @@ extension ExampleTree {
 
     private func walkDown(_ components: [[UInt8]], from start: [UInt8], _ walk: inout LinkWalk) -> [UInt8]? {
         var path = start
-        for component in components where !walk.isOver {
+        for (index, component) in components.enumerated() where !walk.isOver {
             if component.elementsEqual(".".utf8) { continue }
-            guard let directory = self[path], directory.kind == .directory else { return missing(&walk) }
+            let rest = components[index...]
+            guard let directory = self[path], directory.kind == .directory else {
+                return missing(&walk, path, rest)
+            }
             if component.elementsEqual("..".utf8) {
                 guard let above = directory.parentPath else {
+                    if isPrefixed { continue }
                     walk.outcome.escapes = true
                     walk.isOver = true
                     return nil
@@ -53,11 +63,13 @@ extension ExampleTree {
                 path = above
                 continue
             }
-            if directory.mode.contains(.sticky) || directory.mode.grants(.write, to: .other) {
+            let next = self[path.isEmpty ? component : path + [UInt8(ascii: "/")] + component]
+            let isProtected = directory.mode.contains(.sticky) && next.map { trust.owners.contains($0.owner) } == true
+            if directory.mode.grants(.write, to: .other), path != start || walk.followed > 1, !isProtected {
                 walk.outcome.passesWritable = true
             }
-            path = path.isEmpty ? component : path + [UInt8(ascii: "/")] + component
-            guard let next = self[path] else { return missing(&walk) }
+            guard let next else { return missing(&walk, path, rest) }
+            path = next.path
             if next.kind == .link {
                 guard let target = follow(next, &walk) else { return nil }
                 path = target
@@ -66,7 +78,15 @@ extension ExampleTree {
         return walk.isOver ? nil : path
     }
 
-    private func missing(_ walk: inout LinkWalk) -> [UInt8]? {
+    private func missing(
+        _ walk: inout LinkWalk, _ path: [UInt8], _ rest: ArraySlice<[UInt8]>
+    ) -> [UInt8]? {
+        var names = path.split(separator: UInt8(ascii: "/")).map { Array($0) }
+        for name in rest where !name.elementsEqual(".".utf8) {
+            if name.elementsEqual("..".utf8) { _ = names.popLast() } else { names.append(name) }
+        }
+        walk.outcome.destination = Array(names.dropLast().joined(separator: [UInt8(ascii: "/")]))
+        walk.outcome.isSupplied = isPrefixed && SystemDirectories.arePackaged(walk.outcome.destination)
         walk.outcome.dangles = true
         walk.isOver = true
         return nil
@@ -76,8 +96,9 @@ extension ExampleTree {
     private func noteWellKnown(_ components: [[UInt8]], _ walk: inout LinkWalk) {
         let names = components.prefix(2).map { String(decoding: $0, as: UTF8.self) }
         if let first = names.first, ["proc", "sys", "dev", "run"].contains(first) { walk.outcome.isRuntime = true }
-        if names.first == "tmp" || names == ["var", "tmp"] || names == ["dev", "shm"] {
-            walk.outcome.passesWritable = true
-        }
+        let isBelow =
+            names.first == "tmp" && components.count > 1
+            || (names == ["var", "tmp"] || names == ["dev", "shm"]) && components.count > 2
+        if isBelow { walk.outcome.passesWritable = true }
     }
 }

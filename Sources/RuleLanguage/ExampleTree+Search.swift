@@ -19,16 +19,54 @@ extension ExampleTree {
         return outcome
     }
 
+    /// What is wrong with what a file has executed, or has root rely on.
+    func outcome(of references: [CommandReference], named node: ExampleEntry.Node) -> SearchOutcome {
+        let accounts = ExampleAccounts()
+        return references.reduce(into: SearchOutcome()) { all, reference in
+            let kind: EntryKind = reference.kind == .directory ? .directory : .file
+            let (places, hazards) = SearchPlace.read(reference.path)
+            func outcome(_ trust: Trust) -> SearchOutcome {
+                places.reduce(into: SearchOutcome(hazards: hazards)) {
+                    $0.add(lookUp($1, of: node, wants: kind, trust: trust))
+                }
+            }
+            var found = outcome(trust)
+            let owner = found.owners.first { accounts.userName($0) == reference.account }
+            if reference.account != nil, let owner {
+                found = outcome(Trust(owners: trust.owners.union([owner]), groups: trust.groups))
+            }
+            all.add(found)
+        }
+    }
+
+    /// Who decides what a link leads to.
+    func outcome(of link: ExampleEntry.Node) -> SearchOutcome {
+        let names = link.target.split(separator: UInt8(ascii: "/")).map { Array($0) }
+        let isAbsolute = link.target.first == UInt8(ascii: "/")
+        return lookUp(
+            SearchPlace(start: isAbsolute ? .slash : .origin, names: names), of: link, wants: nil, judgesOrigin: false)
+    }
+
     /// Looks a place up step by step, as the walk of a real tree does by descriptor.
-    private func lookUp(_ place: SearchPlace, of node: ExampleEntry.Node, wants kind: EntryKind) -> SearchOutcome {
+    private func lookUp(
+        _ place: SearchPlace, of node: ExampleEntry.Node, wants kind: EntryKind?, trust: Trust? = nil,
+        judgesOrigin: Bool = true
+    ) -> SearchOutcome {
         var outcome = SearchOutcome()
         if place.start == .slash, place.leads(into: Self.temporaryDirectories) { outcome.hazards.insert(.writable) }
-        let strangers = Suspect.strangers(trust)
+        let strangers = Suspect.strangers(trust ?? self.trust)
         var way: [(node: ExampleEntry.Node, step: SearchStep)] = self[[]].map { [($0, step(to: $0, in: nil))] } ?? []
         var remaining: [[UInt8]] = place.names.reversed()
-        if place.start == .origin {
-            let origin = (node.parentPath ?? []).split(separator: UInt8(ascii: "/")).map { Array($0) }
+        let origin = (node.parentPath ?? []).split(separator: UInt8(ascii: "/")).map { Array($0) }
+        if place.start == .origin, judgesOrigin {
             remaining += origin.reversed()
+        } else if place.start == .origin {
+            for name in origin {
+                guard let (directory, here) = way.last,
+                    let next = self[directory.path.isEmpty ? name : directory.path + [UInt8(ascii: "/")] + name]
+                else { return outcome }
+                way.append((next, step(to: next, in: here)))
+            }
         }
         var followed = 0
         while let name = remaining.popLast() {
@@ -59,11 +97,11 @@ extension ExampleTree {
             case .directory:
                 way.append((next, step(to: next, in: here)))
             default:
-                if kind == .file, remaining.isEmpty { outcome.judge(end: step(to: next, in: here), strangers) }
+                if kind != .directory, remaining.isEmpty { outcome.judge(end: step(to: next, in: here), strangers) }
                 return outcome
             }
         }
-        if kind == .directory, let last = way.last { outcome.judge(end: last.step, strangers) }
+        if kind != .file, let last = way.last { outcome.judge(end: last.step, strangers) }
         return outcome
     }
 

@@ -56,6 +56,11 @@ struct ExampleTree {
         nodes[Array("etc/passwd".utf8)]?.kind == .file && nodes[Array("usr".utf8)]?.kind == .directory
     }
 
+    /// It is a part of a system, and not a whole one.
+    var isPrefixed: Bool {
+        !isRootFileSystem && SystemDirectories.areTopLevel(children(of: []).map(\.name))
+    }
+
     /// The names of the subject's inode: its own, and others of the tree as far as it has so many.
     func names(of node: ExampleEntry.Node) -> [[UInt8]] {
         guard node.kind != .directory, node.links > 1 else { return [node.path] }

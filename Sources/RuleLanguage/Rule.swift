@@ -1,3 +1,5 @@
+public import Facts
+
 /// A rule as its file states it, checked against the catalogue.
 public struct Rule: Equatable, Sendable {
     /// Kebab-case; names the bad pattern, so that "allow <id>" reads well.
@@ -28,6 +30,8 @@ public struct Rule: Equatable, Sendable {
     public var isAggregate: Bool
     /// How many members it takes for an aggregate to be one; nothing where a single one is enough.
     public var threshold: Threshold?
+    /// By profile, what findings have in common that become one.
+    public var folds: [Profile: Fold] = [:]
     /// CVSS-like, in tenths (78 is 7.8), for a finding of the rule's own level; nothing where the level implies it.
     public var severity: Int?
     /// The file it was read from, as it was given.
@@ -50,8 +54,21 @@ public struct Rule: Equatable, Sendable {
         }
     }
 
+    /// What findings of a rule have in common that become one finding with their count and samples. Each of them is
+    /// accepted, or known, by itself.
+    public enum Fold: Hashable, Sendable {
+        /// The root.
+        case tree
+        /// The directory that holds them.
+        case directory
+        /// The topmost of entries that lie in each other.
+        case subtree
+        /// The value of a fact.
+        case fact(Fact)
+    }
+
     public enum Family: String, CaseIterable, Hashable, Sendable {
-        case permissions, ownership, privilege, acl, links, names, special, leftovers, secrets, content, umask
+        case permissions, ownership, privilege, execution, acl, links, names, special, leftovers, secrets, content, umask
     }
 
     public enum Confidence: String, CaseIterable, Hashable, Sendable {

@@ -1,3 +1,4 @@
+import Facts
 import YAML
 
 extension RuleReader {
@@ -98,6 +99,33 @@ extension RuleReader {
             reader.refuse(node, "only an aggregate has a threshold", "add aggregate: true")
         }
         return Rule.Threshold(files: least ?? 1, percent: percent ?? 0)
+    }
+
+    /// One word for all profiles, or one for each.
+    mutating func folds() -> [Profile: Rule.Fold] {
+        guard let node = reader.optional("fold") else { return [:] }
+        guard let pairs = node.pairs else {
+            guard let fold = fold(node) else { return [:] }
+            return Dictionary(uniqueKeysWithValues: Profile.allCases.map { ($0, fold) })
+        }
+        var folds: [Profile: Rule.Fold] = [:]
+        for pair in pairs {
+            let profile = reader.word(pair.key, of: "fold", among: Profile.allCases.map { ($0.name, $0) })
+            if let profile, let fold = fold(pair.value) { folds[profile] = fold }
+        }
+        return folds
+    }
+
+    private mutating func fold(_ node: Node) -> Rule.Fold? {
+        guard let text = reader.text(node, of: "fold") else { return nil }
+        let words: [(String, Rule.Fold)] = [("tree", .tree), ("directory", .directory), ("subtree", .subtree)]
+        if let word = words.first(where: { $0.0 == text }) { return word.1 }
+        if let fact = Fact(named: text) { return .fact(fact) }
+        let suggestion = nearestWord(to: text, among: words.map(\.0) + Fact.allCases.map(\.row.name))
+        reader.refuse(
+            node, "'\(text)' is nothing that findings have in common", suggestion.map { "did you mean '\($0)'?" },
+            "'tree', 'directory', 'subtree', or the name of a fact")
+        return nil
     }
 
     private mutating func number(_ key: String, upTo most: Int) -> Int? {

@@ -5,8 +5,7 @@ struct RuleReader {
     /// In the order in which files have them.
     static let keys = [
         "id", "title", "level", "profiles", "confidence", "since", "cwe", "guidance", "severity", "aggregate", "least",
-        "percent",
-        "when", "supersedes", "because", "remedy", "finds", "ignores",
+        "percent", "fold", "when", "supersedes", "because", "remedy", "finds", "ignores",
     ]
 
     /// What a file may say that adjusts a shipped rule.
@@ -82,6 +81,7 @@ struct RuleReader {
         let severity = severity()
         let aggregate = reader.flag(reader.optional("aggregate"), of: "aggregate")
         let threshold = threshold(ofAggregate: aggregate ?? false)
+        let folds = folds()
         let when = reader.required("when").flatMap { condition(of: $0) }
         let supersedes = reader.items(reader.optional("supersedes"), of: "supersedes")
         let superseded = supersedes.compactMap { reader.text($0, of: "supersedes") }
@@ -97,7 +97,7 @@ struct RuleReader {
                 id: id, family: family, title: title, level: level, profiles: profiles, confidence: confidence,
                 since: since, cwe: cwe, guidance: guidance ?? "", when: when, supersedes: superseded,
                 because: because, remedy: remedy, finds: finds, ignores: ignores, isAggregate: aggregate ?? false,
-                threshold: threshold, severity: severity, file: file.name),
+                threshold: threshold, folds: folds, severity: severity, file: file.name),
             source: source, id: idNode, supersedes: supersedes, finds: findsNodes, ignores: ignoresNodes)
     }
 

@@ -14,6 +14,7 @@ public final class LiveTree: Sendable {
     private let fileSystem: FileSystem
     private let status: EntryStatus
     private let inspection: RootInspection
+    private let slash: Slash
     /// Whether ids in a user namespace stand for other ids outside.
     private let idsAreUnmapped: Bool
     public let rootMode: Mode
@@ -57,11 +58,26 @@ public final class LiveTree: Sendable {
             rootMode = Mode(rawValue: UInt16(truncatingIfNeeded: status.mode & 0o7777))
             // All that lies outside of the root is looked at here, and nothing there any more while it is walked.
             inspection = try RootInspection(path: path, root: directory.descriptor, options: options)
+            slash = try Self.slash(inspection, DirectoryNode.Identity(status), options, budget)
         } catch {
             throw RootRefusal(error)
         }
         idsAreUnmapped = Process.userNamespaceIsIdentity == false
         if fileSystem.isKernelMade, !options.crossesMounts { throw .kernelMade }
+    }
+
+    /// What absolute names in the tree mean.
+    private static func slash(
+        _ inspection: RootInspection, _ root: DirectoryNode.Identity, _ options: WalkOptions, _ budget: DescriptorBudget
+    ) throws(SystemFailure) -> Slash {
+        let location = inspection.facts.location.split(separator: UInt8(ascii: "/")).map { Array($0) }
+        switch options.reachability {
+        case .root: return .root
+        case .belowRoot: return location.isEmpty ? .root : .elsewhere(location: location)
+        case .host:
+            return .host(
+                try HostRoot(location: location, root: root, runtimeUser: options.runtimeUser, budget: budget))
+        }
     }
 
     /// For a second look at a few entries, once the walk is over.
@@ -83,7 +99,8 @@ public final class LiveTree: Sendable {
     ///
     /// - Returns: whether this process may, and the kernel can (Linux 6.13).
     public func becomeRootOfProcess() -> Bool {
-        directory.descriptor.becomeRootOfProcess()
+        // What a deployed tree names lies anywhere on the host.
+        slash.host == nil && directory.descriptor.becomeRootOfProcess()
     }
 
     /// Walks the tree with one worker for each consumer and hands every entry to one of them.
@@ -100,7 +117,7 @@ public final class LiveTree: Sendable {
         var outcome = WalkOutcome()
         let walk = Walk(
             options: options, rootIndex: index, rootDirectory: directory, rootStatus: status,
-            rootFacts: inspection.facts, rootAsParent: inspection.asParent, fileSystem: fileSystem,
+            rootFacts: inspection.facts, rootAsParent: inspection.asParent, slash: slash, fileSystem: fileSystem,
             idsAreUnmapped: idsAreUnmapped, budget: budget, progress: progress)
         let results = Lock([(Consumer, WalkOutcome)?](repeating: nil, count: consumers.count))
         let work: @Sendable (Int) -> Void = { number in

@@ -26,13 +26,21 @@ struct RootInspection {
             return overflows ? nil : age
         }
         facts.isRootFileSystem = Self.holdsRootFileSystem(root)
+        let way = Self.way(to: path)
+        switch options.reachability {
+        case .root: break
+        case .belowRoot:
+            facts.location = options.prefix.map { Self.relative($0) } ?? []
+            facts.isPrefixed = options.prefix != nil || !facts.isRootFileSystem && Self.hasSystemLayout(root)
+        case .host: facts.location = way.map { Self.relative($0.path) } ?? []
+        }
         let ancestors = Ancestor.all(of: root, status, options.trust)
         var below = entry.permissions
         for ancestor in ancestors {
             judge(ancestor, next: below, options.trust)
             below = ancestor.permissions
         }
-        if Self.passesUntrustedLink(path, options.trust) { facts.ancestors.insert(.untrustedLink) }
+        if let way, Self.passesUntrustedLink(way, options.trust) { facts.ancestors.insert(.untrustedLink) }
         switch options.reachability {
         case .belowRoot: asParent.reachers = .all
         case .root: asParent.reachers = Principals.all.passing(entry.executors)
@@ -92,15 +100,39 @@ struct RootInspection {
         return EntryKind(statusMode: accounts.mode) == .file && EntryKind(statusMode: system.mode) == .directory
     }
 
-    /// Whether the way to the root, by its path as it was given, follows a symbolic link that an untrusted account owns.
-    private static func passesUntrustedLink(_ path: [UInt8], _ trust: Trust) -> Bool {
+    /// The way to the root by its path as it was given; nothing where that cannot be gone again.
+    private static func way(to path: [UInt8]) -> AccessWay? {
         var absolute = path
         if path.first != UInt8(ascii: "/") {
-            guard let directory = try? Process.workingDirectory() else { return false }
+            guard let directory = try? Process.workingDirectory() else { return nil }
             absolute = directory + [UInt8(ascii: "/")] + path
         }
-        guard let way = try? AccessInquiry.way(to: absolute) else { return false }
-        return way.lookUps.contains { lookUp in
+        return try? AccessInquiry.way(to: absolute)
+    }
+
+    /// Without slashes at the ends.
+    private static func relative(_ path: [UInt8]) -> [UInt8] {
+        Array(path.split(separator: UInt8(ascii: "/")).joined(separator: [UInt8(ascii: "/")]))
+    }
+
+    /// Whether the names in the root are those of a system's directories, and no others.
+    private static func hasSystemLayout(_ root: borrowing Descriptor) -> Bool {
+        guard let listed = try? root.reopenForListing() else { return false }
+        var reader = DirectoryReader()
+        var names: [[UInt8]] = []
+        while (try? reader.read(listed)) == true {
+            while reader.next() {
+                names.append(reader.fileName.bytes)
+                // No system has as many.
+                if names.count > 32 { return false }
+            }
+        }
+        return SystemDirectories.areTopLevel(names)
+    }
+
+    /// Whether the way follows a symbolic link that an untrusted account owns.
+    private static func passesUntrustedLink(_ way: AccessWay, _ trust: Trust) -> Bool {
+        way.lookUps.contains { lookUp in
             guard let found = lookUp.entry?.permissions else { return false }
             return found.kind == .link && !trust.owners.contains(found.owner)
         }

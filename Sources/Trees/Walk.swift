@@ -6,6 +6,8 @@ final class Walk: Sendable {
     let options: WalkOptions
     let rootIndex: Int
     let root: DirectoryNode
+    /// Where absolute names are looked up.
+    let slash: Slash
     let rootDirectory: OpenDirectory
     let rootStatus: EntryStatus
     let rootFacts: RootFacts
@@ -18,7 +20,7 @@ final class Walk: Sendable {
 
     init(
         options: WalkOptions, rootIndex: Int, rootDirectory: OpenDirectory, rootStatus: EntryStatus,
-        rootFacts: RootFacts, rootAsParent: ParentFacts, fileSystem: FileSystem, idsAreUnmapped: Bool,
+        rootFacts: RootFacts, rootAsParent: ParentFacts, slash: Slash, fileSystem: FileSystem, idsAreUnmapped: Bool,
         budget: DescriptorBudget, progress: WalkProgress
     ) {
         self.options = options
@@ -26,6 +28,7 @@ final class Walk: Sendable {
         self.rootDirectory = rootDirectory
         self.rootStatus = rootStatus
         self.rootFacts = rootFacts
+        self.slash = slash
         self.fileSystem = fileSystem
         self.budget = budget
         self.progress = progress
@@ -40,8 +43,8 @@ final class Walk: Sendable {
 
     var searchResolver: SearchResolver {
         SearchResolver(
-            root: root, rootDirectory: rootDirectory, isWhole: rootFacts.isRootFileSystem,
-            treatsRootAsSlash: options.reachability == .root, crossesMounts: options.crossesMounts,
+            root: root, rootDirectory: rootDirectory, isWhole: rootFacts.isRootFileSystem || slash.host != nil,
+            slash: slash, crossesMounts: options.crossesMounts,
             temporaryDirectories: options.temporaryDirectories, budget: budget, strangers: strangers)
     }
 

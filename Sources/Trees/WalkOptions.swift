@@ -34,6 +34,8 @@ public struct WalkOptions: Sendable {
     public var buildTime: Int64?
     /// Where the trees are to be moved to; nothing where nobody said so.
     public var transferTargets: TransferTarget = []
+    /// Where the tree will be unpacked, absolute; nothing where nobody said so.
+    public var prefix: [UInt8]?
     /// Well-known temporary directories, root-relative; a link into one is suspect.
     public var temporaryDirectories = ["tmp", "var/tmp", "dev/shm"].map { Array($0.utf8) }
 

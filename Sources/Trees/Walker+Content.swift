@@ -22,6 +22,7 @@ extension Walker {
     ) {
         guard facts.kind == .file else {
             if wanted.contains(.resolution), facts.kind == .directory { inspectPackage(in: node, directory) }
+            if wanted.contains(.resolution), facts.kind == .link { judgeLink(in: node, directory) }
             facts.collected.formUnion(wanted.intersection([.content, .reading, .resolution]).subtracting(facts.unread))
             return
         }
@@ -41,11 +42,12 @@ extension Walker {
 
     /// Whether more than the first bytes has to be read: what a search path or a unit leads to is resolved with the
     /// interpreter, at one go.
-    func needsReading(_ wanted: Collectors) -> Bool {
+    mutating func needsReading(_ wanted: Collectors) -> Bool {
         guard !facts.collected.contains(.reading) else { return false }
         if wanted.contains(.reading) { return true }
-        let namesPlaces = facts.content == .elfExecutable || facts.content == .elfLibrary || facts.isService
-        return wanted.contains(.resolution) && namesPlaces
+        if wanted.contains(.resolution), !facts.collected.contains(.path) { collectPath() }
+        let namesPlaces = facts.content == .elfExecutable || facts.content == .elfLibrary
+        return wanted.contains(.resolution) && (namesPlaces || facts.mayNameCommands)
     }
 
     private mutating func collectHead(
@@ -64,6 +66,8 @@ extension Walker {
 
     /// Reads more than the first bytes.
     mutating func takeReading(_ contents: borrowing ContentReader) throws(SystemFailure) {
+        // What a text says depends on where it lies.
+        if !facts.collected.contains(.path) { collectPath() }
         try facts.takeReading(contents.head) { (offset, count) throws(SystemFailure) in
             try contents.read(atMost: count, at: offset)
         }
@@ -90,11 +94,10 @@ extension Walker {
         if let details = facts.contentDetails {
             let interpreter = try lookUp(interpreter: details.interpreter, in: node, directory)
             let searchPath = try lookUp(searchPath: details.searchPathComponents, in: node, directory)
-            var programs = SearchOutcome()
-            for program in details.programs {
-                programs.add(try lookUp(program, wants: .file, in: node, directory))
-            }
-            facts.takeResolution(interpreter: interpreter, searchPath: searchPath, programs: programs)
+            let programs = try lookUp(details.programs, in: node, directory)
+            let state = try lookUp(details.state, in: node, directory)
+            facts.takeResolution(
+                interpreter: interpreter, searchPath: searchPath, programs: programs, state: state)
         }
         if facts.content == .text, facts.textTraits.contains(.unendedLine), facts.size <= PathText.longest {
             if try leadsElsewhere(contents.head, in: node, directory) { facts.change { $0.isPath = true } }
@@ -120,7 +123,7 @@ extension Walker {
         return outcome
     }
 
-    private mutating func lookUp(
+    mutating func lookUp(
         _ component: [UInt8], wants kind: EntryKind, in node: DirectoryNode, _ directory: OpenDirectory
     ) throws(SystemFailure) -> SearchOutcome {
         let isAbsolute = component.first == UInt8(ascii: "/")

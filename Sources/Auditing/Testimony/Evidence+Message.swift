@@ -5,8 +5,7 @@ extension Evidence {
         writer.add(UInt64(kind.rawValue))
         writer.add(UInt64(mode.rawValue))
         for account in [owner, group] {
-            writer.add(UInt64(account.id))
-            writer.add(account.name) { $0.add($1) }
+            account.write(to: &writer)
         }
         writer.add(size) { $0.add($1) }
         for text in [acl, defaultACL, capabilities] { writer.add(text) { $0.add($1) } }
@@ -42,7 +41,12 @@ extension Evidence {
 }
 
 extension Evidence.Account {
-    fileprivate init(from reader: inout MessageReader) throws(MessageDamage) {
+    func write(to writer: inout MessageWriter) {
+        writer.add(UInt64(id))
+        writer.add(name) { $0.add($1) }
+    }
+
+    init(from reader: inout MessageReader) throws(MessageDamage) {
         self.init(
             id: try reader.number(),
             name: try reader.optional { reader throws(MessageDamage) in try reader.text() })

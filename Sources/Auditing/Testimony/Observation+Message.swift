@@ -18,6 +18,7 @@ extension Observation {
         writer.add(inode) { $1.write(to: &$0) }
         writer.add(count) { $0.add($1) }
         writer.add(foldsInto) { $1.write(to: &$0) }
+        writer.add(fold) { $1.write(to: &$0) }
         writer.add(names) { $1.write(to: &$0) }
     }
 
@@ -38,6 +39,7 @@ extension Observation {
         foldsInto = try reader.optional { reader throws(MessageDamage) in
             try Aggregate.Key(from: &reader, rules: rules)
         }
+        fold = try reader.optional { reader throws(MessageDamage) in try FoldMark(from: &reader) }
         names = try reader.optional { reader throws(MessageDamage) in try NameConflict(from: &reader) }
     }
 }

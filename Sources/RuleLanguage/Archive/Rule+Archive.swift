@@ -1,3 +1,5 @@
+import Facts
+
 extension Rule: Archivable {
     init(from reader: inout ArchiveReader) throws(ArchiveDamage) {
         id = try reader.text()
@@ -23,6 +25,11 @@ extension Rule: Archivable {
         let files = try Int?(from: &reader)
         let percent = try Int?(from: &reader)
         threshold = files.map { Threshold(files: $0, percent: percent ?? 0) }
+        folds = [:]
+        for _ in 0..<(try reader.count()) {
+            let profile = try Profile(from: &reader)
+            folds[profile] = try Fold(from: &reader)
+        }
         severity = try Int?(from: &reader)
         file = try reader.text()
     }
@@ -51,8 +58,35 @@ extension Rule: Archivable {
         isAggregate.write(to: &writer)
         (threshold?.files).write(to: &writer)
         (threshold?.percent).write(to: &writer)
+        folds.count.write(to: &writer)
+        for (profile, fold) in folds.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
+            profile.write(to: &writer)
+            fold.write(to: &writer)
+        }
         severity.write(to: &writer)
         writer.add(file)
+    }
+}
+
+extension Rule.Fold: Archivable {
+    init(from reader: inout ArchiveReader) throws(ArchiveDamage) {
+        switch try Int(from: &reader) {
+        case 0: self = .tree
+        case 1: self = .directory
+        case 2: self = .subtree
+        default: self = .fact(try Fact(from: &reader))
+        }
+    }
+
+    func write(to writer: inout ArchiveWriter) {
+        switch self {
+        case .tree: 0.write(to: &writer)
+        case .directory: 1.write(to: &writer)
+        case .subtree: 2.write(to: &writer)
+        case .fact(let fact):
+            3.write(to: &writer)
+            fact.write(to: &writer)
+        }
     }
 }
 

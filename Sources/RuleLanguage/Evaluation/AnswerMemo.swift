@@ -19,7 +19,8 @@ struct AnswerMemo: Sendable {
     private static let count = 1024
 
     private static func place(of answers: OpenTests.Answers, _ graph: Int32) -> Int {
-        var mixed = answers.rows &* 0x9E37_79B9_7F4A_7C15
+        var mixed = UInt64(truncatingIfNeeded: answers.rows) &* 0x9E37_79B9_7F4A_7C15
+        mixed ^= UInt64(truncatingIfNeeded: answers.rows >> 64) &* 0x8545_4C2D_1F3A_9E6B
         mixed ^= answers.others &* 0xC2B2_AE3D_27D4_EB4F
         mixed ^= UInt64(UInt32(bitPattern: graph)) &* 0x1656_67B1_9E37_79F9
         // The high bits of products, which every bit of the factors reaches.

@@ -45,7 +45,8 @@ extension Constants {
     /// A flag that the entry lacks does not hold; but what a source did not resolve is not known.
     private func missing(_ fact: Fact, _ facts: borrowing EntryFacts) -> Truth {
         switch fact {
-        case .linkDangles, .linkLoops, .linkEscapes, .linkViaWritable, .linkRuntime:
+        case .linkDangles, .linkLoops, .linkEscapes, .linkViaWritable, .linkRuntime, .linkRecursive, .linkSupplied,
+            .linkHazards:
             facts.kind == .link && facts.link != nil ? .open : .no
         default: .no
         }
@@ -61,14 +62,22 @@ extension Constants {
         switch fact {
         case .name: return texts.matches(row: row, facts.name.span)
         case .path:
-            if row < 63, facts.pathRowsThatMatch >> UInt64(row) & 1 != 0 { return true }
+            if row < RowBits.bitWidth, facts.pathRowsThatMatch >> RowBits(row) & 1 != 0 { return true }
             return texts.matches(row: row, facts.path.span)
+        case .location:
+            if row < RowBits.bitWidth, facts.pathRowsThatMatch >> RowBits(row) & 1 != 0 { return true }
+            return texts.matches(row: row, facts.location.span)
         case .extension:
             guard let start = facts.extensionStart else { return false }
             return texts.matches(row: row, facts.name.span.extracting(start..<facts.name.count))
         case .linkTarget:
             guard facts.kind == .link, let link = facts.link else { return false }
             return texts.matches(row: row, link.target.span)
+        case .linkDestination:
+            guard facts.kind == .link, let resolution = facts.link?.resolution, !resolution.destination.isEmpty else {
+                return false
+            }
+            return texts.matches(row: row, resolution.destination.span)
         case .interpreter:
             guard facts.kind == .file, let content = facts.contentDetails, !content.interpreter.isEmpty else {
                 return false

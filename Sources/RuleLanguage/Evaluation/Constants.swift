@@ -6,11 +6,9 @@ struct Constants: Sendable {
     private(set) var accounts: [[UInt32]] = []
     private(set) var pins: [[Pin]] = []
 
-    /// - Parameter ofPaths: whether they are held against paths.
-    mutating func row(of patterns: [TextPattern], ofPaths isOfPaths: Bool = false) -> Int {
-        let row = texts.row(of: patterns)
-        if isOfPaths { texts.notePathRow(row) }
-        return row
+    /// - Parameter base: where paths begin that they are held against; nothing where they are held against other texts.
+    mutating func row(of patterns: [TextPattern], ofPathsFrom base: TextTable.PathBase? = nil) -> Int {
+        texts.row(of: patterns, ofPathsFrom: base)
     }
 
     /// The row of these accounts, the same for the same accounts in any order.

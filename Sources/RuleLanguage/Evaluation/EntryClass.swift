@@ -58,6 +58,7 @@ struct EntryClass: Hashable, Sendable {
         word |= UInt64(content.searchPathHazards.rawValue) << 8 | UInt64(content.programHazards.rawValue) << 16
         word |= UInt64(content.secrets.rawValue) << 24 | UInt64(UmaskHazards(content.umaskStatements).rawValue) << 32
         word |= (content.isPath ? 1 << 40 : 0) | (content.searchPath != nil ? 1 << 41 : 0)
+        word |= UInt64(content.stateHazards.rawValue) << 43 | UInt64(content.settings.rawValue) << 51
         return word | (content.needed.isEmpty ? 0 : 1 << 42)
     }
 
@@ -69,6 +70,7 @@ struct EntryClass: Hashable, Sendable {
         place |= facts.root.buildAge != nil ? 1 << 1 : 0
         place |= facts.root.isRootFileSystem ? 1 << 2 : 0
         place |= facts.root.hasAccounts ? 1 << 3 : 0
+        place |= facts.root.isPrefixed ? 1 << 4 : 0
         place |= UInt64(facts.root.ancestors.rawValue) << 42
         place |= UInt64(facts.root.umask.rawValue & 0o777) << 48
         place |= UInt64(facts.root.transferTargets.rawValue) << 57
@@ -100,7 +102,9 @@ extension Check {
     /// Whether the link's text or where it leads decides.
     var isOfLink: Bool {
         switch fact {
-        case .linkTarget, .linkAbsolute, .linkDangles, .linkLoops, .linkEscapes, .linkViaWritable, .linkRuntime: true
+        case .linkTarget, .linkAbsolute, .linkDangles, .linkLoops, .linkEscapes, .linkViaWritable, .linkRuntime,
+            .linkRecursive, .linkSupplied, .linkDestination, .linkHazards:
+            true
         default: false
         }
     }
@@ -108,23 +112,29 @@ extension Check {
     /// Whether all entries of a class give the same answer.
     var isOfClass: Bool {
         switch fact {
-        case .name, .path, .extension, .extensionPromises, .depth, .nameLength, .pathLength, .parentPathLength: false
+        case .name, .path, .location, .extension, .extensionPromises, .depth, .nameLength, .pathLength,
+            .parentPathLength:
+            false
         case .size, .links, .age, .device, .runtimeRights: false
-        case .linkTarget, .linkAbsolute, .linkDangles, .linkLoops, .linkEscapes, .linkViaWritable, .linkRuntime: false
+        case .linkTarget, .linkAbsolute, .linkDangles, .linkLoops, .linkEscapes, .linkViaWritable, .linkRuntime,
+            .linkRecursive, .linkSupplied, .linkDestination, .linkHazards:
+            false
         case .content, .contentDisagrees, .contentText, .contentPath, .secrets, .credentials: true
-        case .interpreterHazards, .rpathHazards, .packageHazards, .unitHazards, .umaskStatements: true
+        case .interpreterHazards, .rpathHazards, .packageHazards, .programsHazards, .umaskStatements, .stateHazards, .settings:
+            true
         case .interpreter, .rpath, .rpathComponents, .needed, .afterBuild: false
         case .hardlinkOutside, .hardlinkDirectories: false
         case .mountReadOnly, .mountNosuid, .mountNoexec, .mountNoExecBit: true
         case .nameCollides, .nameCollidesHow, .nameCollidesDanger, .nameRefused, .nameAltered: false
         case .entry, .mode, .owner, .group, .attributes, .nameSuspicious, .controlled: operation != .pinned
-        case .ownerKnown, .groupKnown, .groupPrivate, .writers, .readers, .executors, .reachers: true
+        case .ownerKnown, .groupKnown, .groupPrivate, .ownerSystem, .groupSystem, .ownerStatic, .groupStatic: true
+        case .writers, .readers, .executors, .reachers: true
         case .aclExtended, .aclDefault, .aclDefaultGrants, .aclMasked: true
         case .capabilities, .capabilitiesPermitted, .capabilitiesEffective, .capabilitiesInert, .capabilitiesRootID:
             true
         case .xattrs, .xattrsMalformed: true
         case .parentMode, .parentOwner, .parentGroup, .parentWriters, .parentSameOwner: true
-        case .rootAncestors, .rootFileSystem, .rootAccounts, .rootUmask, .rootBuild: true
+        case .rootAncestors, .rootFileSystem, .rootPrefixed, .rootAccounts, .rootUmask, .rootBuild: true
         case .transferLosses, .transferHardLinks: true
         }
     }

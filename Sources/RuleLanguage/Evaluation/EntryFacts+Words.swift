@@ -43,6 +43,10 @@ extension EntryFacts {
         case .ownerKnown: return flag(ownerIsKnown)
         case .groupKnown: return flag(groupIsKnown)
         case .groupPrivate: return flag(groupIsPrivate)
+        case .ownerSystem: return flag(owner < AccountRange.system)
+        case .groupSystem: return flag(group < AccountRange.system)
+        case .ownerStatic: return flag(owner < AccountRange.fixed)
+        case .groupStatic: return flag(group < AccountRange.fixed)
         case .runtimeRights: return Int64(runtimeRights.rawValue)
         case .aclExtended: return kind == .link ? nil : flag(acl?.isExtended ?? false)
         case .aclMasked: return kind == .link ? nil : flag(acl?.isMasked ?? false)
@@ -55,7 +59,9 @@ extension EntryFacts {
         case .contentPath: return kind == .file ? flag(contentDetails?.isPath ?? false) : nil
         case .secrets: return kind == .file && content != nil ? Int64(secrets.rawValue) : nil
         case .credentials: return kind == .file ? Int64(contentDetails?.secrets.rawValue ?? 0) : nil
-        case .unitHazards: return kind == .file ? Int64(contentDetails?.programHazards.rawValue ?? 0) : nil
+        case .programsHazards: return kind == .file ? Int64(contentDetails?.programHazards.rawValue ?? 0) : nil
+        case .stateHazards: return kind == .file ? Int64(contentDetails?.stateHazards.rawValue ?? 0) : nil
+        case .settings: return kind == .file ? Int64(contentDetails?.settings.rawValue ?? 0) : nil
         case .interpreterHazards: return kind == .file ? Int64(contentDetails?.interpreterHazards.rawValue ?? 0) : nil
         case .rpathHazards: return kind == .file ? Int64(contentDetails?.searchPathHazards.rawValue ?? 0) : nil
         case .packageHazards: return kind == .directory ? Int64(contentDetails?.package.rawValue ?? 0) : nil
@@ -72,6 +78,7 @@ extension EntryFacts {
         case .nameRefused: return Int64(refusingTargets.rawValue)
         case .nameAltered: return Int64(alteringTargets.rawValue)
         case .rootFileSystem: return flag(root.isRootFileSystem)
+        case .rootPrefixed: return flag(root.isPrefixed)
         case .rootAccounts: return flag(root.hasAccounts)
         case .umaskStatements:
             return kind == .file ? Int64(UmaskHazards(contentDetails?.umaskStatements ?? []).rawValue) : nil
@@ -102,6 +109,7 @@ extension EntryFacts {
         guard let link else { return nil }
         if fact == .linkAbsolute { return link.isAbsolute ? 1 : 0 }
         guard let resolution = link.resolution else { return nil }
+        if fact == .linkHazards { return Int64(resolution.hazards.rawValue) }
         let holds: Bool
         switch fact {
         case .linkDangles: holds = resolution.dangles
@@ -109,6 +117,8 @@ extension EntryFacts {
         case .linkEscapes: holds = resolution.escapes
         case .linkViaWritable: holds = resolution.passesWritable
         case .linkRuntime: holds = resolution.isRuntime
+        case .linkRecursive: holds = resolution.isRecursive
+        case .linkSupplied: holds = resolution.isSupplied
         default: return nil
         }
         return holds ? 1 : 0

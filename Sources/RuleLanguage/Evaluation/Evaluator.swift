@@ -147,11 +147,18 @@ public struct Evaluator: Sendable {
     /// Keeps in mind which patterns of paths can match in this directory: there are few, mostly none, and then nobody
     /// need put paths together.
     private func noteDirectory(_ facts: inout EntryFacts) {
-        guard facts.directoryNote.patterns == 0, facts.collected.contains(.path) else { return }
-        let length = facts.parentPathLength
-        let rows = program.constants.texts.rows(
-            ofPathsIn: facts.path.span.extracting(first: length == 0 ? 0 : length + 1))
-        facts.directoryNote.patterns = rows.possible | 1 << 63
+        guard !facts.directoryNote.hasPatterns, facts.collected.contains(.path) else { return }
+        let length = facts.parentPathLength == 0 ? 0 : facts.parentPathLength + 1
+        let texts = program.constants.texts
+        var rows = texts.rows(ofPathsIn: facts.path.span.extracting(first: length), from: .root)
+        if facts.root.location.isEmpty {
+            rows.formUnion(texts.rows(ofPathsIn: facts.path.span.extracting(first: length), from: .slash))
+        } else {
+            let location = facts.root.location + [UInt8(ascii: "/")] + facts.path[..<length]
+            rows.formUnion(texts.rows(ofPathsIn: location.span, from: .slash))
+        }
+        facts.directoryNote.hasPatterns = true
+        facts.directoryNote.patterns = rows.possible
         facts.directoryNote.certainPatterns = rows.certain
     }
 

@@ -11,22 +11,22 @@ extension Fact {
         case .aclDefault, .aclDefaultGrants: kind != .directory
         case .capabilities, .capabilitiesPermitted, .capabilitiesEffective, .capabilitiesInert, .capabilitiesRootID,
             .content, .contentDisagrees, .contentText, .contentPath, .secrets, .credentials,
-            .interpreter, .interpreterHazards, .rpath, .rpathComponents, .rpathHazards, .needed, .unitHazards,
-            .umaskStatements:
+            .interpreter, .interpreterHazards, .rpath, .rpathComponents, .rpathHazards, .needed, .programsHazards,
+            .umaskStatements, .stateHazards, .settings:
             kind != .file
         case .packageHazards: kind != .directory
-        case .linkTarget, .linkAbsolute, .linkDangles, .linkLoops, .linkEscapes, .linkViaWritable, .linkRuntime:
+        case .linkTarget, .linkAbsolute, .linkDangles, .linkLoops, .linkEscapes, .linkViaWritable, .linkRuntime,
+            .linkRecursive, .linkSupplied, .linkDestination, .linkHazards:
             kind != .link
         case .hardlinkOutside, .hardlinkDirectories: kind == .directory
-        case .entry, .name, .path, .extension, .extensionPromises, .depth, .nameSuspicious, .nameLength, .pathLength,
+        case .entry, .name, .path, .location, .extension, .extensionPromises, .depth, .nameSuspicious, .nameLength, .pathLength,
             .parentPathLength, .controlled, .nameCollides, .nameCollidesHow, .nameCollidesDanger, .nameRefused,
             .nameAltered, .runtimeRights, .owner, .group, .size, .links, .age, .attributes, .ownerKnown, .groupKnown,
-            .groupPrivate,
-            .reachers, .parentMode,
+            .groupPrivate, .ownerSystem, .groupSystem, .ownerStatic, .groupStatic, .reachers, .parentMode,
             .parentOwner, .parentGroup, .parentWriters, .parentSameOwner, .mountReadOnly, .mountNosuid, .mountNoexec,
             .mountNoExecBit,
             .afterBuild, .transferLosses, .transferHardLinks, .rootBuild,
-            .rootAncestors, .rootFileSystem, .rootAccounts, .rootUmask:
+            .rootAncestors, .rootFileSystem, .rootPrefixed, .rootAccounts, .rootUmask:
             false
         }
     }

@@ -85,11 +85,11 @@ extension Check {
         case .mode, .parentMode: modeLikelihood
         case .entry, .content: 0.2
         case .owner, .group, .parentOwner, .parentGroup: operation == .account ? 0.9 : 0.6
-        case .name, .path, .extension, .linkTarget, .interpreter, .rpath: 0.03
+        case .name, .path, .location, .extension, .linkDestination, .linkTarget, .interpreter, .rpath: 0.03
         case .contentText: 0.2
         case .extensionPromises: 0.6
         case .contentDisagrees, .contentPath, .secrets, .credentials, .interpreterHazards, .rpathComponents,
-            .unitHazards:
+            .programsHazards, .stateHazards, .settings, .linkHazards:
             0.01
         case .rpathHazards, .needed, .packageHazards: 0.01
         case .size: operand == 0 ? 0.03 : 0.3
@@ -105,9 +105,12 @@ extension Check {
             0.005
         case .ownerKnown, .groupKnown, .parentSameOwner: 0.97
         case .groupPrivate: 0.3
-        case .linkAbsolute, .linkDangles, .linkLoops, .linkEscapes, .linkViaWritable, .linkRuntime: 0.1
+        case .ownerSystem, .groupSystem, .ownerStatic, .groupStatic: 0.9
+        case .linkAbsolute, .linkDangles, .linkLoops, .linkEscapes, .linkViaWritable, .linkRuntime, .linkRecursive,
+            .linkSupplied:
+            0.1
         case .hardlinkOutside: 0.3
-        case .controlled, .rootFileSystem, .rootAccounts, .mountReadOnly, .mountNosuid, .mountNoexec, .mountNoExecBit:
+        case .controlled, .rootFileSystem, .rootPrefixed, .rootAccounts, .mountReadOnly, .mountNosuid, .mountNoexec, .mountNoExecBit:
             0.1
         case .umaskStatements, .afterBuild, .transferLosses: 0.02
         case .transferHardLinks, .rootBuild: 0.1

@@ -37,7 +37,7 @@ extension Lowering {
 
     private mutating func matches(_ fact: Fact, _ patterns: [TextPattern]) -> Formula {
         let operation: Check.Operation = fact.row.type == .texts ? .someText : .text
-        return .check(Check(operation, fact, Int64(constants.row(of: patterns, ofPaths: fact == .path))))
+        return .check(Check(operation, fact, Int64(constants.row(of: patterns, ofPathsFrom: TextTable.PathBase(fact)))))
     }
 
     private mutating func isOne(_ fact: Fact, of accounts: [UInt32]) -> Formula {
@@ -136,7 +136,7 @@ extension Lowering {
             let node = entry.nodes[0]
             if node.capabilities != nil { needs.formUnion(.capabilities) }
             return Pin(
-                path: constants.row(of: [TextPattern(glob: node.path)]), kind: node.kind, mode: node.mode,
+                path: constants.row(of: [TextPattern(glob: node.path)]), fromSlash: fact == .location, kind: node.kind, mode: node.mode,
                 owner: node.owner, group: node.group, capabilities: node.capabilities)
         }
         return .check(Check(.pinned, fact, needs: needs, Int64(constants.row(of: pins))))

@@ -7,9 +7,9 @@ struct OrdinaryEntry: Sendable {
     /// Whether the way ends at a rule that waits for the content.
     private(set) var wantsContent = false
     /// Rows of patterns that the name must not match: a bit each.
-    private var rows: UInt64 = 0
+    private var rows: RowBits = 0
     /// The same for the path.
-    private var pathRows: UInt64 = 0
+    private var pathRows: RowBits = 0
     /// The least and the greatest of each of the measures that lead the same way.
     private var lowest = EntryMeasures.Numbers(repeating: .min)
     private var highest = EntryMeasures.Numbers(repeating: .max)
@@ -64,15 +64,15 @@ struct OrdinaryEntry: Sendable {
         case .match, .judge:
             end = follow(nodes, from: node.whenYes, facts, program, &known)
             if end == .silent { end = .other }
-        case .text where check.fact == .name && check.operand < 64:
+        case .text where check.fact == .name && check.operand < RowBits.bitWidth:
             end = follow(nodes, from: node.whenNo, facts, program, &known)
-            if !isContent(end, and: node.whenYes, nodes, facts, program, &known) { rows |= 1 << UInt64(check.operand) }
+            if !isContent(end, and: node.whenYes, nodes, facts, program, &known) { rows |= 1 << RowBits(check.operand) }
         case .text where check.isOfDirectory:
             end = follow(nodes, from: node.whenNo, facts, program, &known)
             if !isContent(end, and: node.whenOpen, nodes, facts, program, &known)
                 || !isContent(end, and: node.whenYes, nodes, facts, program, &known)
             {
-                pathRows |= 1 << UInt64(check.operand)
+                pathRows |= 1 << RowBits(check.operand)
             }
         case _ where Self.measure(of: check) != nil && facts.word(check.fact) != nil:
             let holds = program.constants.truth(of: check, facts) == .yes

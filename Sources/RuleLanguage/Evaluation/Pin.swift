@@ -4,6 +4,8 @@ import Facts
 struct Pin: Hashable, Sendable {
     /// The row of the glob over the path.
     var path: Int
+    /// Whether that is held against the path from `/`.
+    var fromSlash: Bool
     var kind: EntryKind
     var mode: Mode
     var owner: UInt32
@@ -14,6 +16,6 @@ struct Pin: Hashable, Sendable {
     func describes(_ facts: borrowing EntryFacts, texts: borrowing TextTable) -> Bool {
         guard facts.kind == kind, facts.mode == mode, facts.owner == owner, facts.group == group else { return false }
         if let capabilities, facts.capabilities != capabilities { return false }
-        return texts.matches(row: path, facts.path.span)
+        return fromSlash ? texts.matches(row: path, facts.location.span) : texts.matches(row: path, facts.path.span)
     }
 }

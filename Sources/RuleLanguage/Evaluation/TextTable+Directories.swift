@@ -3,15 +3,20 @@ import Facts
 /// What the path of a directory says about the paths of the entries right in it, a bit for each row of patterns.
 struct DirectoryRows: Sendable {
     /// The rows that some of the paths may match.
-    var possible: UInt64 = 0
+    var possible: RowBits = 0
     /// The rows that all of them match, whatever the entry's name.
-    var certain: UInt64 = 0
+    var certain: RowBits = 0
+
+    mutating func formUnion(_ other: DirectoryRows) {
+        possible |= other.possible
+        certain |= other.certain
+    }
 }
 
 /// The patterns that paths are held against, sorted by what has to stand in a directory's path for them to matter.
 struct DirectoryPatterns: Sendable {
     struct Place: Sendable {
-        var row: UInt64
+        var row: RowBits
         var entry: TextTable.Entry
         /// Whether a directory that matches leaves nothing open of its entries' paths.
         var isWhole: Bool
@@ -24,13 +29,13 @@ struct DirectoryPatterns: Sendable {
     /// Those that are held against the whole path of the directory.
     private(set) var anchored: [Place] = []
     /// Rows about which no directory says anything.
-    private(set) var unbound: UInt64 = 0
+    private(set) var unbound: RowBits = 0
 
     /// - Parameters:
     ///   - bytes: what entries of the table number the bytes of.
     ///   - steps: the same for the steps of globs.
     mutating func add(_ entry: TextTable.Entry, ofRow number: Int, bytes: [UInt8], steps: [UInt16]) {
-        var place = Place(row: 1 << UInt64(number), entry: entry, isWhole: false)
+        var place = Place(row: 1 << RowBits(number), entry: entry, isWhole: false)
         let start = Int(entry.start)
         switch entry.shape {
         case .below:
@@ -87,8 +92,11 @@ extension TextTable {
     /// Of the rows that paths are held against, those that tell nothing, or everything, of the entries right in this
     /// directory.
     ///
-    /// - Parameter directory: the root-relative path of the directory, a slash at its end; empty for the root.
-    func rows(ofPathsIn directory: Span<UInt8>) -> DirectoryRows {
+    /// - Parameters:
+    ///   - directory: the path of the directory, a slash at its end; empty for what paths begin at.
+    ///   - base: what they begin at.
+    func rows(ofPathsIn directory: Span<UInt8>, from base: PathBase) -> DirectoryRows {
+        let directoryPatterns = base == .root ? patternsFromRoot : patternsFromSlash
         var rows = DirectoryRows(possible: directoryPatterns.unbound)
         for index in directoryPatterns.anchored.indices {
             let place = directoryPatterns.anchored[index]

@@ -4,13 +4,13 @@ extension TextTable {
         mayMatch(row: number, text) && matchesPatterns(ofRow: number, text)
     }
 
-    /// Those of some of the first 64 rows that match the text.
-    func matching(_ some: UInt64, _ text: Span<UInt8>) -> UInt64 {
+    /// Those of some rows that match the text.
+    func matching(_ some: RowBits, _ text: Span<UInt8>) -> RowBits {
         var open = some & rows(thatMayMatch: text) | rows(of: some, thatMayMatchInside: text)
-        var found: UInt64 = 0
+        var found: RowBits = 0
         while open != 0 {
             let number = open.trailingZeroBitCount
-            if matchesPatterns(ofRow: number, text) { found |= 1 << UInt64(number) }
+            if matchesPatterns(ofRow: number, text) { found |= 1 << RowBits(number) }
             open &= open - 1
         }
         return found

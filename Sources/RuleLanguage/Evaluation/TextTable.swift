@@ -35,20 +35,38 @@ struct TextTable: Sendable {
     private(set) var rows: [Row] = []
     /// What each row was made of. Searched from the first to the last: there are a few dozen, told apart by their lengths,
     /// and hashing every byte of them took longer.
-    private var known: [[TextPattern]] = []
+    private var known: [(patterns: [TextPattern], base: PathBase?)] = []
     /// What the last two bytes of a text, and the first two, say of the rows that it may match.
     private var endings = TextEdges()
     private var beginnings = TextEdges()
     /// The same of what stands between two dots, for patterns as `*.so.*`: its first byte and the one next to that.
     private var insides = TextEdges()
-    private var rowsWithInsides: UInt64 = 0
-    /// The rows that paths are held against.
-    private var pathRows: [Int] = []
-    private(set) var directoryPatterns = DirectoryPatterns()
+    private var rowsWithInsides: RowBits = 0
+    /// What paths are held against, by where they begin.
+    private(set) var patternsFromRoot = DirectoryPatterns()
+    private(set) var patternsFromSlash = DirectoryPatterns()
+    /// The rows that paths from `/` are held against.
+    private(set) var rowsFromSlash: RowBits = 0
+
+    /// Where a path begins.
+    enum PathBase: Sendable {
+        /// At the root of the scan: the fact `path`.
+        case root
+        /// At the `/` of the system that the tree is, or will be, part of: the fact `location`.
+        case slash
+
+        init?(_ fact: Fact) {
+            switch fact {
+            case .path: self = .root
+            case .location: self = .slash
+            default: return nil
+            }
+        }
+    }
 
     /// The row of these patterns, the same for the same patterns.
-    mutating func row(of patterns: [TextPattern]) -> Int {
-        if let row = known.firstIndex(of: patterns) { return row }
+    mutating func row(of patterns: [TextPattern], ofPathsFrom base: PathBase? = nil) -> Int {
+        if let row = known.firstIndex(where: { $0.base == base && $0.patterns == patterns }) { return row }
         let closed = patterns.filter { $0.lastBytes != nil }
         let open = patterns.filter { $0.lastBytes == nil }
         let endings = closed.compactMap { pattern in pattern.ending.map { (pattern, $0) } }.sorted { $0.1 < $1.1 }
@@ -58,8 +76,9 @@ struct TextTable: Sendable {
         for pattern in closed { row.lastBytes.formUnion(pattern.lastBytes ?? .all) }
         for pattern in open { row.firstBytes.formUnion(pattern.firstBytes) }
         rows.append(row)
-        known.append(patterns)
+        known.append((patterns, base))
         noteEdges(of: patterns, number: rows.count - 1)
+        if let base { notePathRow(rows.count - 1, from: base) }
         return rows.count - 1
     }
 
@@ -69,7 +88,7 @@ struct TextTable: Sendable {
                 endings.note(row: number, outer: last, inner: pattern.lastByteButOne)
             } else if let (outer, inner) = pattern.bytesBetweenDots {
                 insides.note(row: number, outer: ByteSet([outer]), inner: inner)
-                if number < 64 { rowsWithInsides |= 1 << UInt64(number) }
+                if number < RowBits.bitWidth { rowsWithInsides |= 1 << RowBits(number) }
             } else {
                 beginnings.note(row: number, outer: pattern.firstBytes, inner: pattern.secondByte)
             }
@@ -77,19 +96,23 @@ struct TextTable: Sendable {
     }
 
     /// Takes note that paths are held against this row.
-    mutating func notePathRow(_ number: Int) {
-        guard number < 63, !pathRows.contains(number) else { return }
-        pathRows.append(number)
+    private mutating func notePathRow(_ number: Int, from base: PathBase) {
+        guard number < RowBits.bitWidth else { return }
+        if base == .slash { rowsFromSlash |= 1 << RowBits(number) }
         let row = rows[number]
         for index in [row.endings, row.closedGlobs, row.open].joined() {
-            directoryPatterns.add(entries[Int(index)], ofRow: number, bytes: bytes, steps: steps)
+            let entry = entries[Int(index)]
+            switch base {
+            case .root: patternsFromRoot.add(entry, ofRow: number, bytes: bytes, steps: steps)
+            case .slash: patternsFromSlash.add(entry, ofRow: number, bytes: bytes, steps: steps)
+            }
         }
     }
 
-    /// The first 64 rows that can match a text at all, by the text's ends: none for nearly every name. What stands between
+    /// The rows that can match a text at all, by the text's ends: none for nearly every name. What stands between
     /// its dots may tell of others: see `rows(of:thatMayMatchInside:)`.
     @inline(__always)
-    func rows(thatMayMatch text: Span<UInt8>) -> UInt64 {
+    func rows(thatMayMatch text: Span<UInt8>) -> RowBits {
         let count = text.count
         guard count > 1 else { return .max }
         return endings.rows(text[count - 1], text[count - 2]) | beginnings.rows(text[0], text[1])
@@ -97,20 +120,20 @@ struct TextTable: Sendable {
 
     /// Those of some rows that can match a text by what stands between its dots.
     @inline(__always)
-    func rows(of some: UInt64, thatMayMatchInside text: Span<UInt8>) -> UInt64 {
+    func rows(of some: RowBits, thatMayMatchInside text: Span<UInt8>) -> RowBits {
         some & rowsWithInsides == 0 ? 0 : rowsByInsides(text) & some
     }
 
-    /// Whether the row, one of the first 64, can match the text.
+    /// Whether the row can match the text.
     @inline(__always)
     func mayMatch(row number: Int, _ text: Span<UInt8>) -> Bool {
-        guard number < 64 else { return true }
-        let bit: UInt64 = 1 << UInt64(number)
+        guard number < RowBits.bitWidth else { return true }
+        let bit: RowBits = 1 << RowBits(number)
         return rows(thatMayMatch: text) & bit != 0 || rows(of: bit, thatMayMatchInside: text) != 0
     }
 
-    private func rowsByInsides(_ text: Span<UInt8>) -> UInt64 {
-        var rows: UInt64 = 0
+    private func rowsByInsides(_ text: Span<UInt8>) -> RowBits {
+        var rows: RowBits = 0
         // Where the bytes behind the dot before the one at hand are.
         var inside = text.count
         var position = 0

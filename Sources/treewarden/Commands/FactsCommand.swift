@@ -99,6 +99,7 @@ extension FactType.Domain {
         case .secrets: "secrets"
         case .searchHazards: "search hazards"
         case .packageHazards: "package hazards"
+        case .settings: "settings"
         case .runtimeRights: "rights"
         case .umaskHazards: "umask hazards"
         case .transferLosses: "transfer losses"

@@ -32,7 +32,9 @@ struct Settings {
         let file = loaded.file
         profile = loaded.profile(rules)
         failOn = Self.choose(verdict.failOn, "--fail-on", file.failOn, .error)
-        accountsFromRoot = Self.choose(trust.accountsFromRoot, flag: "accounts-from-root", file.accountsFromRoot)
+        // Whatever else is a whole system has accounts of its own.
+        accountsFromRoot = Self.choose(
+            trust.accountsFromRoot, flag: "accounts-from-root", file.accountsFromRoot, profile.value == .host)
         oneFileSystem = Self.choose(
             scope.mounts.map { $0 == .oneFileSystem },
             scope.mounts == .crossFileSystems ? "--cross-file-systems" : "--one-file-system", file.oneFileSystem, true)
@@ -56,9 +58,11 @@ struct Settings {
         return file?.sourced ?? Sourced(value: standard, origin: .standard)
     }
 
-    /// A switch that is off unless somebody turns it on.
-    private static func choose(_ option: Bool?, flag: String, _ file: Placed<Bool>?) -> Sourced<Bool> {
-        choose(option, option == false ? "--no-\(flag)" : "--\(flag)", file, false)
+    /// A switch.
+    private static func choose(
+        _ option: Bool?, flag: String, _ file: Placed<Bool>?, _ standard: Bool = false
+    ) -> Sourced<Bool> {
+        choose(option, option == false ? "--no-\(flag)" : "--\(flag)", file, standard)
     }
 
     private static func join(

@@ -11,6 +11,13 @@ struct OutlookOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
+            "Judge a release by where it will be unpacked: absolute names below this directory are the tree's own. "
+                + "A tree with the top level of a system needs no word: that goes to /.",
+            valueName: "dir"))
+    var prefix: PathArgument?
+
+    @Option(
+        help: ArgumentHelp(
             "Say what was modified after the build, which was at this time or when this file was modified.",
             valueName: "time|file"))
     var buildTime: PathArgument?

@@ -2,6 +2,16 @@ public import Descriptors
 public import Facts
 import Reporting
 
+extension PathArgument {
+    /// Whether it is the `/` of this process.
+    fileprivate var isSlash: Bool {
+        guard let slash = try? Descriptor.openSlash().status(),
+            let status = try? Descriptor.openRoot(bytes, followingLink: true).status()
+        else { return false }
+        return slash.inode == status.inode && slash.device == status.device
+    }
+}
+
 /// A source of names for ids that also finds ids by name, as the command line needs it.
 protocol NamedAccounts: AccountDirectory {
     func userID(named name: [UInt8]) -> UInt32?
@@ -24,12 +34,21 @@ extension Settings {
         guard accountsFromRoot.value else { return HostAccounts() }
         // Lists name no accounts.
         if roots.isEmpty { return HostAccounts() }
+        let isAsked = accountsFromRoot.origin != .standard
         guard roots.count == 1 else {
+            if !isAsked { return HostAccounts() }
             throw Complaint(
                 "--accounts-from-root with \(roots.count) trees, whose accounts may differ",
                 hints: "Scan them one at a time.")
         }
-        return try RootAccounts(root: roots[0], followsLink: followingLink, errand: errand).read()
+        // Of the running system the name service knows more than its files.
+        if !isAsked, roots[0].isSlash { return HostAccounts() }
+        do throws(Complaint) {
+            return try RootAccounts(root: roots[0], followsLink: followingLink, errand: errand).read()
+        } catch {
+            if isAsked || error.status == .incomplete { throw error }
+            return HostAccounts()
+        }
     }
 
     /// Root, whoever runs this, and who is named.

@@ -102,5 +102,7 @@ struct FindingGate {
 
     private func finish(_ report: inout AuditReport) {
         if options.newOnly { report.keepNewOnly() }
+        let ids = report.rules.map(\.rule.id)
+        report.fold(isLocked: { [request] in request.ruleSet.locked.contains(ids[$0]) })
     }
 }

@@ -5,9 +5,18 @@ import Facts
 struct Outlook {
     private(set) var buildTime: Int64?
     private(set) var transferTargets: TransferTarget = []
+    private(set) var prefix: [UInt8]?
 
     init(_ options: OutlookOptions, now: Int64) throws(Complaint) {
         if let given = options.buildTime { buildTime = try Self.time(given, now: now) }
+        if let given = options.prefix {
+            guard given.bytes.first == UInt8(ascii: "/") else {
+                throw Complaint(
+                    "--prefix \(given.quoted) is no absolute path",
+                    hints: "It is the directory that the tree will be unpacked at, for example --prefix /usr/local.")
+            }
+            prefix = given.bytes
+        }
         for name in options.transferTo.flatMap({ $0.split(separator: ",", omittingEmptySubsequences: false) }) {
             guard let target = TransferTarget.names.first(where: { $0.1 == name }) else {
                 throw Complaint(

@@ -91,7 +91,7 @@ struct ScanRequest {
         walk = WalkOptions(trust: trust, accounts: accounts, now: now)
         walk.jobs = jobs
         walk.runtimeUser = runtimeUser
-        walk.hasOwnAccounts = settings.accountsFromRoot.value
+        walk.hasOwnAccounts = settings.accountsFromRoot.value && !(accounts is HostAccounts)
         walk.crossesMounts = !settings.oneFileSystem.value
         walk.reachability = settings.profile.value.reachability
         if case .texts(let directories)? = ruleSet.settings.parameters["temporary-directories"] {
@@ -100,6 +100,7 @@ struct ScanRequest {
         let outlook = try Outlook(command.outlook, now: now)
         walk.buildTime = outlook.buildTime
         walk.transferTargets = outlook.transferTargets
+        walk.prefix = outlook.prefix
         walk.stopsOnError = command.verdict.onError == .stop
         walk.bounds = try command.bounds.bounds()
         walk.pruning = try settings.pruning(newerThan: command.scope.newerThan, now: now)

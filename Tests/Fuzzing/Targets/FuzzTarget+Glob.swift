@@ -8,21 +8,19 @@ extension FuzzTarget {
         guard let glob = lines.first, glob.count <= 64 else { return }
         let pattern = GlobPattern(glob)
         var table = TextTable()
-        let compiled = table.row(of: [TextPattern(glob: glob)])
-        let stepwise = table.row(of: [.glob(pattern)])
-        table.notePathRow(compiled)
-        table.notePathRow(stepwise)
+        let compiled = table.row(of: [TextPattern(glob: glob)], ofPathsFrom: .root)
+        let stepwise = table.row(of: [.glob(pattern)], ofPathsFrom: .root)
         for path in lines.dropFirst().prefix(4) where path.count <= 64 {
             let expected = matches(pattern.steps[...], path[...])
             for row in [compiled, stepwise] {
                 try hold(table.matches(row: row, path.span) == expected, "\(glob) and \(path) should be \(expected)")
-                let bit: UInt64 = 1 << UInt64(row)
+                let bit: RowBits = 1 << RowBits(row)
                 try hold(table.matching(bit, path.span) == (expected ? bit : 0), "\(glob) and \(path) alone")
                 if expected { try hold(table.mayMatch(row: row, path.span), "the edges of \(path) deny \(glob)") }
                 // Every path that is asked about ends with a name, and begins with one.
                 let slash = path.lastIndex(of: UInt8(ascii: "/"))
                 guard !path.isEmpty, slash != 0, slash != path.count - 1 else { continue }
-                let directory = table.rows(ofPathsIn: path.span.extracting(0..<(slash.map { $0 + 1 } ?? 0)))
+                let directory = table.rows(ofPathsIn: path.span.extracting(0..<(slash.map { $0 + 1 } ?? 0)), from: .root)
                 if expected {
                     try hold(directory.possible & bit != 0, "the directory of \(path) denies \(glob)")
                 } else {

@@ -50,7 +50,7 @@ enum NaiveValue {
             return [.file]
         }
         if name == "package.hazards" { return [.directory] }
-        if name == "unit.hazards" { return [.file] }
+        if name == "programs.hazards" { return [.file] }
         if name.hasPrefix("hardlink.") { return EntryKind.allCases.filter { $0 != .directory } }
         if name == "device" { return [.blockDevice, .characterDevice] }
         if ["mode", "writers", "readers", "executors"].contains(name) {
@@ -75,6 +75,9 @@ enum NaiveValue {
         case .entry: return number(facts.kind.rawValue)
         case .name: return .texts([facts.name])
         case .path: return .texts([facts.path])
+        case .location:
+            let prefix = facts.root.location
+            return .texts([prefix.isEmpty ? facts.path : Array((prefix + "/".utf8 + facts.path))])
         case .extension:
             guard let dot = facts.name.lastIndex(of: UInt8(ascii: ".")), dot > 0 else { return .absent }
             return .texts([Array(facts.name[(dot + 1)...])])
@@ -105,6 +108,10 @@ enum NaiveValue {
         case .readers: return bits(facts.readers)
         case .executors: return bits(facts.executors)
         case .reachers: return bits(facts.reachers)
+        case .ownerSystem: return flag(facts.owner < 1000)
+        case .groupSystem: return flag(facts.group < 1000)
+        case .ownerStatic: return flag(facts.owner < 100)
+        case .groupStatic: return flag(facts.group < 100)
         case .runtimeRights: return bits(facts.runtimeRights)
         case .aclExtended: return flag(facts.acl?.isExtended ?? false)
         case .aclDefault: return flag(facts.defaultACL != nil)
@@ -125,6 +132,14 @@ enum NaiveValue {
         case .linkEscapes: return resolved(\.escapes)
         case .linkViaWritable: return resolved(\.passesWritable)
         case .linkRuntime: return resolved(\.isRuntime)
+        case .linkRecursive: return resolved(\.isRecursive)
+        case .linkSupplied: return resolved(\.isSupplied)
+        case .linkDestination:
+            guard let destination = facts.link?.resolution?.destination, !destination.isEmpty else { return .absent }
+            return .texts([destination])
+        case .linkHazards:
+            guard let link = facts.link else { return .absent }
+            return link.resolution.map { bits($0.hazards) } ?? .unknown
         case .parentMode: return bits(facts.parent?.mode)
         case .parentOwner: return number(facts.parent?.owner)
         case .parentGroup: return number(facts.parent?.group)
@@ -137,7 +152,9 @@ enum NaiveValue {
         case .secrets: return facts.content == nil ? .absent : bits(facts.secrets)
         case .credentials: return bits(facts.contentDetails?.secrets ?? [])
         case .interpreter: return facts.interpreter.isEmpty ? .absent : .texts([facts.interpreter])
-        case .unitHazards: return bits(facts.contentDetails?.programHazards ?? [])
+        case .programsHazards: return bits(facts.contentDetails?.programHazards ?? [])
+        case .stateHazards: return bits(facts.contentDetails?.stateHazards ?? [])
+        case .settings: return bits(facts.contentDetails?.settings ?? [])
         case .interpreterHazards: return bits(facts.contentDetails?.interpreterHazards ?? [])
         case .rpath: return facts.contentDetails?.searchPath.map { .texts([$0]) } ?? .absent
         case .rpathComponents:
@@ -155,6 +172,7 @@ enum NaiveValue {
         case .mountNoExecBit: return flag(facts.mountHasNoExecuteBit)
         case .rootAncestors: return bits(facts.root.ancestors)
         case .rootFileSystem: return flag(facts.root.isRootFileSystem)
+        case .rootPrefixed: return flag(facts.root.isPrefixed)
         case .rootAccounts: return flag(facts.root.hasAccounts)
         case .rootUmask: return bits(facts.root.umask)
         case .rootBuild: return flag(facts.root.buildAge != nil)

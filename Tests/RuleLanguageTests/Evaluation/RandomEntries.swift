@@ -61,6 +61,8 @@ extension RandomSource {
         facts.root.ancestors = AncestorHazards(rawValue: UInt8(below(16)))
         facts.root.isRootFileSystem = once(in: 2)
         facts.root.hasAccounts = once(in: 2)
+        facts.root.isPrefixed = once(in: 2)
+        if once(in: 2) { facts.root.location = pick(Self.texts).filter { $0 != 0x2F } + "x".bytes }
         facts.root.umask = Mode(rawValue: pick([0o022, 0o002, 0o077, 0]))
         return facts
     }
@@ -72,6 +74,8 @@ extension RandomSource {
         if once(in: 2) { content.searchPath = pick(Self.texts + ["a:b".bytes, ":".bytes]) }
         content.programHazards = SearchHazards(rawValue: UInt8(below(64)))
         content.searchPathHazards = SearchHazards(rawValue: UInt8(below(32)))
+        content.stateHazards = SearchHazards(rawValue: UInt8(below(64)))
+        content.settings = RiskySettings(rawValue: UInt8(below(2)))
         content.needed = some(of: Self.texts, from: 0)
         content.secrets = Secrets(rawValue: UInt8(below(64)))
         content.isPath = once(in: 2)
@@ -99,6 +103,10 @@ extension RandomSource {
         resolution.escapes = once(in: 2)
         resolution.passesWritable = once(in: 2)
         resolution.isRuntime = once(in: 2)
+        resolution.isRecursive = once(in: 2)
+        resolution.isSupplied = once(in: 2)
+        resolution.hazards = SearchHazards(rawValue: UInt8(below(64)))
+        if once(in: 2) { resolution.destination = pick(Self.texts) }
         facts.resolution = resolution
         return facts
     }

@@ -35,8 +35,7 @@ import Testing
         var table = TextTable()
         var rows: [Row] = []
         for glob in globs {
-            let row = table.row(of: [TextPattern(glob: Array(glob.utf8))])
-            table.notePathRow(row)
+            let row = table.row(of: [TextPattern(glob: Array(glob.utf8))], ofPathsFrom: .root)
             rows.append(Row(number: row, glob: glob))
         }
         return (table, rows)
@@ -46,7 +45,7 @@ import Testing
     func allRowsOfANameAreFound(_ name: String) {
         let (table, rows) = Self.table()
         let name = Array(name.utf8)
-        let found = table.matching(.max >> UInt64(64 - rows.count), name.span)
+        let found = table.matching(.max >> RowBits(RowBits.bitWidth - rows.count), name.span)
         for row in rows { #expect((found >> UInt64(row.number) & 1 != 0) == row.matches(name), "\(row.glob)") }
     }
 
@@ -69,12 +68,12 @@ import Testing
     func aDirectoryTellsOfItsPaths(_ directory: String) {
         let (table, rows) = Self.table()
         let directory = Array(directory.utf8)
-        let told = table.rows(ofPathsIn: directory.span)
+        let told = table.rows(ofPathsIn: directory.span, from: .root)
         for name in Self.names {
             let path = directory + Array(name.utf8)
             for row in rows {
                 let matches = row.matches(path)
-                let bit: UInt64 = 1 << UInt64(row.number)
+                let bit: RowBits = 1 << RowBits(row.number)
                 #expect(table.matching(bit, path.span) == (matches ? bit : 0), "\(row.glob) \(name)")
                 if matches { #expect(told.possible & bit != 0, "\(row.glob) \(name)") }
                 if told.certain & bit != 0 { #expect(matches, "\(row.glob) \(name)") }
@@ -84,9 +83,10 @@ import Testing
 
     @Test func whatLiesBelowADirectoryOfSuchANameIsCertain() {
         var table = TextTable()
-        let row = table.row(of: [TextPattern(glob: Array("**/*.orig/**".utf8))])
-        table.notePathRow(row)
-        #expect(table.rows(ofPathsIn: Array("a/x.orig/b/".utf8).span).certain == 1)
-        #expect(table.rows(ofPathsIn: Array("a/x.origin/b/".utf8).span).possible == 0)
+        _ = table.row(of: [TextPattern(glob: Array("**/*.orig/**".utf8))], ofPathsFrom: .root)
+        #expect(table.rows(ofPathsIn: Array("a/x.orig/b/".utf8).span, from: .root).certain == 1)
+        #expect(table.rows(ofPathsIn: Array("a/x.origin/b/".utf8).span, from: .root).possible == 0)
+        // Paths from elsewhere are held against other rows.
+        #expect(table.rows(ofPathsIn: Array("a/x.orig/b/".utf8).span, from: .slash).possible == 0)
     }
 }

@@ -1,49 +1,60 @@
 import Descriptors
 import Facts
 
-/// Looks up an interpreter or a directory of a search path inside the root, one name at a time from descriptor to
-/// descriptor, and judges on the way who may change what is found: each directory by the name that is taken from it,
-/// and the place itself.
+/// Looks up what a file or a link names, one name at a time from descriptor to descriptor, and judges on the way who may
+/// change what is found: each directory by the name that is taken from it, and the place itself.
 struct SearchResolver {
     let root: DirectoryNode
     let rootDirectory: OpenDirectory
-    /// Whether the tree holds all there is, so that what it lacks is missing.
+    /// Whether all there is can be looked at, so that what is not there is missing.
     let isWhole: Bool
-    /// Whether `..` in the root leads to the root, as in `/`.
-    let treatsRootAsSlash: Bool
+    let slash: Slash
     let crossesMounts: Bool
     let temporaryDirectories: [[UInt8]]
     let budget: DescriptorBudget
-    let strangers: Suspect
+    var strangers: Suspect
 
     /// The kernel gives up after this many links (path_resolution(7)).
     private static let mostLinks = 40
 
     private struct Stand {
         var path: LinkPath
-        var node: DirectoryNode
-        /// Those below `node`.
-        var below: [SearchStep] = []
+        /// From the directory of the tree, or the host's `/`, that the look-up was in last.
+        var steps: [SearchStep]
     }
 
+    /// - Parameters:
+    ///   - kind: what is looked for; nothing where anything will do.
+    ///   - judgesOrigin: whether the directories count, too, that lead to where the look-up begins.
     /// - Throws: the failure of a call that leaves the outcome unknown.
     func outcome(
-        of place: SearchPlace, wants kind: EntryKind, from node: DirectoryNode, _ directory: OpenDirectory
+        of place: SearchPlace, wants kind: EntryKind?, from node: DirectoryNode, _ directory: OpenDirectory,
+        judgesOrigin: Bool = true
     ) throws(SystemFailure) -> SearchOutcome {
         var outcome = SearchOutcome()
-        if place.start == .slash, place.leads(into: temporaryDirectories) { outcome.hazards.insert(.writable) }
-        let origin = LinkPath(node: node, directory: directory, root: root, budget: budget)
-        var stand = Stand(path: origin, node: node)
+        let isTextual = place.start == .slash && slash.host == nil
+        if isTextual, place.leads(into: temporaryDirectories) { outcome.hazards.insert(.writable) }
+        let origin = LinkPath(
+            node: node, directory: directory, root: root, rootDirectory: rootDirectory, host: slash.host,
+            budget: budget)
+        var stand = Stand(path: origin, steps: [Self.step(of: node)])
         switch place.start {
-        case .origin: judgeWay(to: node, &outcome)
-        case .slash: moveToRoot(&stand)
+        case .origin: if judgesOrigin { judgeWay(to: node, &outcome) }
+        case .slash: moveToSlash(&stand)
+        }
+        if place.start == .slash, case .elsewhere(let location) = slash {
+            // What lies beside the tree nobody knows.
+            guard place.names.starts(with: location) else { return outcome }
+            let below = SearchPlace(start: .slash, names: Array(place.names.dropFirst(location.count)))
+            try lookUp(below, kind, &stand, &outcome)
+            return outcome
         }
         try lookUp(place, kind, &stand, &outcome)
         return outcome
     }
 
     private func lookUp(
-        _ place: SearchPlace, _ kind: EntryKind, _ stand: inout Stand, _ outcome: inout SearchOutcome
+        _ place: SearchPlace, _ kind: EntryKind?, _ stand: inout Stand, _ outcome: inout SearchOutcome
     ) throws(SystemFailure) {
         var remaining: [[UInt8]] = place.names.reversed()
         var followed = 0
@@ -61,25 +72,28 @@ struct SearchResolver {
                 }
                 return
             }
-            if !crossesMounts, status.isOnOtherMount(than: root.mountID) { return }
+            if !crossesMounts, !stand.path.isOutside, status.isOnOtherMount(than: root.mountID) { return }
             outcome.judge(step(of: stand), holding: Self.permissions(status), strangers)
             switch EntryKind(statusMode: status.mode) {
             case .link:
                 followed += 1
                 guard followed < Self.mostLinks else { return }
                 let target = try stand.path.directory.descriptor.linkTarget(of: name)
-                if target.first == UInt8(ascii: "/") { moveToRoot(&stand) }
+                if target.first == UInt8(ascii: "/") {
+                    if case .elsewhere = slash { return }
+                    moveToSlash(&stand)
+                }
                 remaining += target.split(separator: UInt8(ascii: "/")).reversed().map { Array($0) }
             case .directory:
                 try moveDown(name, status, &stand)
             default:
-                guard kind == .file, remaining.isEmpty else { return }
+                guard kind != .directory, remaining.isEmpty else { return }
                 let pin = try stand.path.directory.descriptor.pin(name, crossingMounts: crossesMounts)
                 outcome.judge(end: try step(name, status, pin, in: stand), strangers)
                 return
             }
         }
-        if kind == .directory { outcome.judge(end: step(of: stand), strangers) }
+        if kind != .file { outcome.judge(end: step(of: stand), strangers) }
     }
 
     /// Nothing where there is no such entry.
@@ -106,7 +120,7 @@ struct SearchResolver {
     }
 
     private func step(of stand: Stand) -> SearchStep {
-        stand.below.last ?? Self.step(of: stand.node)
+        stand.steps[stand.steps.count - 1]
     }
 
     private static func step(of node: DirectoryNode) -> SearchStep {
@@ -132,24 +146,34 @@ struct SearchResolver {
         return entry.permissions
     }
 
-    private func moveToRoot(_ stand: inout Stand) {
-        stand.path.moveToRoot(rootDirectory)
-        stand.node = root
-        stand.below = []
+    private func moveToSlash(_ stand: inout Stand) {
+        stand.path.moveToSlash()
+        stand.steps = [slash.host?.step ?? Self.step(of: root)]
     }
 
     private func moveDown(_ name: FileName, _ status: EntryStatus, _ stand: inout Stand) throws(SystemFailure) {
         var next = stand.path
         try next.moveDown(name, status, crossesMounts: crossesMounts)
-        stand.below.append(try step(name, status, next.directory.descriptor, in: stand))
+        if let node = next.node, stand.path.isOutside {
+            // Back into the tree, at its root.
+            stand.steps = [Self.step(of: node)]
+        } else {
+            stand.steps.append(try step(name, status, next.directory.descriptor, in: stand))
+        }
         stand.path = next
     }
 
-    /// - Returns: false where that leaves the tree.
+    /// - Returns: false where that leaves what can be looked at.
     private func moveUp(_ stand: inout Stand, staysAtRoot: Bool) throws(SystemFailure) -> Bool {
-        if stand.path.isAtRoot { return staysAtRoot || treatsRootAsSlash }
+        if stand.path.isAtTop { return staysAtRoot || slash.isRoot }
         try stand.path.moveUp()
-        if stand.below.popLast() == nil, let parent = stand.node.parent { stand.node = parent }
+        if stand.steps.count > 1 {
+            stand.steps.removeLast()
+        } else if let node = stand.path.node {
+            stand.steps = [Self.step(of: node)]
+        } else if let host = slash.host {
+            stand.steps = [host.step] + host.ancestorSteps
+        }
         return true
     }
 }

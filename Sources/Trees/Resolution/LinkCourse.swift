@@ -8,6 +8,10 @@ struct LinkCourse {
     var isAbsolute = false
     /// Whether the outcome is certain, whatever names are left.
     var isSettled = false
+    /// What the last name led to; nothing while it is not a name that decides.
+    var end: DirectoryNode.Identity?
+    /// Whether that lies outside of the tree, where it is a directory.
+    var endsOutside: Bool?
     private var links = 0
 
     init(_ path: LinkPath) {

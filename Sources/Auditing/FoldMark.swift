@@ -1,0 +1,68 @@
+public import Facts
+import RuleLanguage
+
+/// What a finding has in common with others that become one with it.
+public struct FoldMark: Hashable, Sendable {
+    public enum Kind: UInt8, CaseIterable, Hashable, Sendable {
+        case tree, directory, subtree, value
+    }
+
+    public var kind: Kind
+    /// The value of the fact that they share; empty for the other kinds.
+    public var value: [UInt8]
+    /// The directory that holds the entry, where they share that.
+    public var container: Container?
+
+    public struct Container: Hashable, Sendable {
+        public var mode: Mode
+        public var owner: Evidence.Account
+        public var group: Evidence.Account
+    }
+
+    /// Nothing where the entry lacks what is to be shared.
+    init?(_ fold: Rule.Fold?, _ facts: borrowing EntryFacts, accounts: any AccountDirectory) {
+        value = []
+        switch fold {
+        case nil: return nil
+        case .tree: kind = .tree
+        case .subtree: kind = .subtree
+        case .directory:
+            kind = .directory
+            if let parent = facts.parent {
+                container = Container(
+                    mode: parent.mode, owner: .init(id: parent.owner, name: accounts.userName(parent.owner)),
+                    group: .init(id: parent.group, name: accounts.groupName(parent.group)))
+            }
+        case .fact(.owner):
+            kind = .value
+            value = Array("\(facts.owner):\(facts.group)".utf8)
+        case .fact(let fact):
+            guard let words = facts.words(for: fact) else { return nil }
+            kind = .value
+            value = words
+        }
+    }
+}
+
+extension FoldMark {
+    func write(to writer: inout MessageWriter) {
+        writer.add(UInt64(kind.rawValue))
+        writer.add(value)
+        writer.add(container) { writer, container in
+            writer.add(UInt64(container.mode.rawValue))
+            container.owner.write(to: &writer)
+            container.group.write(to: &writer)
+        }
+    }
+
+    init(from reader: inout MessageReader) throws(MessageDamage) {
+        guard let kind = Kind(rawValue: try reader.number()) else { throw MessageDamage() }
+        self.kind = kind
+        value = try reader.text()
+        container = try reader.optional { reader throws(MessageDamage) in
+            Container(
+                mode: Mode(rawValue: try reader.number()), owner: try Evidence.Account(from: &reader),
+                group: try Evidence.Account(from: &reader))
+        }
+    }
+}

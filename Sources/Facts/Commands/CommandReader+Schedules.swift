@@ -1,0 +1,63 @@
+extension CommandReader {
+    /// crontab(5), anacrontab(5): settings, or five columns or a word for the time, then perhaps a user, then a command.
+    mutating func readCrontab(_ text: ArraySlice<UInt8>) {
+        if text.starts(with: "PATH".utf8), text.contains(UInt8(ascii: "=")) {
+            readSearchPath(text)
+            return
+        }
+        var rest = text
+        let isAnacron = name.elementsEqual("anacrontab".utf8)
+        let columns = text.first == UInt8(ascii: "@") ? (isAnacron ? 3 : 1) : (isAnacron ? 3 : 5)
+        for _ in 0..<columns {
+            guard let first = Self.takeWord(&rest), first.contains(where: { $0 != UInt8(ascii: "=") }) else { return }
+        }
+        if kind == .systemCrontab, !isAnacron {
+            guard let user = Self.takeWord(&rest) else { return }
+            account = user.elementsEqual("root".utf8) ? nil : Array(user)
+        }
+        // What follows a percent sign is the command's input.
+        addCommands(of: rest.prefix { $0 != UInt8(ascii: "%") })
+    }
+
+    /// Takes the first word off a text.
+    static func takeWord(_ text: inout ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+        text = text.drop(while: Words.isBlank)
+        let word = text.prefix { !Words.isBlank($0) }
+        text = text.dropFirst(word.count).drop(while: Words.isBlank)
+        return word.isEmpty ? nil : word
+    }
+
+    /// A script: its commands, and the search path that it sets.
+    mutating func readScript(_ text: ArraySlice<UInt8>) {
+        readSearchPath(text)
+        addCommands(of: text)
+    }
+
+    /// logrotate(8) works as root in the directories of the logs, unless it is told to become somebody.
+    mutating func readLogrotate(_ text: ArraySlice<UInt8>) {
+        if isInBlock {
+            if text.first == UInt8(ascii: "}") {
+                if !namesAccount { logs.forEach { found.rely(on: CommandReference(.directory, $0)) } }
+                logs = []
+                isInBlock = false
+                namesAccount = false
+            } else if text.starts(with: "su ".utf8) || text.starts(with: "su\t".utf8) {
+                namesAccount = true
+            }
+            return
+        }
+        if text.starts(with: "su ".utf8) {
+            // For all that follow.
+            namesAccount = true
+            return
+        }
+        for word in text.split(whereSeparator: { Words.isBlank($0) || $0 == UInt8(ascii: "{") || $0 == UInt8(ascii: "\"") })
+        where word.first == UInt8(ascii: "/") {
+            guard let end = word.lastIndex(of: UInt8(ascii: "/")), end > word.startIndex,
+                let directory = Self.literal(word[..<end])
+            else { continue }
+            logs.append(directory)
+        }
+        if text.last == UInt8(ascii: "{") { isInBlock = true }
+    }
+}

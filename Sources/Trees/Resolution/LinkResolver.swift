@@ -1,0 +1,247 @@
+import Descriptors
+import Facts
+
+/// Follows a symbolic link one name at a time from descriptor to descriptor, as the kernel would, with what `/` stands for
+/// at the beginning of absolute targets. Only where that is the host's own does it ever leave the root.
+struct LinkResolver {
+    let root: DirectoryNode
+    let rootDirectory: OpenDirectory
+    let rootFacts: RootFacts
+    let slash: Slash
+    let trust: Trust
+    let crossesMounts: Bool
+    let temporaryDirectories: [[UInt8]]
+    let budget: DescriptorBudget
+
+    /// The kernel gives up after this many links (path_resolution(7)).
+    private static let mostLinks = 40
+
+    /// The way that the last link took to the directory of its target's last name: the links of one directory often
+    /// lead into the same other one.
+    private struct Passage {
+        let node: DirectoryNode
+        let way: ArraySlice<UInt8>
+        let course: LinkCourse
+    }
+
+    private var passage: Passage?
+
+    init(_ walk: Walk) {
+        root = walk.root
+        rootDirectory = walk.rootDirectory
+        rootFacts = walk.rootFacts
+        slash = walk.slash
+        trust = walk.options.trust
+        crossesMounts = walk.options.crossesMounts
+        temporaryDirectories = walk.options.temporaryDirectories
+        budget = walk.budget
+    }
+
+    /// - Throws: the failure of a call that leaves the outcome unknown.
+    mutating func resolve(
+        _ target: [UInt8], from node: DirectoryNode, _ directory: OpenDirectory
+    ) throws(SystemFailure) -> LinkFacts.Resolution {
+        if let name = FileName(target) {
+            do {
+                let status = try directory.descriptor.status(of: name)
+                if let kind = EntryKind(statusMode: status.mode), kind == .file { return LinkFacts.Resolution() }
+            } catch {
+                // What is missing is told with the place that it is missing at.
+                guard error.name == "ENOENT" else { throw error }
+            }
+        }
+        var course = LinkCourse(
+            LinkPath(
+                node: node, directory: directory, root: root, rootDirectory: rootDirectory, host: slash.host,
+                budget: budget))
+        if let slash = target.lastIndex(of: UInt8(ascii: "/")), Self.isName(target[(slash + 1)...]) {
+            let way = target[...slash]
+            if let known = passage?.course, passage?.node === node, passage?.way == way {
+                course = known
+            } else {
+                try follow(way, &course, leadsOn: true)
+                passage = Passage(node: node, way: way, course: course)
+            }
+            try follow(target[(slash + 1)...], &course, leadsOn: false)
+        } else {
+            try follow(target[...], &course, leadsOn: false)
+        }
+        if leadsToTemporaryDirectory(target) { course.resolution.passesWritable = true }
+        if !course.isSettled, let end = course.end ?? course.path.identity {
+            course.resolution.isRecursive = LinkPath.contains(end, above: node)
+        }
+        if course.resolution.destination.isEmpty, course.endsOutside ?? course.path.isOutside {
+            course.resolution.escapes = true
+            course.resolution.destination = course.path.path
+        }
+        return course.resolution
+    }
+
+    /// Goes on by the names of a target, and of the links among them.
+    ///
+    /// - Parameter leadsOn: whether another name comes after, which makes the last one here a directory to go through.
+    private func follow(
+        _ target: ArraySlice<UInt8>, _ course: inout LinkCourse, leadsOn: Bool
+    ) throws(SystemFailure) {
+        var remaining = target
+        guard begin(target, &course) else { return markLeft(&course, to: target) }
+        while !course.isSettled, let component = Self.takeComponent(of: &remaining) {
+            guard Self.isName(component) else {
+                if component.count == 1 { continue }
+                course.end = nil
+                course.endsOutside = nil
+                if !course.path.isAtTop {
+                    try course.path.moveUp()
+                } else if !slash.isRoot {
+                    return markLeft(&course, to: remaining)
+                }
+                continue
+            }
+            // A link's text holds neither a NUL nor, after the split, a slash: this is a single name.
+            guard let name = FileName(Array(component)) else { continue }
+            if course.path.isAtSlash, course.isAbsolute || rootFacts.isRootFileSystem, Self.isRuntime(name) {
+                course.resolution.isRuntime = true
+                if course.path.isOutside, Self.isKernelMade(name) {
+                    course.isSettled = true
+                    return
+                }
+            }
+            let isShared = course.path.hasMoved && course.path.isWritable
+            let status: EntryStatus
+            do {
+                status = try course.path.directory.descriptor.status(of: name)
+            } catch {
+                guard error.name == "ENOENT" else { throw error }
+                if isShared { course.resolution.passesWritable = true }
+                return markMissing(&course, name, remaining)
+            }
+            // The sticky bit leaves what a trusted account has there to that account.
+            if isShared, !course.path.isSticky || !trust.owners.contains(status.owner) {
+                course.resolution.passesWritable = true
+            }
+            if !crossesMounts, !course.path.isOutside, status.isOnOtherMount(than: root.mountID) {
+                course.isSettled = true
+                return
+            }
+            let isLast = !leadsOn && remaining.allSatisfy { $0 == UInt8(ascii: "/") }
+            switch EntryKind(statusMode: status.mode) {
+            case .link:
+                guard course.takeLink(most: Self.mostLinks) else { return }
+                let next = try course.path.directory.descriptor.linkTarget(of: name)
+                course.resolution.hops.append(LinkFacts.Hop(path: course.path.path(of: name), target: next))
+                if leadsToTemporaryDirectory(next) { course.resolution.passesWritable = true }
+                guard begin(next[...], &course) else { return markLeft(&course, to: next[...]) }
+                remaining = next + [UInt8(ascii: "/")] + remaining
+            case .directory:
+                let identity = DirectoryNode.Identity(status)
+                if !isLast {
+                    try course.path.moveDown(name, status, crossesMounts: crossesMounts)
+                } else {
+                    course.end = identity
+                    course.endsOutside = course.path.isOutside && identity != root.identity
+                }
+            default:
+                if !isLast { return markMissing(&course, name, remaining) }
+                course.end = DirectoryNode.Identity(status)
+            }
+        }
+    }
+
+    /// Goes to where the names of a target begin: to what `/` stands for where it is absolute.
+    ///
+    /// - Returns: false where that is elsewhere, and the target is not in the tree.
+    private func begin(_ target: ArraySlice<UInt8>, _ course: inout LinkCourse) -> Bool {
+        guard target.first == UInt8(ascii: "/") else { return true }
+        course.isAbsolute = true
+        course.end = nil
+        course.endsOutside = nil
+        if case .elsewhere = slash { return false }
+        course.path.moveToSlash()
+        return true
+    }
+
+    /// Takes the first name off a text, with the slashes before it; nothing where there is none.
+    private static func takeComponent(of text: inout ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+        guard let start = text.firstIndex(where: { $0 != UInt8(ascii: "/") }) else { return nil }
+        let end = text[start...].firstIndex(of: UInt8(ascii: "/")) ?? text.endIndex
+        let component = text[start..<end]
+        text = text[end...]
+        return component
+    }
+
+    /// Whether what stands between two slashes is the name of an entry: neither empty nor `.` nor `..`.
+    private static func isName(_ component: ArraySlice<UInt8>) -> Bool {
+        component.count > 2 || component.contains { $0 != UInt8(ascii: ".") }
+    }
+
+    /// The way ends where a name is missing.
+    private func markMissing(_ course: inout LinkCourse, _ name: FileName, _ remaining: ArraySlice<UInt8>) {
+        course.isSettled = true
+        let place = Self.directory(of: course.path.path(of: name) + [UInt8(ascii: "/")] + remaining)
+        course.resolution.destination = place
+        // Of a tree that is no system nobody knows what lies at an absolute path.
+        let isKnown = slash.host != nil || rootFacts.isRootFileSystem || slash.isRoot && rootFacts.isPrefixed
+        course.resolution.isSupplied = rootFacts.isPrefixed && SystemDirectories.arePackaged(place)
+        if course.isAbsolute, !isKnown, !course.resolution.isRuntime {
+            course.resolution.escapes = true
+        } else if course.isAbsolute, rootFacts.isPrefixed, !course.resolution.isSupplied, !course.resolution.isRuntime {
+            course.resolution.escapes = true
+        } else {
+            course.resolution.dangles = true
+        }
+    }
+
+    /// The way leaves the tree, to a place that is not here.
+    private func markLeft(_ course: inout LinkCourse, to target: ArraySlice<UInt8>) {
+        course.isSettled = true
+        var names: [[UInt8]] = []
+        if case .elsewhere(let location) = slash {
+            if target.first != UInt8(ascii: "/") { names = Array(location.dropLast()) }
+            for name in target.split(separator: UInt8(ascii: "/")) where !name.elementsEqual(".".utf8) {
+                if name.elementsEqual("..".utf8) { _ = names.popLast() } else { names.append(Array(name)) }
+            }
+            let place = Array(names.dropLast().joined(separator: [UInt8(ascii: "/")]))
+            course.resolution.isRuntime = names.first.map { Self.runtimeDirectories.contains($0) } ?? false
+            course.resolution.isSupplied = SystemDirectories.arePackaged(place)
+            course.resolution.destination = place
+            course.resolution.dangles = course.resolution.isSupplied || course.resolution.isRuntime
+        }
+        course.resolution.escapes = !course.resolution.dangles
+    }
+
+    /// The directory of a path, with what goes up in it taken away.
+    private static func directory(of path: [UInt8]) -> [UInt8] {
+        var names: [ArraySlice<UInt8>] = []
+        for name in path.split(separator: UInt8(ascii: "/")) where !name.elementsEqual(".".utf8) {
+            if name.elementsEqual("..".utf8) { _ = names.popLast() } else { names.append(name) }
+        }
+        let isAbsolute = path.first == UInt8(ascii: "/")
+        return (isAbsolute ? [UInt8(ascii: "/")] : []) + names.dropLast().joined(separator: [UInt8(ascii: "/")])
+    }
+
+    /// Whether an absolute target says that it leads there, be there anything or not.
+    private func leadsToTemporaryDirectory(_ target: [UInt8]) -> Bool {
+        // On the host the directories themselves tell.
+        guard target.first == UInt8(ascii: "/"), slash.host == nil else { return false }
+        let path = target.drop { $0 == UInt8(ascii: "/") }
+        return temporaryDirectories.contains { directory in
+            path.starts(with: directory) && path.count > directory.count + 1
+                && path[path.startIndex + directory.count] == UInt8(ascii: "/")
+        }
+    }
+
+    /// Writable for all.
+    static func isWritable(_ mode: UInt32) -> Bool {
+        mode & 0o002 != 0
+    }
+
+    private static func isKernelMade(_ name: FileName) -> Bool {
+        name.bytes.elementsEqual("proc".utf8) || name.bytes.elementsEqual("sys".utf8)
+    }
+
+    private static func isRuntime(_ name: FileName) -> Bool {
+        runtimeDirectories.contains(name.bytes)
+    }
+
+    private static let runtimeDirectories = ["proc", "sys", "dev", "run"].map { Array($0.utf8) }
+}

@@ -1,0 +1,67 @@
+import Descriptors
+import Facts
+
+/// What `/` stands for where a tree names something by an absolute path.
+enum Slash: Sendable {
+    /// The tree's own root: of a root file system, and of what is unpacked at `/`.
+    case root
+    /// The `/` of the host that the tree lies on.
+    case host(HostRoot)
+    /// A place that is not here, of which the tree will be the directory with this path.
+    case elsewhere(location: [[UInt8]])
+
+    /// Whether `..` in the root leads to the root, as in `/`.
+    var isRoot: Bool {
+        if case .root = self { true } else { false }
+    }
+
+    var host: HostRoot? {
+        if case .host(let host) = self { host } else { nil }
+    }
+}
+
+/// The `/` of the host, and the way from there to the root of a tree that lies on it.
+final class HostRoot: Sendable {
+    let directory: OpenDirectory
+    let step: SearchStep
+    /// The directories from `/`, which is not among them, to the one that holds the tree's root.
+    let ancestors: [LinkPath.Step]
+    /// What is known of each of those, for who may change it.
+    let ancestorSteps: [SearchStep]
+
+    /// - Parameter location: the names from `/` to the tree's root.
+    /// - Throws: what a call says; `ESTALE` where the way does not lead to that root.
+    init(
+        location: [[UInt8]], root: DirectoryNode.Identity, runtimeUser: Principal?, budget: DescriptorBudget
+    ) throws(SystemFailure) {
+        directory = OpenDirectory(try Descriptor.openSlash(), budget: budget)
+        var above = SearchStep(
+            path: [UInt8(ascii: "/")], permissions: try directory.descriptor.permissions(directory.descriptor.status()),
+            runtime: nil)
+        if let user = runtimeUser {
+            above.runtime = RuntimeStanding(
+                .principal(user), path: above.path, permissions: above.permissions, in: nil)
+        }
+        step = above
+        var steps: [LinkPath.Step] = []
+        var searchSteps: [SearchStep] = []
+        var current = directory
+        var path: [UInt8] = []
+        for (index, bytes) in location.enumerated() {
+            guard let name = FileName(bytes) else { throw SystemFailure.moved }
+            let status = try current.descriptor.status(of: name)
+            let identity = DirectoryNode.Identity(status)
+            if index == location.count - 1 {
+                guard identity == root else { throw SystemFailure.moved }
+                break
+            }
+            current = OpenDirectory(try current.descriptor.pin(name, crossingMounts: true), budget: budget)
+            path += [UInt8(ascii: "/")] + bytes
+            above = above.step(to: path, try current.descriptor.permissions(status))
+            steps.append(LinkPath.Step(name: name, identity: identity, mode: status.mode))
+            searchSteps.append(above)
+        }
+        ancestors = steps
+        ancestorSteps = searchSteps
+    }
+}
