@@ -71,6 +71,7 @@ extension EntryFacts {
         case .rootAncestors: Self.list(root.ancestors.rawValue, FactType.Domain.ancestors)
         case .rootFileSystem: Self.flag(root.isRootFileSystem)
         case .rootPrefixed: Self.flag(root.isPrefixed)
+        case .rootWorkTree: nil
         case .rootAccounts: Self.flag(root.hasAccounts)
         case .umaskStatements: Self.statements(contentDetails?.umaskStatements ?? [])
         case .afterBuild: Self.flag(isAfterBuild)

@@ -19,6 +19,12 @@ public struct FoldMark: Hashable, Sendable {
         public var group: Evidence.Account
     }
 
+    init(_ kind: Kind, value: [UInt8] = [], container: Container? = nil) {
+        self.kind = kind
+        self.value = value
+        self.container = container
+    }
+
     /// Nothing where the entry lacks what is to be shared.
     init?(_ fold: Rule.Fold?, _ facts: borrowing EntryFacts, accounts: any AccountDirectory) {
         value = []
@@ -36,6 +42,9 @@ public struct FoldMark: Hashable, Sendable {
         case .fact(.owner):
             kind = .value
             value = Array("\(facts.owner):\(facts.group)".utf8)
+        case .fact(.group):
+            kind = .value
+            value = Array("\(facts.group)".utf8)
         case .fact(let fact):
             guard let words = facts.words(for: fact) else { return nil }
             kind = .value

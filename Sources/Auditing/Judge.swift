@@ -156,7 +156,7 @@ public struct Judge: EntryConsumer, Sendable {
                 fingerprints: Fingerprints(
                     rule: audit.library.rules[rule].id, path: path,
                     discriminator: Discriminator.make(plan, facts, trust: audit.trust)),
-                inode: isShared ? facts.inode : nil, fold: FoldMark(plan.fold, facts, accounts: audit.accounts),
+                inode: isShared ? facts.inode : nil, fold: FoldMark(plan.folds[level], facts, accounts: audit.accounts),
                 foldsInto: fold))
     }
 

@@ -5,7 +5,7 @@ import RuleLanguage
 struct RulePlan: Sendable {
     let isAggregate: Bool
     /// What its findings have in common that become one.
-    let fold: Rule.Fold?
+    let folds: [Level: Rule.Fold]
     /// Whether its finding depends on how many members there are.
     let hasThreshold: Bool
     /// Whether it speaks of a name or of the directory that holds it. The other rules speak of the inode, whose names
@@ -25,6 +25,7 @@ struct RulePlan: Sendable {
     let attributeNames: Set<[UInt8]>
 
     init(_ rule: Rule, under profile: Profile, silences: Set<Int>) {
+        folds = rule.folds[profile] ?? [:]
         var uses = FactUses()
         uses.add(rule.when)
         asked = uses.facts
@@ -34,14 +35,13 @@ struct RulePlan: Sendable {
             if let condition = choice.when { uses.add(condition) }
         }
         // What they are to have in common is evidence, too.
-        if case .fact(let fact)? = rule.folds[profile] { uses.facts.insert(fact) }
+        for case .fact(let fact) in folds.values { uses.facts.insert(fact) }
         let mentioned = uses.facts
         facts = mentioned.sorted { $0.rawValue < $1.rawValue }
         var collectors: Collectors = []
         for fact in facts { collectors.formUnion(fact.row.collector) }
         self.collectors = collectors.subtracting(.linkGroup)
         isAggregate = rule.isAggregate
-        fold = rule.folds[profile]
         hasThreshold = rule.threshold != nil
         let parent: [Fact] = [.parentMode, .parentOwner, .parentGroup, .parentWriters, .parentSameOwner]
         isAboutName = [.names, .leftovers].contains(rule.family) || !mentioned.isDisjoint(with: parent)

@@ -233,6 +233,8 @@ extension Fact {
                 "root.prefixed", .flag, .root, .tree,
                 "the tree is a part of a system: its top level has the names of that of one, or --prefix says where it goes"
             )
+        case .rootWorkTree:
+            row("root.work-tree", .flag, .root, .tree, "the working directory of whoever scans lies in the tree")
         case .rootAccounts:
             row("root.accounts", .flag, .root, .tree, "ids are looked up in a database that belongs to this tree")
         case .rootUmask: row("root.umask", .mode, .root, .tree, "the umask of the scanning process")

@@ -20,7 +20,7 @@ public enum Fact: UInt8, CaseIterable, Hashable, Sendable {
     case hardlinkOutside, hardlinkDirectories
     case mountReadOnly, mountNosuid, mountNoexec, mountNoExecBit
     case umaskStatements, afterBuild, transferLosses
-    case rootAncestors, rootFileSystem, rootPrefixed, rootAccounts, rootUmask, rootBuild, transferHardLinks
+    case rootAncestors, rootFileSystem, rootPrefixed, rootWorkTree, rootAccounts, rootUmask, rootBuild, transferHardLinks
 }
 
 /// What values a fact takes, and so which tests apply to it.

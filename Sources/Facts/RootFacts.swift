@@ -8,6 +8,8 @@ public struct RootFacts: Hashable, Sendable {
     public var isRootFileSystem = false
     /// Whether it is a part of a root file system, as what a package unpacks at `/` is, and not a whole one.
     public var isPrefixed = false
+    /// Whether the working directory of whoever scans lies in the tree.
+    public var isWorkTree = false
     /// Where the tree lies, or will lie, from the `/` of its system, without a slash at either end; empty where it is
     /// that `/`, or nobody knows.
     public var location: [UInt8] = []

@@ -36,7 +36,7 @@ extension ExampleTree {
         let found = walkDown(components, from: isAbsolute ? [] : link.parentPath ?? [], &walk)
         // What is missing below an absolute target is the host's to provide, but for what is filled at run time, and
         // what other packages put there.
-        let isKnown = isRootFileSystem || isPrefixed && walk.outcome.isSupplied
+        let isKnown = isPrefixed && walk.outcome.isSupplied
         if isAbsolute, walk.outcome.dangles, !walk.outcome.isRuntime, !isKnown {
             walk.outcome.dangles = false
             walk.outcome.escapes = true
@@ -64,8 +64,7 @@ extension ExampleTree {
                 continue
             }
             let next = self[path.isEmpty ? component : path + [UInt8(ascii: "/")] + component]
-            let isProtected = directory.mode.contains(.sticky) && next.map { trust.owners.contains($0.owner) } == true
-            if directory.mode.grants(.write, to: .other), path != start || walk.followed > 1, !isProtected {
+            if directory.mode.grants(.write, to: .other), path != start || walk.followed > 1 {
                 walk.outcome.passesWritable = true
             }
             guard let next else { return missing(&walk, path, rest) }

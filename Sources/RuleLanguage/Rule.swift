@@ -31,7 +31,7 @@ public struct Rule: Equatable, Sendable {
     /// How many members it takes for an aggregate to be one; nothing where a single one is enough.
     public var threshold: Threshold?
     /// By profile, what findings have in common that become one.
-    public var folds: [Profile: Fold] = [:]
+    public var folds: [Profile: [Level: Fold]] = [:]
     /// CVSS-like, in tenths (78 is 7.8), for a finding of the rule's own level; nothing where the level implies it.
     public var severity: Int?
     /// The file it was read from, as it was given.

@@ -101,19 +101,33 @@ extension RuleReader {
         return Rule.Threshold(files: least ?? 1, percent: percent ?? 0)
     }
 
-    /// One word for all profiles, or one for each.
-    mutating func folds() -> [Profile: Rule.Fold] {
+    /// One word for all profiles, or one for each, or in each one for a level.
+    mutating func folds() -> [Profile: [Level: Rule.Fold]] {
         guard let node = reader.optional("fold") else { return [:] }
         guard let pairs = node.pairs else {
             guard let fold = fold(node) else { return [:] }
-            return Dictionary(uniqueKeysWithValues: Profile.allCases.map { ($0, fold) })
+            return Dictionary(uniqueKeysWithValues: Profile.allCases.map { ($0, Self.ofAllLevels(fold)) })
         }
-        var folds: [Profile: Rule.Fold] = [:]
+        var folds: [Profile: [Level: Rule.Fold]] = [:]
         for pair in pairs {
             let profile = reader.word(pair.key, of: "fold", among: Profile.allCases.map { ($0.name, $0) })
-            if let profile, let fold = fold(pair.value) { folds[profile] = fold }
+            guard let profile else { continue }
+            guard let levels = pair.value.pairs else {
+                if let fold = fold(pair.value) { folds[profile] = Self.ofAllLevels(fold) }
+                continue
+            }
+            for choice in levels {
+                let level = reader.word(choice.key, of: "fold", among: Self.foldingLevels.map { ($0.name, $0) })
+                if let level, let fold = fold(choice.value) { folds[profile, default: [:]][level] = fold }
+            }
         }
         return folds
+    }
+
+    private static let foldingLevels: [Level] = [.note, .warning, .error]
+
+    private static func ofAllLevels(_ fold: Rule.Fold) -> [Level: Rule.Fold] {
+        Dictionary(uniqueKeysWithValues: foldingLevels.map { ($0, fold) })
     }
 
     private mutating func fold(_ node: Node) -> Rule.Fold? {

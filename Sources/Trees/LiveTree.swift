@@ -73,7 +73,9 @@ public final class LiveTree: Sendable {
         let location = inspection.facts.location.split(separator: UInt8(ascii: "/")).map { Array($0) }
         switch options.reachability {
         case .root: return .root
-        case .belowRoot: return location.isEmpty ? .root : .elsewhere(location: location)
+        case .belowRoot:
+            if !location.isEmpty { return .elsewhere(location: location) }
+            return inspection.facts.isPrefixed ? .root : .rootIfPresent
         case .host:
             return .host(
                 try HostRoot(location: location, root: root, runtimeUser: options.runtimeUser, budget: budget))

@@ -34,6 +34,7 @@ struct RootInspection {
             facts.isPrefixed = options.prefix != nil || !facts.isRootFileSystem && Self.hasSystemLayout(root)
         case .host: facts.location = way.map { Self.relative($0.path) } ?? []
         }
+        facts.isWorkTree = way.map { Self.holdsWorkingDirectory($0.path) } ?? false
         let ancestors = Ancestor.all(of: root, status, options.trust)
         var below = entry.permissions
         for ancestor in ancestors {
@@ -108,6 +109,14 @@ struct RootInspection {
             absolute = directory + [UInt8(ascii: "/")] + path
         }
         return try? AccessInquiry.way(to: absolute)
+    }
+
+    /// Whether the working directory is this one, or lies in it.
+    private static func holdsWorkingDirectory(_ path: [UInt8]) -> Bool {
+        guard let directory = try? Process.workingDirectory(),
+            let working = (try? AccessInquiry.way(to: directory))?.path
+        else { return false }
+        return working == path || working.starts(with: path + [UInt8(ascii: "/")])
     }
 
     /// Without slashes at the ends.

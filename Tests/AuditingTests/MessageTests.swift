@@ -32,8 +32,12 @@ struct MessageTests {
             rule: 2, level: .warning, root: 1, path: bytes("d/e"), evidence: evidence,
             related: Related.Role.allCases.map { Related(role: $0, path: bytes("\($0)"), detail: [0, 0x80]) },
             fingerprints: Fingerprints(location: "0a", name: "1b"), inode: InodeIdentity(device: 3, inode: .max),
-            count: 12, names: conflict,
+            count: 12, names: conflict, fold: FoldMark(.directory, value: bytes("v"), container: container),
             foldsInto: .init(rule: 1, part: .loss(.hardLinks)))
+    }
+
+    private static var container: FoldMark.Container {
+        FoldMark.Container(mode: Mode(rawValue: 0o750), owner: evidence.owner, group: evidence.group)
     }
 
     private static var aggregate: Aggregate {

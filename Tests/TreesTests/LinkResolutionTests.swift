@@ -27,8 +27,19 @@ import Testing
 
     @Test(arguments: ["../../etc/app.conf", "/etc/app.conf", "../../deep/er", "../er/../../etc", ".", "../..", "/"])
     func whatExistsInsideIsFine(target: String) throws {
-        let resolution = try #require(try resolution(of: target))
+        var resolution = try #require(try resolution(of: target))
+        resolution.isRecursive = false
         #expect(resolution == LinkFacts.Resolution())
+    }
+
+    @Test(arguments: [".", "..", "../..", "/", "/deep", "../er"])
+    func whatLeadsToWhereItLiesIsRecursive(target: String) throws {
+        #expect(try #require(try resolution(of: target)).isRecursive)
+    }
+
+    @Test(arguments: ["../../etc", "/etc/app.conf", "absent"])
+    func whatLeadsElsewhereIsNot(target: String) throws {
+        #expect(try !#require(try resolution(of: target)).isRecursive)
     }
 
     @Test(arguments: ["absent", "../../etc/absent", "../../etc/app.conf/below"])
@@ -83,15 +94,17 @@ import Testing
         #expect(loop.hops.count <= 3)
     }
 
-    @Test(arguments: ["../../spool/file", "../../tmp", "/tmp", "/var/tmp/x", "/dev/shm/x"])
+    @Test(arguments: ["../../spool/file", "/tmp/x", "/var/tmp/x", "/dev/shm/x"])
     func waysThroughWritableDirectoriesAreNoted(target: String) throws {
         let resolution = try #require(try resolution(of: target))
         #expect(resolution.passesWritable)
     }
 
     @Test func aLinkToAWritableDirectoryPassesNothingYet() throws {
-        let resolution = try #require(try resolution(of: "../../spool"))
-        #expect(!resolution.passesWritable)
+        for target in ["../../spool", "/tmp", "/var/tmp"] {
+            let resolution = try #require(try resolution(of: target))
+            #expect(!resolution.passesWritable)
+        }
     }
 
     @Test func aLinkAmongItsSiblingsPassesNothing() throws {

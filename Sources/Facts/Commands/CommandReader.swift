@@ -90,6 +90,7 @@ public struct CommandReader {
         }
         guard word.first == UInt8(ascii: "/"), word.count > 1, !word.contains(where: { "$%`*?[\\\"'{(".utf8.contains($0) })
         else { return nil }
+        while word.count > 1, word.last == UInt8(ascii: "/") { word.removeLast() }
         return Array(word)
     }
 
@@ -108,8 +109,10 @@ public struct CommandReader {
             addPath(program, .file)
             guard Self.runsOthers(program) else { continue }
             // `sh -c 'text'` holds commands of its own; an option's value is no program.
-            let rest = words.dropFirst().drop { $0.first == UInt8(ascii: "-") || Self.isAssignment($0) }
-            guard let argument = rest.first else { continue }
+            let argument = words.dropFirst().first { word in
+                word.first == UInt8(ascii: "/") || "'\"".utf8.contains(word.first ?? 0) && word.count > 2
+            }
+            guard let argument else { continue }
             let isDirectory = Words.ends(program, with: "run-parts")
             if argument.first == UInt8(ascii: "'") || argument.first == UInt8(ascii: "\"") {
                 let inner = argument.dropFirst().dropLast()

@@ -28,7 +28,10 @@ extension Rule: Archivable {
         folds = [:]
         for _ in 0..<(try reader.count()) {
             let profile = try Profile(from: &reader)
-            folds[profile] = try Fold(from: &reader)
+            for _ in 0..<(try reader.count()) {
+                let level = try Level(from: &reader)
+                folds[profile, default: [:]][level] = try Fold(from: &reader)
+            }
         }
         severity = try Int?(from: &reader)
         file = try reader.text()
@@ -59,9 +62,13 @@ extension Rule: Archivable {
         (threshold?.files).write(to: &writer)
         (threshold?.percent).write(to: &writer)
         folds.count.write(to: &writer)
-        for (profile, fold) in folds.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
+        for (profile, levels) in folds.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
             profile.write(to: &writer)
-            fold.write(to: &writer)
+            levels.count.write(to: &writer)
+            for (level, fold) in levels.sorted(by: { $0.key < $1.key }) {
+                level.write(to: &writer)
+                fold.write(to: &writer)
+            }
         }
         severity.write(to: &writer)
         writer.add(file)

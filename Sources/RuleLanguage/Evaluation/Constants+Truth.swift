@@ -11,7 +11,7 @@ extension Constants {
             if check.fact == .capabilitiesInert { return inertness(facts, word) }
             return Truth(word & check.operand != 0)
         case .allBits:
-            guard let word = facts.word(check.fact) else { return .no }
+            guard let word = facts.word(check.fact) else { return missing(check.fact, facts) }
             return Truth(word & check.operand == check.operand)
         case .equals:
             guard let word = facts.word(check.fact) else { return .no }

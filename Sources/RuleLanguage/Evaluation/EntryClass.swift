@@ -71,6 +71,7 @@ struct EntryClass: Hashable, Sendable {
         place |= facts.root.isRootFileSystem ? 1 << 2 : 0
         place |= facts.root.hasAccounts ? 1 << 3 : 0
         place |= facts.root.isPrefixed ? 1 << 4 : 0
+        place |= facts.root.isWorkTree ? 1 << 5 : 0
         place |= UInt64(facts.root.ancestors.rawValue) << 42
         place |= UInt64(facts.root.umask.rawValue & 0o777) << 48
         place |= UInt64(facts.root.transferTargets.rawValue) << 57
@@ -134,7 +135,7 @@ extension Check {
             true
         case .xattrs, .xattrsMalformed: true
         case .parentMode, .parentOwner, .parentGroup, .parentWriters, .parentSameOwner: true
-        case .rootAncestors, .rootFileSystem, .rootPrefixed, .rootAccounts, .rootUmask, .rootBuild: true
+        case .rootAncestors, .rootFileSystem, .rootPrefixed, .rootWorkTree, .rootAccounts, .rootUmask, .rootBuild: true
         case .transferLosses, .transferHardLinks: true
         }
     }

@@ -78,6 +78,7 @@ extension EntryFacts {
         case .nameRefused: return Int64(refusingTargets.rawValue)
         case .nameAltered: return Int64(alteringTargets.rawValue)
         case .rootFileSystem: return flag(root.isRootFileSystem)
+        case .rootWorkTree: return flag(root.isWorkTree)
         case .rootPrefixed: return flag(root.isPrefixed)
         case .rootAccounts: return flag(root.hasAccounts)
         case .umaskStatements:

@@ -26,7 +26,7 @@ extension Fact {
             .parentOwner, .parentGroup, .parentWriters, .parentSameOwner, .mountReadOnly, .mountNosuid, .mountNoexec,
             .mountNoExecBit,
             .afterBuild, .transferLosses, .transferHardLinks, .rootBuild,
-            .rootAncestors, .rootFileSystem, .rootPrefixed, .rootAccounts, .rootUmask:
+            .rootAncestors, .rootFileSystem, .rootPrefixed, .rootWorkTree, .rootAccounts, .rootUmask:
             false
         }
     }

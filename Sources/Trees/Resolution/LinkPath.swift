@@ -47,9 +47,6 @@ struct LinkPath {
         LinkResolver.isWritable(steps.last?.mode ?? UInt32(node?.facts.mode.rawValue ?? 0))
     }
 
-    /// Whether only owners may take names away where it stands.
-    var isSticky: Bool { (steps.last?.mode ?? UInt32(node?.facts.mode.rawValue ?? 0)) & 0o1000 != 0 }
-
     /// Goes to what `/` stands for.
     mutating func moveToSlash() {
         hasMoved = true

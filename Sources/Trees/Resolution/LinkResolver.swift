@@ -8,7 +8,6 @@ struct LinkResolver {
     let rootDirectory: OpenDirectory
     let rootFacts: RootFacts
     let slash: Slash
-    let trust: Trust
     let crossesMounts: Bool
     let temporaryDirectories: [[UInt8]]
     let budget: DescriptorBudget
@@ -31,7 +30,6 @@ struct LinkResolver {
         rootDirectory = walk.rootDirectory
         rootFacts = walk.rootFacts
         slash = walk.slash
-        trust = walk.options.trust
         crossesMounts = walk.options.crossesMounts
         temporaryDirectories = walk.options.temporaryDirectories
         budget = walk.budget
@@ -106,18 +104,13 @@ struct LinkResolver {
                     return
                 }
             }
-            let isShared = course.path.hasMoved && course.path.isWritable
+            if course.path.hasMoved, course.path.isWritable { course.resolution.passesWritable = true }
             let status: EntryStatus
             do {
                 status = try course.path.directory.descriptor.status(of: name)
             } catch {
                 guard error.name == "ENOENT" else { throw error }
-                if isShared { course.resolution.passesWritable = true }
                 return markMissing(&course, name, remaining)
-            }
-            // The sticky bit leaves what a trusted account has there to that account.
-            if isShared, !course.path.isSticky || !trust.owners.contains(status.owner) {
-                course.resolution.passesWritable = true
             }
             if !crossesMounts, !course.path.isOutside, status.isOnOtherMount(than: root.mountID) {
                 course.isSettled = true
@@ -180,7 +173,7 @@ struct LinkResolver {
         let place = Self.directory(of: course.path.path(of: name) + [UInt8(ascii: "/")] + remaining)
         course.resolution.destination = place
         // Of a tree that is no system nobody knows what lies at an absolute path.
-        let isKnown = slash.host != nil || rootFacts.isRootFileSystem || slash.isRoot && rootFacts.isPrefixed
+        let isKnown = slash.host != nil || slash.isRoot
         course.resolution.isSupplied = rootFacts.isPrefixed && SystemDirectories.arePackaged(place)
         if course.isAbsolute, !isKnown, !course.resolution.isRuntime {
             course.resolution.escapes = true

@@ -5,6 +5,8 @@ import Facts
 enum Slash: Sendable {
     /// The tree's own root: of a root file system, and of what is unpacked at `/`.
     case root
+    /// The same, as far as the tree has the name; what it lacks is somewhere else, and so is what lies above it.
+    case rootIfPresent
     /// The `/` of the host that the tree lies on.
     case host(HostRoot)
     /// A place that is not here, of which the tree will be the directory with this path.

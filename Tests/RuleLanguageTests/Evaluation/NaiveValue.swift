@@ -50,7 +50,7 @@ enum NaiveValue {
             return [.file]
         }
         if name == "package.hazards" { return [.directory] }
-        if name == "programs.hazards" { return [.file] }
+        if ["programs.hazards", "state.hazards", "settings"].contains(name) { return [.file] }
         if name.hasPrefix("hardlink.") { return EntryKind.allCases.filter { $0 != .directory } }
         if name == "device" { return [.blockDevice, .characterDevice] }
         if ["mode", "writers", "readers", "executors"].contains(name) {
@@ -77,7 +77,7 @@ enum NaiveValue {
         case .path: return .texts([facts.path])
         case .location:
             let prefix = facts.root.location
-            return .texts([prefix.isEmpty ? facts.path : Array((prefix + "/".utf8 + facts.path))])
+            return .texts([prefix.isEmpty ? facts.path : facts.path.isEmpty ? prefix : prefix + "/".utf8 + facts.path])
         case .extension:
             guard let dot = facts.name.lastIndex(of: UInt8(ascii: ".")), dot > 0 else { return .absent }
             return .texts([Array(facts.name[(dot + 1)...])])
@@ -172,6 +172,7 @@ enum NaiveValue {
         case .mountNoExecBit: return flag(facts.mountHasNoExecuteBit)
         case .rootAncestors: return bits(facts.root.ancestors)
         case .rootFileSystem: return flag(facts.root.isRootFileSystem)
+        case .rootWorkTree: return flag(facts.root.isWorkTree)
         case .rootPrefixed: return flag(facts.root.isPrefixed)
         case .rootAccounts: return flag(facts.root.hasAccounts)
         case .rootUmask: return bits(facts.root.umask)

@@ -62,6 +62,7 @@ extension RandomSource {
         facts.root.isRootFileSystem = once(in: 2)
         facts.root.hasAccounts = once(in: 2)
         facts.root.isPrefixed = once(in: 2)
+        facts.root.isWorkTree = once(in: 2)
         if once(in: 2) { facts.root.location = pick(Self.texts).filter { $0 != 0x2F } + "x".bytes }
         facts.root.umask = Mode(rawValue: pick([0o022, 0o002, 0o077, 0]))
         return facts
