@@ -6,6 +6,8 @@ struct RootInspection {
     private(set) var facts = RootFacts()
     /// The root as its entries know it.
     private(set) var asParent: ParentFacts
+    /// The root's absolute path without symbolic links; nothing where somebody may not go the whole way.
+    private(set) var location: [UInt8]?
 
     /// - Throws: where the root itself cannot be looked at.
     init(path: [UInt8], root: borrowing Descriptor, options: WalkOptions) throws(SystemFailure) {
@@ -32,7 +34,9 @@ struct RootInspection {
             judge(ancestor, next: below, options.trust)
             below = ancestor.permissions
         }
-        if Self.passesUntrustedLink(path, options.trust) { facts.ancestors.insert(.untrustedLink) }
+        let way = Self.way(to: path)
+        location = way?.path
+        if let way, Self.passesUntrustedLink(way, options.trust) { facts.ancestors.insert(.untrustedLink) }
         switch options.reachability {
         case .belowRoot: asParent.reachers = .all
         case .root: asParent.reachers = Principals.all.passing(entry.executors)
@@ -92,15 +96,19 @@ struct RootInspection {
         return EntryKind(statusMode: accounts.mode) == .file && EntryKind(statusMode: system.mode) == .directory
     }
 
-    /// Whether the way to the root, by its path as it was given, follows a symbolic link that an untrusted account owns.
-    private static func passesUntrustedLink(_ path: [UInt8], _ trust: Trust) -> Bool {
+    /// The way to the root, by its path as it was given.
+    private static func way(to path: [UInt8]) -> AccessWay? {
         var absolute = path
         if path.first != UInt8(ascii: "/") {
-            guard let directory = try? Process.workingDirectory() else { return false }
+            guard let directory = try? Process.workingDirectory() else { return nil }
             absolute = directory + [UInt8(ascii: "/")] + path
         }
-        guard let way = try? AccessInquiry.way(to: absolute) else { return false }
-        return way.lookUps.contains { lookUp in
+        return try? AccessInquiry.way(to: absolute)
+    }
+
+    /// Whether the way to the root follows a symbolic link that an untrusted account owns.
+    private static func passesUntrustedLink(_ way: AccessWay, _ trust: Trust) -> Bool {
+        way.lookUps.contains { lookUp in
             guard let found = lookUp.entry?.permissions else { return false }
             return found.kind == .link && !trust.owners.contains(found.owner)
         }

@@ -78,7 +78,7 @@ struct EvidenceTests {
             entry.root.worstAncestor = .init(levels: 2, mode: Mode(rawValue: 0o777), owner: 0, group: 50)
         }
         #expect(
-            made.related == [Related(role: .ancestor, path: Array("../..".utf8), detail: Array("drwxrwxrwx 0:50".utf8))]
+            made.related == [Related(role: .ancestor, path: Array("../..".utf8), detail: Array("drwxrwxrwx root:staff".utf8))]
         )
     }
 }

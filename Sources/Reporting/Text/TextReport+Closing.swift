@@ -14,6 +14,10 @@ extension TextReport {
             let marked = style.mark(word, as: color == .off ? .title : .level(color))
             line(number == 0 && part.hasPrefix(word) ? marked + part.dropFirst(word.count) : part)
         }
+        for root in report.roots.indices where report.isUnderOtherProfile(root) {
+            let name = report.roots.count == 1 ? "This" : shown([], in: root)
+            prose("\(name) is a root file system: --profile \(Profile.host.name) judges it as one.", indent: 0)
+        }
         if let worst {
             line("To learn more: treewarden explain \(report.rules[worst].rule.id)")
         } else {
