@@ -12,7 +12,8 @@ import Testing
         options.text.listsAll = listsAll
         var random = SplitMix64(seed: 99)
         for (label, width) in [
-            (".", 100), ("", 40), ("-", 80), ("::error::", 40), ("dist", 40), ("dist", 80), ("##[group]", 60), (" x", 40),
+            (".", 100), ("", 40), ("-", 80), ("::error::", 40), ("dist", 40), ("dist", 80), ("##[group]", 60),
+            (" x", 40),
         ] {
             options.text.width = width
             var report = Sample.hostile

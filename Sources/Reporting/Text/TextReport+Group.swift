@@ -123,10 +123,13 @@ extension TextReport {
             let finding = report.findings[only]
             path = ShellQuoting.quote(report.roots[finding.root].path(to: finding.path))
         }
-        let label = "Remedy: "
+        // Where there is little room, all of it is for the command.
+        let label = isNarrow ? "" : "Remedy: "
+        let indent = isNarrow ? 4 : 2
+        if isNarrow { line("Remedy:", indent: 2) }
         var lines: [String] = []
         for part in rule.remedy.trimmed.split(separator: "\n") {
-            let room = width - 2 - label.count
+            let room = width - indent - label.count
             let words = part.split(separator: " ").map { String($0).filling("{path}", with: path) }
             let whole = String(part).filling("{path}", with: path)
             if whole.count <= room {
@@ -141,7 +144,7 @@ extension TextReport {
             }
         }
         for (number, text) in lines.enumerated() {
-            line(number == 0 ? label + text : String(repeating: " ", count: label.count) + text, indent: 2)
+            line(number == 0 ? label + text : String(repeating: " ", count: label.count) + text, indent: indent)
         }
     }
 }
