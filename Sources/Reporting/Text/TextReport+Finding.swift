@@ -122,6 +122,9 @@ extension Related {
         if role == .hop { return ["-> " + text] }
         // An account's name is not at the beginning of a line either.
         let separator = ", which "
+        if role == .ancestor, let list = text.firstRange(of: " acl=") {
+            return [" " + text[..<list.lowerBound] + ",", "ACL " + text[list.upperBound...]]
+        }
         guard role == .writable, let which = text.firstRange(of: separator) else { return [" " + text] }
         return [" " + text[..<which.lowerBound] + ",", "which " + text[which.upperBound...]]
     }
