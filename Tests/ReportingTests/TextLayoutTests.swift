@@ -172,6 +172,7 @@ import Testing
 
     /// Only what has to stay whole is longer than the terminal is wide: paths, commands and lists of rights.
     @Test(arguments: [40, 60, 80, 100]) func proseFitsTheWidth(width: Int) {
+        #expect(!text(Sample.release, width: width).contains(" \n"))
         for line in text(Sample.release, width: width).split(separator: "\n") where line.count > width {
             #expect(line.contains("dist/") || line.contains("ACL u::"), "\(line)")
         }

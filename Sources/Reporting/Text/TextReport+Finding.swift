@@ -19,8 +19,8 @@ extension TextReport {
             line(style.mark(listing, as: .aside), indent: 4)
             // No byte that the tree controls may begin a line.
             let start = (finding.path.isEmpty || object.hasPrefix("/") ? "" : "./") + object.dropLast(target.count)
-            let parts = [start, String(target.dropFirst())].wrapped(to: width - 6)
-            for (number, part) in parts.enumerated() where !part.isEmpty { line(part, indent: number == 0 ? 6 : 8) }
+            let parts = (target.isEmpty ? [start] : [start, String(target.dropFirst())]).wrapped(to: width - 6)
+            for (number, part) in parts.enumerated() { line(part, indent: number == 0 ? 6 : 8) }
             aside(remarks, indent: 8)
         } else if length + 2 + beside.count <= width {
             let end = remarks.isEmpty ? "" : "  " + style.mark(beside, as: .aside)

@@ -30,13 +30,18 @@ extension TextReport {
             bytes += style.mark(String(title), as: .title).utf8
             last = part.count + (number > 0 ? 2 : 0)
         }
-        var count = group.findings.count > 1 ? "  " + group.findings.count.of("entry", "entries") : ""
+        // Where one stands for several entries, they are no entries themselves.
+        let areEntries = group.findings.allSatisfy { report.findings[$0].count == nil }
+        let listed = group.findings.count.of(areEntries ? "entry" : "finding", areEntries ? "entries" : "findings")
         let elsewhere = group.total - group.findings.count
-        if elsewhere > 0 { count = "  " + group.findings.count.of("entry", "entries") + ", \(elsewhere.grouped) above" }
+        var count = group.total > 1 ? "  " + listed + (elsewhere > 0 ? ", \(elsewhere.grouped) above" : "") : ""
         if group.isExcused { count += "  in the baseline" }
         let fits = last + 4 + rule.id.count + count.count <= width
         let id = "[" + style.link(rule.id, to: rule.page) + "]"
-        line((fits ? "  " : "\n  ") + style.mark(id + count, as: .aside))
+        let isSplit = !fits && 4 + rule.id.count + count.count > width
+        bytes += (fits ? "  " : "\n  ").utf8
+        line(style.mark(isSplit ? id : id + count, as: .aside))
+        if isSplit { line(style.mark(String(count.dropFirst(2)), as: .aside), indent: 2) }
     }
 
     private mutating func renderMembers(of group: FindingGroup, briefly: Bool) {

@@ -4,7 +4,7 @@ struct Table {
     var rows: [[String]] = []
 
     /// The least that prose takes to be read.
-    private static let leastProse = 24
+    private static let leastProse = 20
 
     func rendered(width: Int) -> String {
         let widths = columns.indices.map { column in
