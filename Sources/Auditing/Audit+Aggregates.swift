@@ -47,16 +47,13 @@ struct Aggregates {
         case .all: return []
         case .level:
             let all = files.indices.contains(root) ? files[root] : aggregate.files
-            return [
-                .init(name: "umask", value: Array(aggregate.umask.octal.utf8)),
-                .init(name: "files", value: Array("\(aggregate.files) of \(all)".utf8)),
-            ]
+            return [.init(.umask, aggregate.umask.octal), .init(.files, "\(aggregate.files) of \(all)")]
         case .loss(let loss):
             let word = TransferLosses.words.first { $0.0 == loss }?.1 ?? ""
             let targets = TransferTarget.names.filter { aggregate.targets.contains($0.0) }
-            let loses = Evidence.Detail(name: "loses", value: Array(word.utf8))
+            let loses = Evidence.Detail(.loses, word)
             if audit.transferTargets.isEmpty { return [loses] }
-            return [loses, .init(name: "to", value: Array(targets.map(\.1).joined(separator: ", ").utf8))]
+            return [loses, .init(.to, targets.map(\.1).joined(separator: ", "))]
         }
     }
 }

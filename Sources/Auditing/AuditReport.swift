@@ -52,6 +52,11 @@ public struct AuditReport: Sendable {
         /// nothing where the root is the base.
         public var uriPrefix: [UInt8]
         public var mode: Mode
+        /// The absolute path without symbolic links, where it is known. It tells about the machine, so only what people
+        /// read at the terminal shows it, and only of what lies above the root.
+        public var location: [UInt8]?
+        /// Whether the tree is a whole root file system, as `RootFacts` tells.
+        public var isRootFileSystem = false
 
         public init(label: [UInt8], uriPrefix: [UInt8], mode: Mode) {
             self.label = label

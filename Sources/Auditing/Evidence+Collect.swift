@@ -25,11 +25,24 @@ extension Evidence {
             default:
                 if fact.row.collector.contains(.link) { target = facts.link?.target }
             }
+            if let subject = Self.subject(of: fact), Set(plan.facts).isDisjoint(with: subject),
+                let value = facts.words(for: subject[0])
+            {
+                self.facts.append(Detail(name: subject[0].row.name, value: value))
+            }
             if fact == .parentOwner, let owner = facts.parent?.owner, let name = accounts.userName(owner) {
                 self.facts.append(Detail(name: fact.row.name, value: name))
             } else if let value = facts.words(for: fact) {
                 self.facts.append(Detail(name: fact.row.name, value: value))
             }
+        }
+    }
+    /// What a hazard is about, which is to be told with it, under one of these facts.
+    private static func subject(of hazard: Fact) -> [Fact]? {
+        switch hazard {
+        case .interpreterHazards: [.interpreter]
+        case .rpathHazards: [.rpath, .rpathComponents]
+        default: nil
         }
     }
 }

@@ -184,10 +184,7 @@ public struct Judge: EntryConsumer, Sendable {
             related += way.hops.map { Related(role: .hop, path: $0.path, detail: $0.target) }
         }
         if plan.uses(.rootAncestors), let ancestor = facts.root.worstAncestor {
-            let steps = Array(repeating: "..", count: ancestor.levels).joined(separator: "/")
-            var detail = "d\(ancestor.mode.letters) \(ancestor.owner):\(ancestor.group)"
-            if let acl = ancestor.acl, acl.isExtended { detail += " acl=\(acl.text(naming: audit.accounts))" }
-            related.append(Related(role: .ancestor, path: Array(steps.utf8), detail: Array(detail.utf8)))
+            related.append(Related(ancestor, accounts: audit.accounts))
         }
         if plan.uses(.linkHazards), let places = facts.link?.resolution?.weakPlaces {
             related += places.map { Related($0, may: .write, accounts: audit.accounts) }

@@ -39,8 +39,8 @@ struct PolicyCheck: Sendable {
         return Breach(
             level: level,
             details: [
-                Evidence.Detail(name: "expected", value: Array(expectations.joined(separator: ", ").utf8)),
-                Evidence.Detail(name: "reason", value: Array(reasons.joined(separator: " ").utf8)),
+                Evidence.Detail(.expected, expectations.joined(separator: ", ")),
+                Evidence.Detail(.reason, reasons.joined(separator: " ")),
             ])
     }
 
@@ -71,10 +71,7 @@ extension Audit {
                         continue
                     }
                     var evidence = evidence
-                    evidence.facts = [
-                        .init(name: "missing", value: demand.path),
-                        .init(name: "reason", value: Array(demand.reason.utf8)),
-                    ]
+                    evidence.facts = [.init(.missing, demand.path), .init(.reason, demand.reason)]
                     found.append(
                         Observation(
                             rule: rule, level: demand.level, root: root, path: [], evidence: evidence, related: [],

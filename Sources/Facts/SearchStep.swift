@@ -32,6 +32,8 @@ extension SearchOutcome {
 
     /// Judges who may change the place that the look-up ends at: its bytes, or the names in it.
     public mutating func judge(end: SearchStep, _ strangers: Suspect) {
+        // What everybody writes into a device or a socket nobody reads as a program.
+        guard end.permissions.kind == .file || end.permissions.kind == .directory else { return }
         judge(writing: end, as: .writable, strangers)
     }
 

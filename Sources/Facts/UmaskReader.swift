@@ -110,6 +110,8 @@ struct UmaskReader {
         } else if words.count >= 4, words[1].first == UInt8(ascii: "/"), Words.isName(words[2]) {
             takeMountOptions(words[3], text)
         } else if words.count >= 3, Words.isTemporaryFileType(words[0]), words[1].first == UInt8(ascii: "/") {
+            // Nodes below /dev are devices: whoever may use one need not own it.
+            if words[1].starts(with: "/dev/".utf8) { return true }
             takeMode(words[2].drop { $0 == UInt8(ascii: "~") || $0 == UInt8(ascii: ":") }, text, false)
         } else {
             return false
@@ -160,7 +162,8 @@ struct UmaskReader {
     ) {
         let grants = Words.octal(mask).map { ($0 & 0o020 == 0, $0 & 0o002 == 0) } ?? Words.grants(mask)
         guard let (group, other) = grants, group || other else { return }
-        add(text, isOpen: other, isConditional)
+        let isForGroup = !other && Words.octal(mask).map { $0 & 0o007 == 0o007 } ?? false
+        add(text, isOpen: other, isConditional, isForGroup)
     }
 
     /// Takes a mode: only one that lets everybody write, and not in a directory that the sticky bit protects.
@@ -169,8 +172,12 @@ struct UmaskReader {
         if opens { add(text, isOpen: true, isConditional) }
     }
 
-    private mutating func add(_ text: ArraySlice<UInt8>, isOpen: Bool, _ isConditional: Bool) {
+    private mutating func add(
+        _ text: ArraySlice<UInt8>, isOpen: Bool, _ isConditional: Bool, _ isForGroup: Bool = false
+    ) {
         guard statements.count < Self.most else { return }
-        statements.append(UmaskStatement(line: line, text: text, isOpen: isOpen, isConditional: isConditional))
+        statements.append(
+            UmaskStatement(
+                line: line, text: text, isOpen: isOpen, isConditional: isConditional, isForGroup: isForGroup))
     }
 }

@@ -8,12 +8,17 @@ public struct UmaskStatement: Hashable, Sendable {
     public var isOpen: Bool
     /// It stands below an `if` or a `case`, or follows a test.
     public var isConditional: Bool
+    /// Others may not even read it: the group is meant, as under umask 007.
+    public var isForGroup: Bool
 
-    public init(line: Int, text: some Sequence<UInt8>, isOpen: Bool, isConditional: Bool) {
+    public init(
+        line: Int, text: some Sequence<UInt8>, isOpen: Bool, isConditional: Bool, isForGroup: Bool = false
+    ) {
         self.line = line
         self.text = Array(text.prefix(60))
         self.isOpen = isOpen
         self.isConditional = isConditional
+        self.isForGroup = isForGroup
     }
 }
 
@@ -33,15 +38,22 @@ public struct UmaskHazards: OptionSet, Hashable, Sendable {
     @inlinable public static var conditionallyOpen: UmaskHazards { UmaskHazards(rawValue: 1 << 2) }
     @inlinable public static var conditionallyGroupWritable: UmaskHazards { UmaskHazards(rawValue: 1 << 3) }
 
+    /// The group may, and others are shut out.
+    @inlinable public static var groupOnly: UmaskHazards { UmaskHazards(rawValue: 1 << 4) }
+
     /// Each with its word in the rule language, in the order of their bits.
     public static let names: [(UmaskHazards, String)] = [
         (.open, "open"), (.groupWritable, "group writable"), (.conditionallyOpen, "conditionally open"),
-        (.conditionallyGroupWritable, "conditionally group writable"),
+        (.conditionallyGroupWritable, "conditionally group writable"), (.groupOnly, "group only"),
     ]
 
     public init(_ statements: [UmaskStatement]) {
         self = []
         for statement in statements {
+            if statement.isForGroup {
+                insert(.groupOnly)
+                continue
+            }
             switch (statement.isOpen, statement.isConditional) {
             case (true, false): insert(.open)
             case (false, false): insert(.groupWritable)

@@ -2,9 +2,11 @@ import Auditing
 import RuleLanguage
 
 extension AuditReport {
-    /// The verdict as a headline: `Failed, and incomplete`.
+    /// The verdict as a headline: `Failed, and incomplete`. Where nothing could have failed, nothing passed either.
     var headline: String {
         switch verdict {
+        case .passed where failOn == .never:
+            isComplete ? "Not gated (--fail-on never)" : "Not gated (--fail-on never), and incomplete"
         case .passed: isComplete ? "Passed" : "Passed, though incomplete"
         case .failed: isComplete ? "Failed" : "Failed, and incomplete"
         case .misconfigured: "Wrongly configured"

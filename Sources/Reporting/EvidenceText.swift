@@ -16,15 +16,16 @@ extension Evidence {
     }
 
     /// What else the rule used, in the notation of rule examples: `-> target`, `acl=…`, `caps=…`. Empty, or begins with
-    /// a space. A flag is named only: that it holds is why there is a finding. Between its parts stands `gap`.
-    func additions(_ escape: DisplayEscape = .full, gap: String = " ") -> String {
+    /// a space. A flag is named only: that it holds is why there is a finding. The text report has words for it, see
+    /// `Remarks`.
+    private func additions(_ escape: DisplayEscape) -> String {
         var text = target.map { " -> \(escape.text($0))" } ?? ""
-        if let acl { text += "\(gap)acl=\(escape.text(Array(acl.utf8)))" }
-        if let defaultACL { text += "\(gap)default-acl=\(escape.text(Array(defaultACL.utf8)))" }
-        if let capabilities { text += "\(gap)caps=\(escape.text(Array(capabilities.utf8)))" }
+        if let acl { text += " acl=\(escape.text(Array(acl.utf8)))" }
+        if let defaultACL { text += " default-acl=\(escape.text(Array(defaultACL.utf8)))" }
+        if let capabilities { text += " caps=\(escape.text(Array(capabilities.utf8)))" }
         if facts.isEmpty { return text }
         for fact in facts where !isShownByMode(fact.name) && !isSaidElsewhere(fact) {
-            text += gap + fact.name + (fact.value == Array("yes".utf8) ? "" : "=\(escape.text(fact.value))")
+            text += " " + fact.name + (fact.value == Array("yes".utf8) ? "" : "=\(escape.text(fact.value))")
         }
         return text
     }
@@ -40,8 +41,9 @@ extension Evidence {
         .parentSameOwner, .parentPathLength, .runtimeRights,
     ].map(\.row.name)
 
-    /// The places beside a finding say what the runtime user may do. The rule's title says that a link dangles, and the name beside shows which character is meant, unless what is
-    /// wrong with it is a convention that nobody can see. Whoever reads the capabilities need not read their attribute.
+    /// The places beside a finding say what the runtime user may do. The rule's title says that a link dangles, and the
+    /// name beside shows which character is meant, unless what is wrong with it is a convention that nobody can see.
+    /// Whoever reads the capabilities need not read their attribute.
     private func isSaidElsewhere(_ fact: Detail) -> Bool {
         switch fact.name {
         case Fact.nameSuspicious.row.name: !fact.value.starts(with: Array("windows device".utf8))

@@ -31,6 +31,9 @@ extension Rule {
         return word.flatMap { commands.contains($0) ? $0 : nil }
     }
 
+    /// Whether the remedy is to be copied as it stands: prose begins with a capital letter.
+    var remedyIsVerbatim: Bool { remedy.first?.isUppercase != true }
+
     /// What `because` says, in one line.
     var reason: String { because.inOneLine }
 

@@ -68,7 +68,8 @@ public struct Rule: Equatable, Sendable {
     }
 
     public enum Family: String, CaseIterable, Hashable, Sendable {
-        case permissions, ownership, privilege, execution, acl, links, names, special, leftovers, secrets, content, umask
+        case permissions, ownership, privilege, execution, acl, links, names, special, leftovers, secrets, content,
+            umask
     }
 
     public enum Confidence: String, CaseIterable, Hashable, Sendable {

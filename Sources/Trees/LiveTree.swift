@@ -19,6 +19,11 @@ public final class LiveTree: Sendable {
     private let idsAreUnmapped: Bool
     public let rootMode: Mode
 
+    /// The root's absolute path without symbolic links; nothing where this process may not go the whole way.
+    public var location: [UInt8]? { inspection.location }
+    /// Whether the tree is a whole root file system.
+    public var isRootFileSystem: Bool { inspection.facts.isRootFileSystem }
+
     /// What a live tree can tell of an entry; what a runtime user may do only where one is given.
     public static let provides = Collectors.all.subtracting(.runtime)
     public static let providesForRuntimeUser = Collectors.all

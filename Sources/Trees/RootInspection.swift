@@ -6,6 +6,8 @@ struct RootInspection {
     private(set) var facts = RootFacts()
     /// The root as its entries know it.
     private(set) var asParent: ParentFacts
+    /// The root's absolute path without symbolic links; nothing where somebody may not go the whole way.
+    private(set) var location: [UInt8]?
 
     /// - Throws: where the root itself cannot be looked at.
     init(path: [UInt8], root: borrowing Descriptor, options: WalkOptions) throws(SystemFailure) {
@@ -41,6 +43,7 @@ struct RootInspection {
             judge(ancestor, next: below, options.trust)
             below = ancestor.permissions
         }
+        location = way?.path
         if let way, Self.passesUntrustedLink(way, options.trust) { facts.ancestors.insert(.untrustedLink) }
         switch options.reachability {
         case .belowRoot: asParent.reachers = .all

@@ -145,8 +145,9 @@ import Testing
             report.allowsIncomplete = isAllowed
             let text = String(decoding: bytes(report, format), as: UTF8.self)
             #expect(text != String(decoding: clean, as: UTF8.self))
-            #expect(text.contains("dist/private") || format == .json)
+            #expect(text.contains("dist/private") || format == .json || format == .text)
             #expect(text.contains("openat"))
+            if format == .text { #expect(text.contains("In dist/:\n") && text.contains("  private\n")) }
         }
     }
 }

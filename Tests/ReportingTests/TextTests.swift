@@ -11,7 +11,11 @@ import Testing
         var options = ReportOptions(version: "0.1.0")
         options.text.listsAll = listsAll
         var random = SplitMix64(seed: 99)
-        for label in [".", "", "-", "::error::", "dist", "##[group]", " x"] {
+        for (label, width) in [
+            (".", 100), ("", 40), ("-", 80), ("::error::", 40), ("dist", 40), ("dist", 80), ("##[group]", 60),
+            (" x", 40),
+        ] {
+            options.text.width = width
             var report = Sample.hostile
             report.roots = [Sample.root(label, "")]
             report.findings = (0..<40).map { _ in

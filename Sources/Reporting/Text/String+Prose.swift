@@ -1,20 +1,7 @@
 extension String {
     /// Broken between words into lines of at most `width` characters; a longer word keeps its line to itself.
     func wrapped(to width: Int) -> [String] {
-        var lines: [String] = []
-        var line = ""
-        var length = 0
-        for word in split(separator: " ") {
-            let count = word.count
-            if !line.isEmpty, length + 1 + count > width {
-                lines.append(line)
-                line = ""
-            }
-            length = line.isEmpty ? count : length + 1 + count
-            if !line.isEmpty { line += " " }
-            line += word
-        }
-        return line.isEmpty ? lines : lines + [line]
+        split(separator: " ").wrapped(to: width)
     }
 
     /// With every `placeholder` replaced by `value`, which is not read again.
@@ -63,5 +50,26 @@ extension Sequence<String> {
         let words = Array(self)
         guard let last = words.last, words.count > 1 else { return words.first ?? "" }
         return words.dropLast().joined(separator: ", ") + " and " + last
+    }
+}
+
+extension Sequence where Element: StringProtocol {
+    /// The words in lines of at most `width` characters; a longer word keeps its line to itself, one with spaces is not
+    /// broken.
+    func wrapped(to width: Int) -> [String] {
+        var lines: [String] = []
+        var line = ""
+        var length = 0
+        for word in self {
+            let count = word.count
+            if !line.isEmpty, length + 1 + count > width {
+                lines.append(line)
+                line = ""
+            }
+            length = line.isEmpty ? count : length + 1 + count
+            // A word may bring the gap before it along.
+            line += line.isEmpty ? String(word.drop { $0 == " " }) : " " + word
+        }
+        return line.isEmpty ? lines : lines + [line]
     }
 }

@@ -10,15 +10,25 @@ extension TextReport {
         let color: Level = verdict == .passed ? .off : verdict == .failed ? .error : .warning
         let word = report.headline
         let sentence = "\(word): \(report.counts) in \(report.denominator(duration))."
-        for (number, part) in sentence.wrapped(to: options.width).enumerated() {
+        for (number, part) in sentence.wrapped(to: width).enumerated() {
             let marked = style.mark(word, as: color == .off ? .title : .level(color))
             line(number == 0 && part.hasPrefix(word) ? marked + part.dropFirst(word.count) : part)
         }
-        if let worst {
-            line("To learn more: treewarden explain \(report.rules[worst].rule.id)")
-        } else {
-            line("To see what was checked: treewarden rules")
+        for root in report.roots.indices where report.isUnderOtherProfile(root) {
+            let name = report.roots.count == 1 ? "This" : shown([], in: root)
+            prose("\(name) is a root file system: --profile \(Profile.host.name) judges it as one.", indent: 0)
         }
+        if let worst {
+            hint("To learn more:", "treewarden explain \(report.rules[worst].rule.id)")
+        } else {
+            hint("To see what was checked:", "treewarden rules")
+        }
+    }
+
+    /// A command to go on with, whole.
+    private mutating func hint(_ purpose: String, _ command: String) {
+        let parts = [purpose, command].wrapped(to: width)
+        for (number, part) in parts.enumerated() { line(part, indent: number == 0 ? 0 : 2) }
     }
 
     private var duration: String {

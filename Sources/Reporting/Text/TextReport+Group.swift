@@ -7,12 +7,7 @@ extension TextReport {
     mutating func render(_ group: FindingGroup) {
         let rule = report.rules[group.rule].rule
         let isNote = group.level <= .note || group.isExcused
-        let id = "[" + style.link(rule.id, to: rule.page) + "]"
-        var count = group.findings.count > 1 ? "  " + group.findings.count.of("entry", "entries") : ""
-        if group.isExcused { count += "  in the baseline" }
-        line(
-            style.mark("\(group.level.name):", as: .level(group.level)) + " " + style.mark(rule.title, as: .title)
-                + "  " + style.mark(id + count, as: .aside))
+        renderTitle(of: group, rule)
         if !isNote {
             prose(rule.firstReason, indent: 2)
             line()
@@ -24,29 +19,51 @@ extension TextReport {
         }
     }
 
-    private mutating func renderMembers(of group: FindingGroup, briefly: Bool) {
-        let findings = group.findings.map { report.findings[$0] }
-        // The widest of the columns that stand on lines; one odd account name must not push all paths away.
-        let width = min(Self.width(of: findings), 32)
-        if options.listsAll {
-            for finding in findings { render(finding, width) }
-            return
+    /// Level and title, the rule's id, and how many there are.
+    private mutating func renderTitle(of group: FindingGroup, _ rule: Rule) {
+        let level = "\(group.level.name):"
+        var last = 0
+        for (number, part) in "\(level) \(rule.title)".wrapped(to: width - 2).enumerated() {
+            if number > 0 { bytes += "\n  ".utf8 }
+            let title = number == 0 ? part.dropFirst(level.count + 1) : part[...]
+            if number == 0 { bytes += (style.mark(level, as: .level(group.level)) + " ").utf8 }
+            bytes += style.mark(String(title), as: .title).utf8
+            last = part.count + (number > 0 ? 2 : 0)
         }
+        // Where one stands for several entries, they are no entries themselves.
+        let areEntries = group.findings.allSatisfy { report.findings[$0].count == nil }
+        let listed = group.findings.count.of(areEntries ? "entry" : "finding", areEntries ? "entries" : "findings")
+        let elsewhere = group.total - group.findings.count
+        var count = group.total > 1 ? "  " + listed + (elsewhere > 0 ? ", \(elsewhere.grouped) above" : "") : ""
+        if group.isExcused { count += "  in the baseline" }
+        let fits = last + 4 + rule.id.count + count.count <= width
+        let id = "[" + style.link(rule.id, to: rule.page) + "]"
+        let isSplit = !fits && 4 + rule.id.count + count.count > width
+        bytes += (fits ? "  " : "\n  ").utf8
+        line(style.mark(isSplit ? id : id + count, as: .aside))
+        if isSplit { line(style.mark(String(count.dropFirst(2)), as: .aside), indent: 2) }
+    }
+
+    private mutating func renderMembers(of group: FindingGroup, briefly: Bool) {
+        // The widest of the columns that stand on lines; one odd account name must not push all paths away.
+        let column = min(listingWidth(of: group.findings), 32)
         var start = 0
-        while start < findings.count {
-            let root = findings[start].root
-            let end = findings[start...].firstIndex { $0.root != root } ?? findings.count
-            render(Array(findings[start..<end]), in: root, width, briefly: briefly)
+        while start < group.findings.count {
+            let root = report.findings[group.findings[start]].root
+            let end =
+                group.findings[start...].firstIndex { report.findings[$0].root != root } ?? group.findings.count
+            if report.roots.count > 1 { line("in \(name(ofRoot: root)):", indent: 2) }
+            render(group.findings[start..<end], in: root, column, briefly: briefly)
             start = end
         }
     }
 
     /// The widest listing's characters. Only owners make one wider than another, and neighbours share theirs.
-    private static func width(of findings: [Finding]) -> Int {
+    private func listingWidth(of places: [Int]) -> Int {
         var width = 0
         var measured: Evidence?
-        for finding in findings {
-            let evidence = finding.evidence
+        for place in places {
+            let evidence = report.findings[place].evidence
             if let measured, measured.owner == evidence.owner, measured.group == evidence.group { continue }
             width = max(width, evidence.listing().count)
             measured = evidence
@@ -55,116 +72,84 @@ extension TextReport {
     }
 
     /// The members below one root.
-    private mutating func render(_ members: [Finding], in root: Int, _ width: Int, briefly: Bool) {
-        if briefly, members.count > 2 {
-            render(members[0], width)
-            let directory = DirectoryFold.commonDirectory(members.map(\.path))
-            renderMore(members.count - 1, "under \(shown(directory, in: root).closed)")
+    private mutating func render(_ members: ArraySlice<Int>, in root: Int, _ column: Int, briefly: Bool) {
+        if options.listsAll {
+            for place in members { render(place, column) }
             return
         }
-        for entry in DirectoryFold(members.map(\.path)).lines {
+        let members = Array(members)
+        let paths = members.map { report.findings[$0].path }
+        if briefly, members.count > 2 {
+            render(members[0], column)
+            renderMore(members.count - 1, "under", DirectoryFold.commonDirectory(paths), root)
+            renderOtherRules(of: members, shown: [members[0]])
+            return
+        }
+        var shown: [Int] = []
+        for entry in DirectoryFold(paths).lines {
             switch entry {
             case .member(let index):
-                render(members[index], width)
+                render(members[index], column)
+                shown.append(members[index])
             case .more(let count, let directory):
-                renderMore(count, "under \(shown(directory, in: root).closed)")
+                renderMore(count, "under", directory, root)
             case .elsewhere(let count, let directories, let directory):
-                renderMore(
-                    count, "in \(directories.of("other place")) under \(shown(directory, in: root).closed)")
+                renderMore(count, "in \(directories.of("other place")) under", directory, root)
             }
         }
+        renderOtherRules(of: members, shown: shown)
     }
 
-    private mutating func renderMore(_ count: Int, _ place: String) {
-        line(style.mark("… \(count.grouped) more \(place)", as: .aside), indent: 4)
+    private mutating func renderMore(_ count: Int, _ place: String, _ directory: [UInt8], _ root: Int) {
+        aside(["… \(count.grouped) more", "\(place) \(below(directory, in: root).closed)"], indent: 4)
     }
 
-    /// An entry as `ls -l` lists it, with what else the rule used.
-    private mutating func render(_ finding: Finding, _ width: Int) {
-        var evidence = finding.evidence
-        // What comes of a collision is told in a sentence.
-        if finding.names != nil { evidence.facts = [] }
-        var text = style.mark(evidence.listing().padded(to: width), as: .aside) + "  "
-        text += shown(finding.path, in: finding.root) + evidence.additions(gap: "  ")
-        if let count = finding.count { text += "  " + style.mark("(\(count.of("entry", "entries")))", as: .aside) }
-        if evidence.isUnreachable { text += "  " + style.mark("(nobody else can reach it)", as: .aside) }
-        line(text, indent: 4)
-        if let names = finding.names { render(names, in: finding.root) } else { renderRelated(of: finding) }
+    /// Which rules speak of members that were folded away, but for those that stand beside one that is shown: the blocks
+    /// of such rules do not list the members again.
+    private mutating func renderOtherRules(of members: [Int], shown: [Int]) {
+        guard shown.count < members.count else { return }
+        let told = Set(shown.flatMap { report.companions(of: $0).map { report.findings[$0].rule } })
+        let others = members.reduce(into: Set<Int>()) { others, place in
+            for companion in report.companions(of: place) { others.insert(report.findings[companion].rule) }
+        }.subtracting(told)
+        guard !others.isEmpty else { return }
+        aside(Self.also(others.sorted().map { report.rules[$0].rule.id }, "… some also:"), indent: 4)
     }
 
-    /// The other members of a collision as they are listed, and where and why they are one name.
-    private mutating func render(_ names: NameConflict, in root: Int) {
-        let others = Array(names.members.dropFirst())
-        let limit = options.listsAll ? others.count : 5
-        for member in others.prefix(limit) {
-            let listing = member.evidence.listing() + "  " + shown(member.path, in: root) + member.evidence.additions()
-            line(style.mark("collides with \(listing)", as: .aside), indent: 8)
-        }
-        if others.count > limit {
-            line(style.mark("… \((others.count - limit).grouped) more", as: .aside), indent: 8)
-        }
-        let systems = names.systems.joined(separator: ", ")
-        let words = names.mechanisms.joined(separator: "; ")
-        let verb =
-            switch names.outcome {
-            case .collision: names.dangers.contains(.shortName) ? "may become one name" : "one name"
-            case .refusal: "refused"
-            case .alteration: "stored as another name"
-            }
-        prose("\(verb) on \(systems): \(words)", indent: 8)
-        if names.outcome == .collision, !names.dangers.contains(.shortName) {
-            prose(names.dangers.consequence, indent: 8)
-        }
+    static func also(_ ids: [String], _ label: String) -> [String] {
+        [label] + ids.enumerated().map { $0 == ids.count - 1 ? $1 : $1 + "," }
     }
 
-    private mutating func renderRelated(of finding: Finding) {
-        let limit = options.listsAll ? finding.related.count : 5
-        var passed: Set<[UInt8]> = [finding.path]
-        for related in finding.related.prefix(limit) {
-            if related.role == .hop, !passed.insert(related.path).inserted {
-                line(style.mark("back to \(shown(related.path, in: finding.root))", as: .aside), indent: 8)
-                return
-            }
-            var text = "\(related.role.preposition) \(shown(related.path, in: finding.root))"
-            if !related.detail.isEmpty {
-                text += (related.role == .hop ? " -> " : "  ") + DisplayEscape.full.text(related.detail)
-            }
-            line(style.mark(text, as: .aside), indent: 8)
-        }
-        if finding.related.count > limit {
-            line(style.mark("… \((finding.related.count - limit).grouped) more", as: .aside), indent: 8)
-        }
-    }
-
-    /// The command with the path of the only member, or with `PATH`.
+    /// The command with the path of the only member, or with `PATH`, to be copied as it stands: a comment that has no
+    /// room beside it gets lines of its own, and only prose is broken.
     private mutating func renderRemedy(of rule: Rule, for group: FindingGroup) {
         var path = "PATH"
         if let only = group.findings.first, group.findings.count == 1 {
             let finding = report.findings[only]
             path = ShellQuoting.quote(report.roots[finding.root].path(to: finding.path))
         }
-        let label = "Remedy: "
-        for (number, part) in rule.remedy.trimmed.split(separator: "\n").enumerated() {
-            let text = String(part).filling("{path}", with: path)
-            line(number == 0 ? label + text : String(repeating: " ", count: label.count) + text, indent: 2)
+        // Where there is little room, all of it is for the command.
+        let label = isNarrow ? "" : "Remedy: "
+        let indent = isNarrow ? 4 : 2
+        if isNarrow { line("Remedy:", indent: 2) }
+        var lines: [String] = []
+        for part in rule.remedy.trimmed.split(separator: "\n") {
+            let room = width - indent - label.count
+            let words = part.split(separator: " ").map { String($0).filling("{path}", with: path) }
+            let whole = String(part).filling("{path}", with: path)
+            if whole.count <= room {
+                lines.append(whole)
+            } else if !rule.remedyIsVerbatim {
+                lines += words.wrapped(to: room)
+            } else if let comment = words.firstIndex(of: "#") {
+                lines.append(words[..<comment].joined(separator: " "))
+                lines += words[(comment + 1)...].wrapped(to: room - 2).map { "# " + $0 }
+            } else {
+                lines.append(whole)
+            }
+        }
+        for (number, text) in lines.enumerated() {
+            line(number == 0 ? label + text : String(repeating: " ", count: label.count) + text, indent: indent)
         }
     }
-}
-
-extension Related.Role {
-    fileprivate var preposition: String {
-        switch self {
-        case .hop: "via"
-        case .hardlink: "also"
-        case .ancestor: "ancestor"
-        case .collides: "collides with"
-        case .sample: "such as"
-        case .writable: "through"
-        }
-    }
-}
-
-extension String {
-    /// A directory's path with its closing slash.
-    var closed: String { hasSuffix("/") ? self : self + "/" }
 }

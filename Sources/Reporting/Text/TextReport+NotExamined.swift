@@ -4,10 +4,14 @@ import Facts
 extension TextReport {
     private var listed: Int { options.listsAll ? Int.max : 5 }
 
+    var hasUnexamined: Bool {
+        !report.incidents.isEmpty || !report.undecided.isEmpty || !unevaluatedRules.isEmpty
+    }
+
     /// What a clean verdict would not cover: what could not be read, and the rules that had to stay silent.
     mutating func renderNotExamined() {
         let unevaluated = unevaluatedRules
-        guard !report.incidents.isEmpty || !report.undecided.isEmpty || !unevaluated.isEmpty else { return }
+        guard hasUnexamined else { return }
         if !report.findings.isEmpty { line() }
         line(style.mark("Not examined", as: .title))
         for kind in Incident.Kind.allCases {
@@ -26,8 +30,12 @@ extension TextReport {
         prose("\(kind.meaning)\(count). \(kind.consequence).", indent: 2)
         let width = incidents.map { $0.cause?.count ?? 0 }.max() ?? 0
         for incident in incidents.prefix(listed) {
-            let cause = width > 0 ? style.mark((incident.cause ?? "").padded(to: width), as: .aside) + "  " : ""
-            line(cause + shown(incident.path, in: incident.root), indent: 4)
+            if width > 0 {
+                let cause = style.mark((incident.cause ?? "").padded(to: width), as: .aside)
+                line(cause + "  " + shown(incident.path, in: incident.root), indent: 4)
+            } else {
+                line(beginningLine(incident.path, in: incident.root), indent: 4)
+            }
         }
         renderMore(after: incidents.count)
     }

@@ -41,9 +41,11 @@ struct RulesCommand: Command {
             table.rows.append([status.rule.id, status.level.name, status.summary, status.rule.title])
         }
         let on = statuses.count { $0.isOn }
-        return table.rendered(width: Terminal.tableWidth)
-            + "\n\(on) of \(statuses.count) rules are on in profile \(profile.name). "
-            + "Why one matters: treewarden explain RULE\n"
+        let closing =
+            "\(on) of \(statuses.count) rules are on in profile \(profile.name). "
+            + "Why one matters: treewarden explain RULE"
+        return table.rendered(width: Terminal.tableWidth) + "\n"
+            + Table.wrap(closing, to: Terminal.width).joined(separator: "\n") + "\n"
     }
 
     private func json(of statuses: [RuleSet.Status], _ profile: Profile) -> [UInt8] {

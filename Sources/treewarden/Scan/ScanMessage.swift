@@ -10,7 +10,7 @@ enum ScanMessage {
     static let manyFiles = 1 << 48
 
     /// A root was opened.
-    case opened(root: Int, mode: Mode)
+    case opened(root: Int, mode: Mode, location: [UInt8]?, isRootFileSystem: Bool)
     /// All of a root was seen, and what its names do to each other was said; it has so many regular files.
     case walked(root: Int, files: Int)
     /// The scan does not take place.
@@ -36,9 +36,11 @@ enum ScanMessage {
     var bytes: [UInt8] {
         var writer = MessageWriter()
         switch self {
-        case .opened(let root, let mode):
+        case .opened(let root, let mode, let location, let isRootFileSystem):
             writer.add(root)
             writer.add(UInt64(mode.rawValue))
+            writer.add(location) { $0.add($1) }
+            writer.add(isRootFileSystem)
         case .complaint(let complaint):
             writer.add(complaint.message)
             writer.add(complaint.hints) { $0.add($1) }
@@ -61,7 +63,11 @@ enum ScanMessage {
     init(_ kind: UInt8, _ bytes: ArraySlice<UInt8>, roots: Int) throws(MessageDamage) {
         var reader = MessageReader(bytes)
         switch kind {
-        case 1: self = .opened(root: try reader.place(below: roots), mode: Mode(rawValue: try reader.number()))
+        case 1:
+            self = .opened(
+                root: try reader.place(below: roots), mode: Mode(rawValue: try reader.number()),
+                location: try reader.optional { reader throws(MessageDamage) in try reader.text() },
+                isRootFileSystem: try reader.flag())
         case 2:
             var complaint = Complaint(try reader.string())
             complaint.hints = try reader.list { reader throws(MessageDamage) in try reader.string() }

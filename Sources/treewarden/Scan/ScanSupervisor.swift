@@ -168,7 +168,10 @@ struct ScanSupervisor: ~Copyable {
                 return meetsConfinedDepth ? .last : .understood
             }
             switch try ScanMessage(kind, message, roots: roots.count) {
-            case .opened(let root, let mode): roots[root].mode = mode
+            case .opened(let root, let mode, let location, let isRootFileSystem):
+                roots[root].mode = mode
+                roots[root].location = location
+                roots[root].isRootFileSystem = isRootFileSystem
             case .walked(let root, let files):
                 statistics.filesOfRoots[root] = files
                 unfinished.remove(root)

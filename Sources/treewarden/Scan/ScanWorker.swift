@@ -59,7 +59,9 @@ struct ScanWorker {
         do throws(RootRefusal) {
             let tree = try LiveTree(
                 root: path.bytes, index: index, followingLink: request.followsRoot, options: options)
-            send(.opened(root: index, mode: tree.rootMode))
+            send(
+                .opened(
+                    root: index, mode: tree.rootMode, location: tree.location, isRootFileSystem: tree.isRootFileSystem))
             return .tree(tree)
         } catch {
             if case .unreadable(let failure) = error { return .unreadable(failure) }

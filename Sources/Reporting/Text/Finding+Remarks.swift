@@ -1,0 +1,39 @@
+import Auditing
+import Facts
+
+/// What is said of an object beside its listing: words that keep together.
+struct Remarks {
+    private(set) var parts: [[String]] = []
+
+    /// - Parameter thing: display-escaped; it stands with the last of the words.
+    mutating func add(_ words: String, _ thing: String = "") {
+        var part = words.split(separator: " ").map(String.init)
+        if !thing.isEmpty, let last = part.popLast() { part.append("\(last) \(thing)") }
+        if !parts.contains(part) { parts.append(part) }
+    }
+
+    /// Adds what the evidence of a finding shows.
+    ///
+    /// - Parameter title: what it says need not be said again.
+    mutating func add(_ finding: Finding, title: String) {
+        let evidence = finding.evidence
+        if let acl = evidence.acl { add("ACL", DisplayEscape.full.text(Array(acl.utf8))) }
+        if let acl = evidence.defaultACL { add("default ACL", DisplayEscape.full.text(Array(acl.utf8))) }
+        if let capabilities = evidence.capabilities { add("with", DisplayEscape.full.text(Array(capabilities.utf8))) }
+        // What comes of a collision is told in a sentence.
+        if finding.names != nil { return }
+        let context = EvidenceContext(finding)
+        for detail in evidence.facts {
+            guard let phrase = detail.phrase(in: context) else { continue }
+            if let keyword = phrase.keyword, title.lowercased().contains(keyword) { continue }
+            add(phrase.words, DisplayEscape.full.text(phrase.thing))
+        }
+    }
+
+    /// A list of words in which each part but the last ends with a comma.
+    var words: [String] {
+        parts.enumerated().flatMap { index, part in
+            index == parts.count - 1 ? part : part.dropLast() + [(part.last ?? "") + ","]
+        }
+    }
+}

@@ -1,0 +1,144 @@
+import Auditing
+import Facts
+import RuleLanguage
+
+extension TextReport {
+    /// An entry as `ls -l` lists it, and in words what else the rules that speak of it used.
+    mutating func render(_ place: Int, _ column: Int) {
+        let finding = report.findings[place]
+        let companions = report.companions(of: place).map { report.findings[$0] }
+        let listing = finding.evidence.listing()
+        let remarks = remarks(on: finding, companions)
+        let target = finding.evidence.target.map { " -> \(DisplayEscape.full.text($0))" } ?? ""
+        let name = below(finding.path, in: finding.root)
+        let object = (finding.isFold ? name.closed : name) + target
+        let padded = isNarrow ? listing : listing.padded(to: column)
+        let length = 4 + padded.count + 2 + object.count
+        let beside = remarks.joined(separator: " ")
+        if isNarrow, length > width {
+            line(style.mark(listing, as: .aside), indent: 4)
+            // No byte that the tree controls may begin a line.
+            let start = (finding.path.isEmpty || object.hasPrefix("/") ? "" : "./") + object.dropLast(target.count)
+            let parts = (target.isEmpty ? [start] : [start, String(target.dropFirst())]).wrapped(to: width - 6)
+            for (number, part) in parts.enumerated() { line(part, indent: number == 0 ? 6 : 8) }
+            aside(remarks, indent: 8)
+        } else if length + 2 + beside.count <= width {
+            let end = remarks.isEmpty ? "" : "  " + style.mark(beside, as: .aside)
+            line(style.mark(padded, as: .aside) + "  " + object + end, indent: 4)
+        } else {
+            line(style.mark(padded, as: .aside) + "  " + object, indent: 4)
+            aside(remarks, indent: 8)
+        }
+        if let names = finding.names {
+            render(names, in: finding.root)
+        } else if !finding.isFold {
+            renderRelated(to: finding, companions.flatMap(\.related))
+        }
+    }
+
+    /// What the finding and the others about the same object show beside the listing, and which rules those are of.
+    private func remarks(on finding: Finding, _ companions: [Finding]) -> [String] {
+        let title = report.rules[finding.rule].rule.title
+        var remarks = Remarks()
+        if let count = finding.count {
+            let names = finding.isFold ? finding.sampleNames : ""
+            remarks.add(count.of("entry", "entries") + (names.isEmpty ? "" : ":"), names)
+        }
+        for one in [finding] + companions { remarks.add(one, title: title) }
+        if finding.evidence.isUnreachable { remarks.add("nobody else can reach it") }
+        let others = Set(companions.map(\.rule)).sorted().map { report.rules[$0].rule.id }
+        guard !others.isEmpty else { return remarks.words }
+        var also = Self.also(others, "(also:")
+        also[also.count - 1] += ")"
+        return remarks.words + also
+    }
+
+    /// The other members of a collision as they are listed, and where and why they are one name.
+    private mutating func render(_ names: NameConflict, in root: Int) {
+        let others = Array(names.members.dropFirst())
+        let limit = options.listsAll ? others.count : 5
+        for member in others.prefix(limit) {
+            let target = member.evidence.target.map { " -> \(DisplayEscape.full.text($0))" } ?? ""
+            let listing = "\(member.evidence.listing())  \(below(member.path, in: root))\(target)"
+            aside(["collides with", listing], indent: 8)
+        }
+        renderMore(after: limit, of: others.count)
+        let systems = names.systems.joined(separator: ", ")
+        let words = names.mechanisms.joined(separator: "; ")
+        let verb =
+            switch names.outcome {
+            case .collision: names.dangers.contains(.shortName) ? "may become one name" : "one name"
+            case .refusal: "refused"
+            case .alteration: "stored as another name"
+            }
+        prose("\(verb) on \(systems): \(words)", indent: 8)
+        if names.outcome == .collision, !names.dangers.contains(.shortName) {
+            prose(names.dangers.consequence, indent: 8)
+        }
+    }
+
+    /// - Parameter more: what other findings about the same object are related to.
+    private mutating func renderRelated(to finding: Finding, _ more: [Related]) {
+        var told: Set<Related> = []
+        let all = (finding.related + more).filter { told.insert($0).inserted }
+        let limit = options.listsAll ? all.count : 5
+        var passed: Set<[UInt8]> = [finding.path]
+        for related in all.prefix(limit) {
+            let path = below(related.path, in: finding.root)
+            if related.role == .hop, !passed.insert(related.path).inserted {
+                aside(["back to \(path)"], indent: 8)
+                return
+            }
+            aside(["\(related.role.preposition) \(path)"] + related.words, indent: 8)
+        }
+        renderMore(after: limit, of: all.count)
+    }
+
+    private mutating func renderMore(after limit: Int, of count: Int) {
+        if count > limit { aside(["… \((count - limit).grouped) more"], indent: 8) }
+    }
+}
+
+extension Finding {
+    /// Whether it stands for entries of the directory that it is about, of which nothing else is to be said.
+    fileprivate var isFold: Bool { count != nil && !evidence.hasMode && evidence.kind == .directory }
+
+    /// The first samples by their names in the directory: `.a, .b, .c …`, display-escaped.
+    fileprivate var sampleNames: String {
+        let samples = related.filter { $0.role == .sample }
+        let names = samples.prefix(3).map { sample -> String in
+            let isBelow = !path.isEmpty && sample.path.starts(with: path) && sample.path.count > path.count
+            return DisplayEscape.full.text(isBelow ? Array(sample.path.dropFirst(path.count + 1)) : sample.path)
+        }
+        return names.joined(separator: ", ") + ((count ?? 0) > names.count && !names.isEmpty ? " …" : "")
+    }
+}
+
+extension Related {
+    /// What stands after the path, in parts that keep together.
+    fileprivate var words: [String] {
+        guard !detail.isEmpty else { return [] }
+        let text = DisplayEscape.full.text(detail)
+        if role == .hop { return ["-> " + text] }
+        // An account's name is not at the beginning of a line either.
+        let separator = ", which "
+        if role == .ancestor, let list = text.firstRange(of: " acl=") {
+            return [" " + text[..<list.lowerBound] + ",", "ACL " + text[list.upperBound...]]
+        }
+        guard role == .writable, let which = text.firstRange(of: separator) else { return [" " + text] }
+        return [" " + text[..<which.lowerBound] + ",", "which " + text[which.upperBound...]]
+    }
+}
+
+extension Related.Role {
+    fileprivate var preposition: String {
+        switch self {
+        case .hop: "via"
+        case .hardlink: "also"
+        case .ancestor: "below"
+        case .collides: "collides with"
+        case .sample: "such as"
+        case .writable: "through"
+        }
+    }
+}
