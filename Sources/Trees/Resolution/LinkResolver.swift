@@ -110,7 +110,7 @@ struct LinkResolver {
                 status = try course.path.directory.descriptor.status(of: name)
             } catch {
                 guard error.name == "ENOENT" else { throw error }
-                return markMissing(&course, name, remaining)
+                return markMissing(&course, name, remaining, leadsOn: leadsOn)
             }
             if !crossesMounts, !course.path.isOutside, status.isOnOtherMount(than: root.mountID) {
                 course.isSettled = true
@@ -134,7 +134,7 @@ struct LinkResolver {
                     course.endsOutside = course.path.isOutside && identity != root.identity
                 }
             default:
-                if !isLast { return markMissing(&course, name, remaining) }
+                if !isLast { return markMissing(&course, name, remaining, leadsOn: leadsOn) }
                 course.end = DirectoryNode.Identity(status)
             }
         }
@@ -168,9 +168,14 @@ struct LinkResolver {
     }
 
     /// The way ends where a name is missing.
-    private func markMissing(_ course: inout LinkCourse, _ name: FileName, _ remaining: ArraySlice<UInt8>) {
+    ///
+    /// - Parameter leadsOn: whether another name comes after those that remain.
+    private func markMissing(
+        _ course: inout LinkCourse, _ name: FileName, _ remaining: ArraySlice<UInt8>, leadsOn: Bool
+    ) {
         course.isSettled = true
-        let place = Self.directory(of: course.path.path(of: name) + [UInt8(ascii: "/")] + remaining)
+        let last = leadsOn ? [UInt8(ascii: "/"), UInt8(ascii: "x")] : []
+        let place = Self.directory(of: course.path.path(of: name) + [UInt8(ascii: "/")] + remaining + last)
         course.resolution.destination = place
         // Of a tree that is no system nobody knows what lies at an absolute path.
         let isKnown = slash.host != nil || slash.isRoot
