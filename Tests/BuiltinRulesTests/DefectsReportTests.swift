@@ -51,7 +51,7 @@ import Trees
         if link("\(tree.root)/bin/tool", "\(tree.container)/elsewhere") != 0 {
             omissions.append("bin/tool: hard link: \(String(cString: strerror(errno)))")
         }
-        let settings = RuleSettings(profile: .release, trust: ExampleEntry.trust)
+        let settings = RuleSettings(profile: .release, trust: ExampleEntry.trust, accounts: ExampleAccounts())
         let audit = Audit(
             library: library, rules: try CompiledRules(library, settings: settings), settings: settings,
             accounts: ExampleAccounts())

@@ -10,7 +10,7 @@ struct LevelTests {
 
     private static func findings(_ line: String, _ profile: Profile) throws -> [String] {
         let library = try Self.library.get()
-        let settings = RuleSettings(profile: profile, trust: ExampleEntry.trust)
+        let settings = RuleSettings(profile: profile, trust: ExampleEntry.trust, accounts: ExampleAccounts())
         let audit = Audit(
             library: library, rules: try CompiledRules(library, settings: settings), settings: settings,
             accounts: ExampleAccounts())
