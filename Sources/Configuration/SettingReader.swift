@@ -93,7 +93,7 @@ struct SettingReader {
             digest: node["digest"]?.text.flatMap(sha256Digits))
     }
 
-    private func account(_ text: String) -> ObjectPin.Account {
+    private func account(_ text: String) -> AccountReference {
         UInt32(text).map { .id($0) } ?? .name(Array(text.utf8))
     }
 

@@ -134,7 +134,7 @@ extension EntryFacts {
             var statements: [UmaskStatement] = []
             if size <= UInt64(Secrets.mostRead) {
                 let bytes = try read(0, Secrets.mostRead)
-                found.formUnion(Secrets.find(in: bytes, ofScript: content == .script))
+                found.formUnion(Secrets.find(in: bytes, as: SecretNotation(name: name, content: content)))
                 statements = UmaskReader.statements(in: bytes, ofScript: content == .script)
                 let references = CommandReader.references(in: bytes, at: location)
                 if references != CommandReferences() {

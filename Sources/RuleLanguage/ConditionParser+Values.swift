@@ -95,7 +95,8 @@ extension ConditionParser {
     /// The types of parameters that can be the list that a fact is held against.
     private static func kinds(for read: SubjectRead, after verb: Verb) -> [Parameter.Kind] {
         switch read.type {
-        case .text where [.fact(.path), .fact(.location)].contains(read.subject) && verb == .isIn: [.text, .texts, .pins]
+        case .text where verb == .isIn && (read.subject == .fact(.path) || read.subject == .fact(.location)):
+            [.text, .texts, .pins]
         case .text, .texts: [.text, .texts]
         case .user: [.users]
         case .group: [.groups]

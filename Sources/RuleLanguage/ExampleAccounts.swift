@@ -2,13 +2,15 @@ public import Facts
 
 /// The accounts that examples may name, with ids that are the same everywhere. A number below 5000 that has no name
 /// here has an account all the same; other numbers have none, but for 65534.
-public struct ExampleAccounts: AccountDirectory {
+public struct ExampleAccounts: AccountDirectory, AccountNumbers {
     public static let users: [(name: String, id: UInt32)] = [
         ("root", 0), ("daemon", 1), ("bin", 2), ("www-data", 33), ("alice", 1000), ("build", 1001), ("nobody", 65534),
     ]
     public static let groups: [(name: String, id: UInt32)] = [
-        ("root", 0), ("daemon", 1), ("bin", 2), ("adm", 4), ("tty", 5), ("disk", 6), ("www-data", 33), ("shadow", 42),
-        ("staff", 50), ("ssl-cert", 110), ("alice", 1000), ("build", 1001), ("nogroup", 65534), ("nobody", 65534),
+        ("root", 0), ("daemon", 1), ("bin", 2), ("adm", 4), ("tty", 5), ("disk", 6), ("mail", 8), ("www-data", 33),
+        ("shadow", 42),
+        ("utmp", 43), ("staff", 50), ("crontab", 109), ("ssl-cert", 110), ("alice", 1000), ("build", 1001),
+        ("nogroup", 65534), ("nobody", 65534),
     ]
 
     public init() {}
@@ -19,6 +21,14 @@ public struct ExampleAccounts: AccountDirectory {
 
     public func groupName(_ id: UInt32) -> [UInt8]? {
         Self.name(of: id, in: Self.groups)
+    }
+
+    public func userID(named name: [UInt8]) -> UInt32? {
+        Self.users.first { $0.name.utf8.elementsEqual(name) }?.id
+    }
+
+    public func groupID(named name: [UInt8]) -> UInt32? {
+        Self.groups.first { $0.name.utf8.elementsEqual(name) }?.id
     }
 
     /// Users have a group of their own from 1000 on, as is usual.

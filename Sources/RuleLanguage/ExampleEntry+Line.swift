@@ -21,8 +21,10 @@ extension ExampleEntry.Node {
     public var line: String {
         let symbol = String(UnicodeScalar(kind.symbol))
         let owners =
-            ExampleAccounts.spelling(of: owner, in: ExampleAccounts.users) + ":"
-            + ExampleAccounts.spelling(of: group, in: ExampleAccounts.groups)
+            (ownerName.map { String(decoding: $0, as: UTF8.self) }
+                ?? ExampleAccounts.spelling(of: owner, in: ExampleAccounts.users)) + ":"
+            + (groupName.map { String(decoding: $0, as: UTF8.self) }
+                ?? ExampleAccounts.spelling(of: group, in: ExampleAccounts.groups))
         let shownPath = path.isEmpty ? [UInt8(ascii: ".")] : kind == .directory ? path + [UInt8(ascii: "/")] : path
         var line = "\(symbol)\(mode.letters) \(owners) \(NotationWord.spelled(shownPath))"
         if kind == .link { line += " -> " + NotationWord.spelled(target) }

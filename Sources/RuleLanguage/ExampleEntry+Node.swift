@@ -10,6 +10,9 @@ extension ExampleEntry {
         public var mode: Mode
         public var owner: UInt32
         public var group: UInt32
+        /// Whom a pin names, whatever number they have; nothing where the number counts.
+        public var ownerName: [UInt8]?
+        public var groupName: [UInt8]?
         /// As given; nothing where its content has the length that it has.
         public var givenSize: UInt64?
         /// As given; nothing where it is what the rest implies.

@@ -15,6 +15,15 @@ extension ExampleEntry {
         surroundings = reader.surroundings
     }
 
+    /// Reads a pin: one entry, whose accounts may have any names.
+    public init(pin line: String) throws(NotationError) {
+        let bytes = Array(line.utf8)
+        var reader = NotationReader(words: try NotationWord.words(of: bytes), end: bytes.count, isOfPin: true)
+        nodes = [try reader.node(.subject)]
+        if let rest = reader.next() { throw rest.error("a pin is about one entry") }
+        surroundings = reader.surroundings
+    }
+
     /// An entry on the way must be a directory there, and no path is given twice.
     private static func check(_ node: Node, against nodes: [Node], _ keyword: NotationWord) throws(NotationError) {
         if nodes.contains(where: { $0.path == node.path }) {

@@ -5,12 +5,15 @@ struct NotationReader {
     private let words: [NotationWord]
     /// The length of the line, where what is missing is missing.
     private let end: Int
+    /// Whether names of accounts stand for whoever has them on the machine that is looked at.
+    private let isOfPin: Bool
     private var index = 0
     var surroundings = ExampleEntry.Surroundings()
 
-    init(words: [NotationWord], end: Int) {
+    init(words: [NotationWord], end: Int, isOfPin: Bool = false) {
         self.words = words
         self.end = end
+        self.isOfPin = isOfPin
     }
 
     mutating func next() -> NotationWord? {
@@ -32,10 +35,13 @@ struct NotationReader {
     mutating func node(_ role: ExampleEntry.Role) throws(NotationError) -> ExampleEntry.Node {
         let modeWord = try required("the kind and mode")
         let (kind, mode) = try Self.kindAndMode(modeWord)
-        let (owner, group) = try Self.owners(try required("the owner and group"))
+        let ownersWord = try required("the owner and group")
+        let (owner, group) = try isOfPin ? Self.accounts(ownersWord) : Self.owners(ownersWord)
         let nameWord = try required("the name")
         var node = ExampleEntry.Node(
-            path: try Self.path(nameWord, of: kind), kind: kind, mode: mode, owner: owner, group: group)
+            path: try Self.path(nameWord, of: kind), kind: kind, mode: mode, owner: owner.id ?? 0, group: group.id ?? 0)
+        if case .name(let name) = owner { node.ownerName = name }
+        if case .name(let name) = group { node.groupName = name }
         node.role = role
         var attributes = NotationAttributes(node: node, surroundings: surroundings)
         while index < words.count, !words[index].reads("in"), !words[index].reads("with") {
@@ -76,13 +82,27 @@ struct NotationReader {
         return (kind, Mode(rawValue: mode))
     }
 
-    private static func owners(_ word: NotationWord) throws(NotationError) -> (UInt32, UInt32) {
+    /// The numbers that accounts have in examples.
+    private static func owners(_ word: NotationWord) throws(NotationError) -> (AccountReference, AccountReference) {
+        let (owner, group) = try names(word)
+        return (
+            .id(try account(owner, "user", ExampleAccounts.users, word)),
+            .id(try account(group, "group", ExampleAccounts.groups, word))
+        )
+    }
+
+    private static func accounts(_ word: NotationWord) throws(NotationError) -> (AccountReference, AccountReference) {
+        let (owner, group) = try names(word)
+        guard let owner = AccountReference(spelled: owner), let group = AccountReference(spelled: group) else {
+            throw word.error("no accounts can have these names")
+        }
+        return (owner, group)
+    }
+
+    private static func names(_ word: NotationWord) throws(NotationError) -> (String, String) {
         let parts = word.text.split(separator: ":", omittingEmptySubsequences: false).map(String.init)
         guard parts.count == 2 else { throw word.error("an owner and a group read owner:group") }
-        return (
-            try account(parts[0], "user", ExampleAccounts.users, word),
-            try account(parts[1], "group", ExampleAccounts.groups, word)
-        )
+        return (parts[0], parts[1])
     }
 
     /// The id of an account by its name in examples, or as a number.

@@ -28,7 +28,7 @@ private struct ValueReader {
             for item in try items(node) { texts.append(Array(try text(item).utf8)) }
             return .texts(texts)
         case .users, .groups:
-            var accounts: [UInt32] = []
+            var accounts: [AccountReference] = []
             for item in try items(node) { accounts.append(try account(item)) }
             return .accounts(accounts)
         case .number: return .number(try number(node))
@@ -63,14 +63,12 @@ private struct ValueReader {
         return items
     }
 
-    private func account(_ node: Node) throws(Diagnostic) -> UInt32 {
+    private func account(_ node: Node) throws(Diagnostic) -> AccountReference {
         let text = try text(node)
-        if text == "root" { return 0 }
-        guard let id = UInt32(text) else {
-            throw refusal(
-                node, "'\(text)' is no id", "expected 'root' or a number; which ids names stand for differs by machine")
+        guard let account = AccountReference(spelled: text) else {
+            throw refusal(node, "'\(text)' is no account", "expected a name or a number")
         }
-        return id
+        return account
     }
 
     /// A whole number, with any unit of the rule language.
@@ -86,7 +84,7 @@ private struct ValueReader {
     private func pin(_ node: Node) throws(Diagnostic) -> ExampleEntry {
         let line = try text(node)
         do throws(NotationError) {
-            return try ExampleEntry(parsing: line)
+            return try ExampleEntry(pin: line)
         } catch {
             throw source.diagnostic(error, at: node)
         }

@@ -1,3 +1,5 @@
+public import Facts
+
 /// A named value that rules use and users may set.
 public struct Parameter: Equatable, Sendable {
     /// Without the dollar sign.
@@ -32,8 +34,8 @@ public enum ParameterValue: Equatable, Sendable {
     case text([UInt8])
     /// Also globs, where a rule matches by them.
     case texts([[UInt8]])
-    /// Ids of users or of groups.
-    case accounts([UInt32])
+    /// Users or groups.
+    case accounts([AccountReference])
     case number(Int64)
     case flag(Bool)
     /// Entries that are allowed as they are: the name is a glob over the path, all else that is given must be equal.

@@ -13,7 +13,8 @@ extension RuleLibrary {
             rule.profiles = [:]
             rule.supersedes = []
             let settings = RuleSettings(
-                profile: .release, select: [], ignore: [], trust: ExampleEntry.trust, parameters: [:], available: .all)
+                profile: .release, select: [], ignore: [], trust: ExampleEntry.trust,
+                accounts: ExampleAccounts(), parameters: [:], available: .all)
             var evaluator = try CompiledRules(
                 RuleLibrary(rules: [rule], parameters: parameters), settings: settings
             ).makeEvaluator()

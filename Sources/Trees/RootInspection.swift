@@ -29,12 +29,11 @@ struct RootInspection {
         }
         facts.isRootFileSystem = Self.holdsRootFileSystem(root)
         let way = Self.way(to: path)
-        switch options.reachability {
-        case .root: break
-        case .belowRoot:
+        if options.reachability == .host {
+            facts.location = way.map { Self.relative($0.path) } ?? []
+        } else {
             facts.location = options.prefix.map { Self.relative($0) } ?? []
             facts.isPrefixed = options.prefix != nil || !facts.isRootFileSystem && Self.hasSystemLayout(root)
-        case .host: facts.location = way.map { Self.relative($0.path) } ?? []
         }
         facts.isWorkTree = way.map { Self.holdsWorkingDirectory($0.path) } ?? false
         let ancestors = Ancestor.all(of: root, status, options.trust)

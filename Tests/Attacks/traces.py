@@ -95,6 +95,9 @@ def nothing_outside(case):
             # The directories above the root are judged, too, from the root upwards.
             if path == ".." and directory == str(case.tree) and "O_PATH" in rest:
                 continue
+            # The root is listed once before, for the names that its top level has.
+            if path == "." and directory == str(case.tree) and "O_DIRECTORY" in rest:
+                continue
             expect("/" not in path and path not in (".", ".."), f"more than one name: {line[:260]}")
             if name == "openat2":
                 # One that only pins a name may do so across a mount: nothing there is asked for.

@@ -10,7 +10,8 @@ struct ExampleTests {
         for (index, rule) in library.rules.enumerated() {
             for profile in Profile.allCases {
                 // Named by its id, a rule is on where the profile has it off.
-                let settings = RuleSettings(profile: profile, select: [rule.id], trust: ExampleEntry.trust)
+                let settings = RuleSettings(
+                    profile: profile, select: [rule.id], trust: ExampleEntry.trust, accounts: ExampleAccounts())
                 let compiled = try CompiledRules(library, settings: settings)
                 var evaluator = compiled.makeEvaluator()
                 for (examples, isFound) in [(rule.finds, true), (rule.ignores, false)] {

@@ -10,7 +10,7 @@ struct LevelTests {
 
     private static func findings(_ line: String, _ profile: Profile) throws -> [String] {
         let library = try Self.library.get()
-        let settings = RuleSettings(profile: profile, trust: ExampleEntry.trust)
+        let settings = RuleSettings(profile: profile, trust: ExampleEntry.trust, accounts: ExampleAccounts())
         let audit = Audit(
             library: library, rules: try CompiledRules(library, settings: settings), settings: settings,
             accounts: ExampleAccounts())
@@ -95,9 +95,9 @@ struct LevelTests {
             ),
             (
                 "drwxrwxrwx root:staff data/", .deployment,
-                ["untrusted-group warning", "world-writable-directory error"]
+                ["world-writable-directory error"]
             ),
-            ("-rw-rw-r-- alice:alice note.txt", .host, ["group-writable-file note"]),
+            ("-rw-rw-r-- alice:alice note.txt", .host, []),
             ("drwxr-xr-x root:root .git/", .release, ["vcs-directory error"]),
             ("drwxr-xr-x root:root .git/", .host, ["vcs-directory warning"]),
             ("drwxr-xr-x root:root .git/", .transfer, []),
@@ -109,8 +109,8 @@ struct LevelTests {
             ("-rw-r--r-- root:root what?", .host, ["name-wildcard note"]),
             ("-rw-r--r-- root:root a\\nb", .transfer, ["name-control-character error"]),
             ("lrwxrwxrwx root:root a -> /opt/b", .release, ["symlink-escapes-root error"]),
-            ("lrwxrwxrwx root:root a -> /opt/b", .deployment, ["symlink-escapes-root error"]),
-            ("lrwxrwxrwx root:root a -> /opt/b", .host, ["symlink-dangling warning"]),
+            ("lrwxrwxrwx root:root a -> /opt/b", .deployment, ["symlink-dangling note"]),
+            ("lrwxrwxrwx root:root a -> /opt/b", .host, ["symlink-dangling note"]),
             ("lrwxrwxrwx root:root a -> /tmp/b", .release, ["symlink-into-temporary error"]),
             ("lrwxrwxrwx root:root a -> /home/alice/b", .release, ["symlink-build-path error"]),
             ("lrwxrwxrwx root:root a -> /proc/self/fd", .release, ["symlink-dangling note"]),
@@ -123,9 +123,9 @@ struct LevelTests {
             ("prw-r--r-- root:root run/queue", .host, ["fifo note"]),
             ("prw-r--r-- root:root queue", .transfer, ["fifo warning"]),
             ("c--------- root:root gone device=0:0", .release, ["overlay-whiteout note"]),
-            ("-rw-r--r-- 9999:root note.txt", .release, ["unowned-uid note"]),
+            ("-rw-r--r-- 9999:root note.txt", .release, ["untrusted-owner warning"]),
             ("-rw-r--r-- 9999:root note.txt accounts=tree", .host, ["unowned-uid warning"]),
-            ("-rwxr-xr-x alice:root bin/a content=script", .deployment, ["untrusted-owner error"]),
+            ("-rwxr-xr-x alice:root bin/a content=script", .deployment, ["root-runs-untrusted-file error"]),
             ("drwxr-xr-x root:root . ancestors=writable", .release, ["writable-ancestor error"]),
             ("drwxr-xr-x root:root . ancestors=\"sticky writable\"", .release, []),
             ("drwxr-xr-x root:root . ancestors=\"sticky writable\"", .host, ["writable-ancestor note"]),

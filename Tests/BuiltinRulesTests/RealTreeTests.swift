@@ -49,7 +49,8 @@ struct RealTreeTests {
 
     /// Whether the rule, alone, has a finding at the example's entry.
     private func finds(_ rule: Int, _ entry: ExampleEntry, below root: String, _ profile: Profile) throws -> Bool {
-        let settings = RuleSettings(profile: profile, select: [library.rules[rule].id], trust: ExampleEntry.trust)
+        let settings = RuleSettings(
+            profile: profile, select: [library.rules[rule].id], trust: ExampleEntry.trust, accounts: ExampleAccounts())
         let audit = Audit(
             library: library, rules: try CompiledRules(library, settings: settings), settings: settings,
             accounts: ExampleAccounts(), transferTargets: entry.surroundings.transferTargets)

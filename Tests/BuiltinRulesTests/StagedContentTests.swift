@@ -41,7 +41,7 @@ import Trees
         let tree = try BuiltTree(TreeFile(name: "staged", text: lines).nodes)
         defer { tree.remove() }
         let library = try BuiltinRules.library()
-        let settings = RuleSettings(profile: profile, select: rules, trust: Self.trust)
+        let settings = RuleSettings(profile: profile, select: rules, trust: Self.trust, accounts: ExampleAccounts())
         let audit = Audit(
             library: library, rules: try CompiledRules(library, settings: settings), settings: settings,
             accounts: ExampleAccounts())

@@ -49,7 +49,8 @@ import Trees
         let tree = try BuiltTree(TreeFile(named: "web-service").nodes)
         defer { tree.remove() }
         let omissions = tree.omissions.map { "\(String(decoding: $0.path, as: UTF8.self)): \($0.what): \($0.reason)" }
-        let settings = RuleSettings(profile: .deployment, ignore: ["writable-ancestor"], trust: Self.trust)
+        let settings = RuleSettings(
+            profile: .deployment, ignore: ["writable-ancestor"], trust: Self.trust, accounts: ExampleAccounts())
         let audit = Audit(
             library: library, rules: try CompiledRules(library, settings: settings), settings: settings,
             accounts: ExampleAccounts())

@@ -83,4 +83,63 @@ import Testing
     func credentialsAreFound(text: String, expected: Secrets) {
         #expect(Secrets.find(in: Array(text.utf8)) == expected)
     }
+
+    private static let digest = "0123456789abcdefghijklmnop"
+
+    @Test(
+        arguments: [
+            ("root:$6$salt$\(digest):19000:0:99999:7:::\n", .passwordHash),
+            ("bob:abJnggxhB/yWI:1000:1000::/home/bob:/bin/sh\n", .passwordHash),
+            ("root:$2b$10$\(digest):0:0:daemon:0:0:Root:/root:/bin/sh\n", .passwordHash),
+            ("bob:{SHA512-CRYPT}$6$salt$\(digest)\n", .passwordHash),
+            ("password_pbkdf2 root grub.pbkdf2.sha512.10000.9CA4\n", .passwordHash),
+            ("LD=foo:$PREFIX/$LIBDIR/modules/private:$HOME\n", []), ("a:abJnggxhB/yWI:b\n", []),
+            ("x:{not-a-label}0123456789abcdef\n", []), ("see http:$base$path_of_the_page\n", []),
+        ] as [(String, Secrets)])
+    func digestsAreTheLengthAndAlphabetOfCrypt(text: String, expected: Secrets) {
+        #expect(Secrets.find(in: Array(text.utf8)) == expected)
+    }
+
+    @Test(arguments: [
+        "TOKEN_TTL=86400", "password_file=/run/secrets/db", "password=/run/secrets/db", "psk-flags=128",
+        "bypass=always", "PASSWORD_HASHERS=argon2", "password=@DB_PASSWORD@", "secret: !vault |", "pass=ENC(Zm9vYmFy)",
+        "aws_access_key_id = AKIAQ7T3", "password = your password", "key-mgmt=wpa-psk",
+    ])
+    func whatASettingSaysAboutASecretIsNone(line: String) {
+        #expect(Secrets.find(in: Array(line.utf8)) == [])
+    }
+
+    @Test(arguments: ["psk=hunter4242", "smtp_pass: hunter42", "db.pwd=hunter42", "ssh_passphrase=hunter42"])
+    func shortWordsCountAtTheEndOfAName(line: String) {
+        #expect(Secrets.find(in: Array(line.utf8)) == .password)
+    }
+
+    @Test(
+        arguments: [
+            ("config.php", "define('DB_PASSWORD', 'hunter42');", true),
+            ("config.php", "$db['password'] = 'hunter42';", true),
+            ("config.php", "'password' => 'hunter42',", true),
+            ("config.php", "define('DB_PASSWORD', getenv('X'));", false),
+            ("config.php", "// $password = 'hunter42';", false), ("config.php", " * password: 'hunter42'", false),
+            ("settings.py", "'PASSWORD': \"hunter42\",", true), ("settings.py", "PASSWORD = read(\"x\")", false),
+            ("settings.rb", "secret: 'hunter42'", true), ("settings.rb", ":secret => 'hunter42'", true),
+            ("settings.php", "$lang['admin_password'] = 'The password of that user.';", false),
+            ("settings.php", "$lang['password'] = 'Passwort-Übersicht';", false),
+            ("settings.php", "$lang['password'] = 'Password:';", false),
+            ("settings.cfg", "PASSWORD = read(\"x\")", true),
+        ])
+    func inSourceOnlyTextsInQuotesAreValues(name: String, line: String, isFound: Bool) {
+        let notation = SecretNotation(name: Array(name.utf8), content: .text)
+        #expect(Secrets.find(in: Array(line.utf8), as: notation) == (isFound ? .password : []))
+    }
+
+    @Test(
+        arguments: [
+            ("bob * hunter42 *", true), ("\"bob\" \"host\" \"hunter42\"", true), ("# client server secret", false),
+            ("bob *", false),
+        ])
+    func secretsOfPointToPointLinksStandInTheThirdColumn(line: String, isFound: Bool) {
+        let notation = SecretNotation(name: Array("chap-secrets".utf8), content: .text)
+        #expect(Secrets.find(in: Array(line.utf8), as: notation) == (isFound ? .password : []))
+    }
 }

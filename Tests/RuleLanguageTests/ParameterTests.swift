@@ -1,3 +1,4 @@
+import Facts
 import RuleLanguage
 import Testing
 import YAML
@@ -20,6 +21,8 @@ import YAML
         #expect(texts == ["a", "b c", "ö"].map { Array($0.utf8) })
         guard case .accounts(let users)? = try standard("users", "[root, 1000]") else { throw Unexpected() }
         #expect(users == [0, 1000])
+        guard case .accounts(let groups)? = try standard("groups", "[ssl-cert, 7]") else { throw Unexpected() }
+        #expect(groups == [.name(Array("ssl-cert".utf8)), 7])
         guard case .number(let number)? = try standard("number", "2 KiB") else { throw Unexpected() }
         #expect(number == 2048)
         guard case .flag(let flag)? = try standard("flag", "true") else { throw Unexpected() }

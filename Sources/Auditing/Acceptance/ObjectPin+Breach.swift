@@ -29,7 +29,14 @@ extension ObjectPin {
     }
 }
 
-extension ObjectPin.Account {
+extension AccountReference {
+    fileprivate func describes(_ account: Evidence.Account) -> Bool {
+        switch self {
+        case .id(let id): account.id == id
+        case .name(let name): account.name == name
+        }
+    }
+
     fileprivate var text: String {
         switch self {
         case .id(let id): String(id)

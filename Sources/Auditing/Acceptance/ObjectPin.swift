@@ -2,22 +2,9 @@ public import Facts
 
 /// What an object was when somebody accepted a finding about it: the exemption ends when it becomes something else.
 public struct ObjectPin: Hashable, Sendable {
-    /// An account as it was written: by number, or by a name that the scan's own account database has to give it.
-    public enum Account: Hashable, Sendable {
-        case id(UInt32)
-        case name([UInt8])
-
-        /// A name may consist of digits; then either will do.
-        func describes(_ account: Evidence.Account) -> Bool {
-            switch self {
-            case .id(let id): account.id == id
-            case .name(let name): account.name == name
-            }
-        }
-    }
-
-    public var owner: Account?
-    public var group: Account?
+    /// A name has to be that which the scan's own account database gives the number.
+    public var owner: AccountReference?
+    public var group: AccountReference?
     public var mode: Mode?
     /// What the file may carry; `FileCapabilities` without any stands for "none".
     public var capabilities: FileCapabilities?
@@ -25,7 +12,8 @@ public struct ObjectPin: Hashable, Sendable {
     public var digest: String?
 
     public init(
-        owner: Account? = nil, group: Account? = nil, mode: Mode? = nil, capabilities: FileCapabilities? = nil,
+        owner: AccountReference? = nil, group: AccountReference? = nil, mode: Mode? = nil,
+        capabilities: FileCapabilities? = nil,
         digest: String? = nil
     ) {
         self.owner = owner

@@ -1,3 +1,5 @@
+import Facts
+
 extension Parameter: Archivable {
     init(from reader: inout ArchiveReader) throws(ArchiveDamage) {
         name = try reader.text()
@@ -23,10 +25,10 @@ extension ParameterValue: Archivable {
         switch try Form(from: &reader) {
         case .text: self = .text(try [UInt8](from: &reader))
         case .texts: self = .texts(try [[UInt8]](from: &reader))
-        case .accounts: self = .accounts(try [UInt32](from: &reader))
+        case .accounts: self = .accounts(try [AccountReference](from: &reader))
         case .number: self = .number(try reader.number())
         case .flag: self = .flag(try Bool(from: &reader))
-        case .pins: self = .pins(try [ExampleEntry](from: &reader))
+        case .pins: self = .pins(try [Pinned](from: &reader).map(\.entry))
         }
     }
 
@@ -41,23 +43,45 @@ extension ParameterValue: Archivable {
         case .accounts(let ids): write(.accounts, ids)
         case .number(let number): write(.number, number)
         case .flag(let flag): write(.flag, flag)
-        case .pins(let pins): write(.pins, pins)
+        case .pins(let pins): write(.pins, pins.map(Pinned.init))
         }
     }
 }
 
-/// As its line: the notation is exact.
-extension ExampleEntry: Archivable {
+/// A pin as its line: the notation is exact.
+private struct Pinned: Archivable {
+    var entry: ExampleEntry
+
+    init(_ entry: ExampleEntry) {
+        self.entry = entry
+    }
+
     init(from reader: inout ArchiveReader) throws(ArchiveDamage) {
         let line = try reader.text()
         do throws(NotationError) {
-            try self.init(parsing: line)
+            entry = try ExampleEntry(pin: line)
         } catch {
             throw reader.damage
         }
     }
 
     func write(to writer: inout ArchiveWriter) {
-        writer.add(line)
+        writer.add(entry.line)
+    }
+}
+
+/// As its spelling; no name begins with a digit.
+extension AccountReference: Archivable {
+    init(from reader: inout ArchiveReader) throws(ArchiveDamage) {
+        let text = try reader.text()
+        guard let account = AccountReference(spelled: text) else { throw reader.damage }
+        self = account
+    }
+
+    func write(to writer: inout ArchiveWriter) {
+        switch self {
+        case .id(let id): writer.add(String(id))
+        case .name(let name): writer.add(String(decoding: name, as: UTF8.self))
+        }
     }
 }

@@ -104,7 +104,7 @@ extension Constants {
     }
 
     private func isPinned(row: Int, _ facts: borrowing EntryFacts) -> Bool {
-        for index in pins[row].indices where pins[row][index].describes(facts, texts: texts) { return true }
+        for index in pins[row].indices where pins[row][index].describes(facts, texts: pinnedPaths) { return true }
         return false
     }
 }

@@ -5,6 +5,8 @@ struct Constants: Sendable {
     private(set) var texts = TextTable()
     private(set) var accounts: [[UInt32]] = []
     private(set) var pins: [[Pin]] = []
+    /// The globs of pins. Few entries ever come to them, so they take none of the rows that directories are asked for.
+    private(set) var pinnedPaths = TextTable()
 
     /// - Parameter base: where paths begin that they are held against; nothing where they are held against other texts.
     mutating func row(of patterns: [TextPattern], ofPathsFrom base: TextTable.PathBase? = nil) -> Int {
@@ -17,6 +19,10 @@ struct Constants: Sendable {
         if let row = accounts.firstIndex(of: sorted) { return row }
         accounts.append(sorted)
         return accounts.count - 1
+    }
+
+    mutating func row(ofPinned glob: TextPattern) -> Int {
+        pinnedPaths.row(of: [glob])
     }
 
     mutating func row(of wanted: [Pin]) -> Int {

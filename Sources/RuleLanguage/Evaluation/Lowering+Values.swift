@@ -49,7 +49,9 @@ extension Lowering {
         switch parameters[name] {
         case .texts(let texts): return texts.isEmpty ? .constant(false) : isOne(fact, of: texts)
         case .text(let text): return isOne(fact, of: [text])
-        case .accounts(let ids): return ids.isEmpty ? .constant(false) : isOne(fact, of: ids)
+        case .accounts(let accounts):
+            let ids = accounts.compactMap(\.id)
+            return ids.isEmpty ? .constant(false) : isOne(fact, of: ids)
         case .number(let number): return .check(Check(.equals, fact, number))
         case .pins(let entries): return entries.isEmpty ? .constant(false) : pinned(fact, entries)
         case .flag: return unusable("$\(name) is no list")
@@ -136,7 +138,9 @@ extension Lowering {
             let node = entry.nodes[0]
             if node.capabilities != nil { needs.formUnion(.capabilities) }
             return Pin(
-                path: constants.row(of: [TextPattern(glob: node.path)]), fromSlash: fact == .location, kind: node.kind, mode: node.mode,
+                path: constants.row(ofPinned: TextPattern(glob: node.path)), fromSlash: fact == .location,
+                kind: node.kind,
+                mode: node.mode,
                 owner: node.owner, group: node.group, capabilities: node.capabilities)
         }
         return .check(Check(.pinned, fact, needs: needs, Int64(constants.row(of: pins))))

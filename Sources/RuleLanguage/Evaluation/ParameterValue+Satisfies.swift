@@ -28,7 +28,7 @@ extension ParameterValue {
         switch self {
         case .text(let text): [.text(text)]
         case .texts(let texts): texts.map { .text($0) }
-        case .accounts(let ids): ids.map { .account($0) }
+        case .accounts(let accounts): accounts.compactMap { $0.id.map { .account($0) } }
         case .number, .flag, .pins: []
         }
     }

@@ -4,11 +4,13 @@ extension RuleLibrary {
     /// The value of every parameter: as set, else the trusted accounts of the audit, else as declared.
     func parameters(set settings: RuleSettings) throws(RuleErrors) -> [String: ParameterValue] {
         var values: [String: ParameterValue] = [
-            "trusted-owners": .accounts(settings.trust.owners.sorted()),
-            "trusted-groups": .accounts(settings.trust.groups.sorted()),
+            "trusted-owners": .accounts(settings.trust.owners.sorted().map { .id($0) }),
+            "trusted-groups": .accounts(settings.trust.groups.sorted().map { .id($0) }),
         ]
         for parameter in parameters {
-            if let value = parameter.standard { values[parameter.name] = value }
+            if let value = parameter.standard {
+                values[parameter.name] = value.numbered(parameter.type, by: settings.accounts)
+            }
         }
         var diagnostics: [Diagnostic] = []
         for (name, value) in settings.parameters {
@@ -22,7 +24,7 @@ extension RuleLibrary {
                 continue
             }
             if value.suits(declared.type) {
-                values[name] = value
+                values[name] = value.numbered(declared.type, by: settings.accounts)
             } else {
                 diagnostics.append(
                     Diagnostic(

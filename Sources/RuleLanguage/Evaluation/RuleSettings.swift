@@ -20,6 +20,8 @@ public struct RuleSettings: Sendable {
     /// `profile`.
     public var profileWithoutConfiguration: Profile?
     public var trust: Trust
+    /// Whom the names of accounts in parameters stand for; nothing where no machine is looked at.
+    public var accounts: (any AccountNumbers)?
     /// Values of parameters by name, without the dollar sign, in place of what the library declares.
     public var parameters: [String: ParameterValue]
     /// What the source of entries can collect.
@@ -28,6 +30,7 @@ public struct RuleSettings: Sendable {
     public init(
         profile: Profile = .release, select: [String] = [], ignore: [String] = [],
         levels: [LevelSetting] = [], pathLevels: [PathLevels] = [], trust: Trust,
+        accounts: (any AccountNumbers)? = nil,
         parameters: [String: ParameterValue] = [:], available: Collectors = .all
     ) {
         self.profile = profile
@@ -36,6 +39,7 @@ public struct RuleSettings: Sendable {
         self.levels = levels
         self.pathLevels = pathLevels
         self.trust = trust
+        self.accounts = accounts
         self.parameters = parameters
         self.available = available
     }

@@ -104,7 +104,7 @@ extension JSONWriter {
         case .users, .groups:
             list { json in
                 json.array("anyOf") { json in
-                    json.object { $0.string("pattern", "^(root|[0-9]+)$", ofType: "string") }
+                    json.object { $0.string("pattern", "^([0-9]+|[A-Za-z_][A-Za-z0-9_.$-]*)$", ofType: "string") }
                     json.object { json in
                         json.string("type", "integer")
                         json.number("minimum", 0)

@@ -84,7 +84,13 @@ extension ParameterValue {
         switch self {
         case .text(let text): String(decoding: text, as: UTF8.self)
         case .texts(let texts): texts.map { String(decoding: $0, as: UTF8.self) }.joined(separator: ", ")
-        case .accounts(let ids): ids.map { String($0) }.joined(separator: ", ")
+        case .accounts(let accounts):
+            accounts.map { account in
+                switch account {
+                case .id(let id): String(id)
+                case .name(let name): String(decoding: name, as: UTF8.self)
+                }
+            }.joined(separator: ", ")
         case .number(let number): String(number)
         case .flag(let flag): flag ? "true" : "false"
         case .pins(let entries): entries.map(\.line).joined(separator: ", ")

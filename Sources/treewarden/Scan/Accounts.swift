@@ -13,9 +13,7 @@ extension PathArgument {
 }
 
 /// A source of names for ids that also finds ids by name, as the command line needs it.
-protocol NamedAccounts: AccountDirectory {
-    func userID(named name: [UInt8]) -> UInt32?
-    func groupID(named name: [UInt8]) -> UInt32?
+protocol NamedAccounts: AccountDirectory, AccountNumbers {
     /// The group that a user's processes start with; nothing where the user has no account.
     func primaryGroup(of user: UInt32) -> UInt32?
     /// The groups that they have beside it.

@@ -14,11 +14,13 @@ struct RuleSet {
 
     /// - Parameters:
     ///   - trust: whose ownership and rights are no finding.
+    ///   - accounts: whom names in parameters stand for; nothing where nothing is scanned.
     ///   - purpose: which rules are on where nobody selects any.
     ///   - available: what the source of entries can tell.
     ///   - readPolicy: reads the policy, once it is known which rules there are to lock.
     init(
-        _ options: RuleOptions, _ configuration: LoadedConfiguration, trust: Trust, for purpose: RulePurpose = .all,
+        _ options: RuleOptions, _ configuration: LoadedConfiguration, trust: Trust,
+        accounts: (any AccountNumbers)? = nil, for purpose: RulePurpose = .all,
         available: Collectors = LiveTree.provides,
         policy readPolicy: ([Rule]) throws(Complaint) -> Policy = { _ in Policy() }
     ) throws(Complaint) {
@@ -31,6 +33,7 @@ struct RuleSet {
         try Self.checkLocks(locked, options, library)
         try configuration.checkLocks(locked, library)
         var settings = try configuration.ruleSettings(options, trust: trust)
+        settings.accounts = accounts
         settings.available = available
         purpose.apply(to: &settings, library)
         settings.locked = locked

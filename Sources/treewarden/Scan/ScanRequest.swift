@@ -80,7 +80,7 @@ struct ScanRequest {
         fileTrust = FileTrust(operators, danger: "hide findings")
         let provided = runtimeUser == nil ? LiveTree.provides : LiveTree.providesForRuntimeUser
         ruleSet = try RuleSet(
-            command.rules, settings.configuration, trust: trust, for: purpose,
+            command.rules, settings.configuration, trust: trust, accounts: accounts, for: purpose,
             available: isWalked ? provided : ListedTree.provides
         ) { (rules) throws(Complaint) in
             try PolicyFiles.read(policies, accounts: accounts, trust: operators, rules: rules)

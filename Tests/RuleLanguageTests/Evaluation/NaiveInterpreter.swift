@@ -45,7 +45,7 @@ struct NaiveInterpreter {
         case .isIn(.values(let values)): return values.contains { Self.word(of: $0) == word }
         case .isIn(.parameter(let name)):
             guard case .accounts(let ids) = parameters[name] else { return false }
-            return ids.contains { UInt64($0) == word }
+            return ids.contains { $0.id.map(UInt64.init) == word }
         case .hasAny(.values(let values)):
             return values.contains { word & Self.bits(of: $0) == Self.bits(of: $0) }
         case .hasAll(.values(let values)):

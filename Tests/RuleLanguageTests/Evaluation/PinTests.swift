@@ -46,6 +46,49 @@ import Testing
         #expect(try !isExempt("-rwsr-xr-x root:root ping caps=cap_sys_admin+ep", allowing: capable))
     }
 
+    /// Whether the set-id program is known by a pin that names accounts, on a machine where they have these numbers.
+    private func isKnown(_ line: String, by pin: String, on machine: Machine?) throws -> Bool {
+        let parameter = Parameter(
+            name: "known-setid", type: .pins, standard: .pins([try ExampleEntry(pin: pin)]), meaning: "")
+        let condition = try Condition(parsing: "location in $known-setid", parameters: [parameter])
+        let library = RuleLibrary(rules: [.plain("known", when: condition)], parameters: [parameter])
+        var settings = RuleSettings.plain()
+        settings.accounts = machine
+        var evaluator = try CompiledRules(library, settings: settings).makeEvaluator()
+        _ = evaluator.evaluate(try ExampleEntry(parsing: line).facts())
+        return !evaluator.matched.isEmpty
+    }
+
+    private struct Machine: AccountNumbers {
+        var users: [String: UInt32] = [:]
+        var groups: [String: UInt32] = [:]
+
+        func userID(named name: [UInt8]) -> UInt32? { users[String(decoding: name, as: UTF8.self)] }
+        func groupID(named name: [UInt8]) -> UInt32? { groups[String(decoding: name, as: UTF8.self)] }
+    }
+
+    @Test func namesStandForTheNumbersOfTheMachine() throws {
+        let pin = "-rwxr-sr-x root:crontab usr/bin/crontab"
+        let line = "-rwxr-sr-x root:101 usr/bin/crontab"
+        #expect(try isKnown(line, by: pin, on: Machine(groups: ["crontab": 101])))
+        #expect(try !isKnown(line, by: pin, on: Machine(groups: ["crontab": 102])))
+        #expect(try !isKnown(line, by: pin, on: Machine(users: ["crontab": 101])))
+    }
+
+    @Test func aNameThatNobodyHasMatchesNothing() throws {
+        let pin = "-rwsr-xr-x games:nobody-here usr/games/*"
+        #expect(try !isKnown("-rwsr-xr-x root:root usr/games/hack", by: pin, on: Machine()))
+        #expect(try !isKnown("-rwsr-xr-x root:root usr/games/hack", by: pin, on: nil))
+        #expect(try isKnown("-rwsr-xr-x root:root usr/bin/su", by: "-rwsr-xr-x root:0 usr/bin/su", on: nil))
+    }
+
+    @Test func aPinIsOneEntryAndKeepsItsNames() throws {
+        let line = "-rwxr-sr-x root:_ssh usr/bin/ssh-agent"
+        #expect(try ExampleEntry(pin: line).line == line)
+        #expect(throws: NotationError.self) { try ExampleEntry(pin: line + " with drwxr-xr-x root:root usr/") }
+        #expect(throws: NotationError.self) { try ExampleEntry(pin: "-rwxr-sr-x ro*t:root usr/bin/x") }
+    }
+
     @Test func aParameterTakesOnlyItsType() throws {
         let parameter = Parameter(name: "allowed-setid", type: .pins, standard: .pins([]), meaning: "")
         let library = RuleLibrary(rules: [], parameters: [parameter])

@@ -1,0 +1,78 @@
+import Facts
+
+extension ParameterValue {
+    /// The value with a number for every account. One whose name stands for nobody is left out, and so is a pin with it:
+    /// what nobody has is nobody's.
+    ///
+    /// - Parameter numbers: nothing where no machine is looked at.
+    func numbered(_ type: Parameter.Kind, by numbers: (any AccountNumbers)?) -> ParameterValue {
+        switch self {
+        case .accounts(let accounts):
+            .accounts(
+                accounts.compactMap { account in
+                    (type == .users ? account.user(by: numbers) : account.group(by: numbers)).map { .id($0) }
+                })
+        case .pins(let pins): .pins(pins.compactMap { $0.numbered(by: numbers) })
+        case .text, .texts, .number, .flag: self
+        }
+    }
+}
+
+extension ExampleEntry {
+    /// A pin with the numbers of those whom it names; nothing where one of them has none.
+    fileprivate func numbered(by numbers: (any AccountNumbers)?) -> ExampleEntry? {
+        var pin = self
+        if let name = nodes[0].ownerName {
+            guard let id = AccountReference.name(name).user(by: numbers) else { return nil }
+            pin.nodes[0].owner = id
+        }
+        if let name = nodes[0].groupName {
+            guard let id = AccountReference.name(name).group(by: numbers) else { return nil }
+            pin.nodes[0].group = id
+        }
+        return pin
+    }
+}
+
+extension AccountReference {
+    fileprivate func user(by numbers: (any AccountNumbers)?) -> UInt32? {
+        switch self {
+        case .id(let id): id
+        case .name(let name): numbers?.userID(named: name)
+        }
+    }
+
+    fileprivate func group(by numbers: (any AccountNumbers)?) -> UInt32? {
+        switch self {
+        case .id(let id): id
+        case .name(let name): numbers?.groupID(named: name)
+        }
+    }
+
+    /// A name as useradd(8) takes it, with upper-case letters and dots as directory services have them; or a number.
+    init?(spelled text: String) {
+        if text == "root" {
+            self = .id(0)
+        } else if let id = UInt32(text) {
+            self = .id(id)
+        } else {
+            let bytes = Array(text.utf8)
+            guard let first = bytes.first, Self.begins(first), bytes.allSatisfy(Self.continues) else { return nil }
+            self = .name(bytes)
+        }
+    }
+
+    private static func begins(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "_"): true
+        default: false
+        }
+    }
+
+    private static func continues(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "-"), UInt8(ascii: "$"): true
+        default: begins(byte)
+        }
+    }
+}
