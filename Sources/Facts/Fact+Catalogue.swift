@@ -76,9 +76,9 @@ extension Fact {
             row("group.private", .flag, .accounts, .status, "the owner is the group's only member")
 
         case .ownerSystem:
-            row("owner.system", .flag, .status, .status, "the owning user id is below 1000, as those of services are")
+            row("owner.system", .flag, .status, .status, "the owning user id is one that systems give to services")
         case .groupSystem:
-            row("group.system", .flag, .status, .status, "the owning group id is below 1000, as those of services are")
+            row("group.system", .flag, .status, .status, "the owning group id is one that systems give to services")
         case .ownerStatic:
             row("owner.static", .flag, .status, .status, "the owning user id is below 100: the same account everywhere")
         case .groupStatic:

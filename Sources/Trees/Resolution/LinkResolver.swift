@@ -97,7 +97,8 @@ struct LinkResolver {
             }
             // A link's text holds neither a NUL nor, after the split, a slash: this is a single name.
             guard let name = FileName(Array(component)) else { continue }
-            if course.path.isAtSlash, course.isAbsolute || rootFacts.isRootFileSystem, Self.isRuntime(name) {
+            let isNamedFromSlash = course.isAbsolute || course.path.isOutside || rootFacts.isRootFileSystem
+            if course.path.isAtSlash, isNamedFromSlash, Self.isRuntime(name) {
                 course.resolution.isRuntime = true
                 if course.path.isOutside, Self.isKernelMade(name) {
                     course.isSettled = true
