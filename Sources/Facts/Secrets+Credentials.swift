@@ -52,9 +52,9 @@ extension Secrets {
         }
         if isURLWithPassword(line) || isPostgresLine(line) { return true }
         if let value = valueOfNetrc(line) { return SecretValue.isSecret(value) }
-        guard let sign = line.firstIndex(where: { $0 == UInt8(ascii: "=") || isColon($0, line) }),
-            isSecretName(line[..<sign])
-        else { return false }
+        guard let sign = line.firstIndex(where: { $0 == UInt8(ascii: "=") || isColon($0, line) }) else { return false }
+        if isConnection(line[line.index(after: sign)...]) { return true }
+        guard isSecretName(line[..<sign]) else { return false }
         return SecretValue.isSecret(line[line.index(after: sign)...].drop { $0 == UInt8(ascii: ">") })
     }
 
@@ -73,6 +73,19 @@ extension Secrets {
         line = line.drop { $0 == UInt8(ascii: ":") }
         guard let sign = line.firstIndex(where: isSign), isSecretName(line[..<sign]) else { return false }
         return SecretValue.isQuotedSecret(line[line.index(after: sign)...].drop { $0 == UInt8(ascii: ">") })
+    }
+
+    /// How a program gets at a database: a URL with a password, or settings between semicolons.
+    private static func isConnection(_ value: ArraySlice<UInt8>) -> Bool {
+        let value = value.drop { Words.isBlank($0) || $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "'") }
+        if isURLWithPassword(value) { return true }
+        guard value.contains(UInt8(ascii: ";")) else { return false }
+        return value.split(separator: UInt8(ascii: ";")).dropFirst().contains { part in
+            guard let sign = part.firstIndex(of: UInt8(ascii: "=")) else { return false }
+            let name = Words.trimmed(part[..<sign]).map(ASCIILetters.lowercased)
+            return (name == Array("password".utf8) || name == Array("pwd".utf8))
+                && SecretValue.isSecret(part[part.index(after: sign)...])
+        }
     }
 
     private static func isSecretName(_ text: ArraySlice<UInt8>) -> Bool {
@@ -119,6 +132,8 @@ extension Secrets {
         guard let at = authority.lastIndex(of: UInt8(ascii: "@")),
             let separator = authority[..<at].firstIndex(of: UInt8(ascii: ":"))
         else { return false }
-        return SecretValue.isSecret(authority[(separator + 1)..<at])
+        let password = authority[(separator + 1)..<at]
+        // Documentation writes the word itself.
+        return SecretValue.isSecret(password) && !SecretName.isSecret(password.map(ASCIILetters.lowercased)[...])
     }
 }

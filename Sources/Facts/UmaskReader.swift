@@ -110,8 +110,9 @@ struct UmaskReader {
         } else if words.count >= 4, words[1].first == UInt8(ascii: "/"), Words.isName(words[2]) {
             takeMountOptions(words[3], text)
         } else if words.count >= 3, Words.isTemporaryFileType(words[0]), words[1].first == UInt8(ascii: "/") {
-            // Nodes below /dev are devices: whoever may use one need not own it.
-            if words[1].starts(with: "/dev/".utf8) { return true }
+            // Device nodes such as /dev/fuse are made for everyone; what they let somebody do, the kernel decides.
+            let isNode = words[1].starts(with: "/dev/".utf8) && !words[1].starts(with: "/dev/shm".utf8)
+            if isNode { return true }
             takeMode(words[2].drop { $0 == UInt8(ascii: "~") || $0 == UInt8(ascii: ":") }, text, false)
         } else {
             return false

@@ -63,13 +63,40 @@ struct LevelTests {
             ("-rwsr-xr-x root:root home/passwd content=\"elf executable\"", .host, ["setuid-file error"]),
             (
                 "-rwsrwxrwx root:root usr/bin/passwd content=\"elf executable\"", .host,
-                ["setid-writable error", "setuid-file error"]
+                ["setid-writable error", "setuid-file warning"]
             ),
+            ("-rwsr-xr-x root:root usr/bin/passwd content=\"elf executable\"", .release, ["setuid-file note"]),
+            (
+                "-rwsr-xr-x alice:root usr/bin/passwd content=\"elf executable\"", .release,
+                ["setuid-file error", "untrusted-owner error"]
+            ),
+            ("-rwsr-xr-x root:root usr/bin/other content=\"elf executable\"", .deployment, ["setuid-file warning"]),
+            ("-rwsr-xr-x root:root usr/local/bin/su content=\"elf executable\"", .host, ["setuid-file error"]),
+            ("-rwxr-sr-x root:crontab usr/bin/crontab content=\"elf executable\"", .host, ["setgid-file note"]),
+            ("-rwxr-sr-x root:disk usr/bin/crontab content=\"elf executable\"", .host, ["setgid-file warning"]),
+            (
+                "-rwxr-xr-x root:root usr/bin/newuidmap caps=cap_setuid+ep content=\"elf executable\"", .host,
+                ["root-equivalent-capability note"]
+            ),
+            (
+                "-rwxr-xr-x root:root opt/a caps=cap_setuid+ep content=\"elf executable\"", .host,
+                ["root-equivalent-capability error"]
+            ),
+            (
+                "-rw-r--r-- root:root .env text=\"API_TOKEN=3f9c2b7d\\n\"", .release,
+                ["sensitive-file-in-release warning"]
+            ),
+            ("-rw-r--r-- root:root .env text=\"API_TOKEN=3f9c2b7d\\n\"", .host, ["sensitive-file-readable error"]),
+            ("-rw-r--r-- root:root t/a.key content=\"private key\"", .release, ["private-key-in-release note"]),
+            ("-rw-r--r-- root:root latest/a.key content=\"private key\"", .release, ["private-key-in-release error"]),
+            ("-rw-r--r-- root:root etc/a.pem content=\"private key\"", .host, ["sensitive-file-readable error"]),
+            ("-rw-r--r-- root:root etc/a content=\"private key\"", .host, ["private-key-readable error"]),
+            ("srw-rw-rw- root:root run/docker.sock", .deployment, ["control-socket-open error"]),
             ("-rwxr-sr-x root:shadow usr/bin/chage content=\"elf executable\"", .host, ["setgid-file note"]),
             ("-rwsr-xr-x root:root bin/tool.sh content=script", .release, ["setid-script warning"]),
             (
                 "-rwxrwxrwx root:root lib/a.so caps=cap_setuid+ep content=\"elf library\"", .deployment,
-                ["capability-writable error", "root-equivalent-capability error"]
+                ["capability-writable error", "root-equivalent-capability warning"]
             ),
             (
                 "-rwxr-xr-x root:root bin/a caps=cap_setuid+p content=\"elf executable\"", .deployment,
@@ -118,7 +145,7 @@ struct LevelTests {
             ("-rw-r--r-- root:root a links=2", .release, ["hard-link-outside-tree warning"]),
             (
                 "-rwsr-xr-x root:root usr/a links=2 content=\"elf executable\"", .host,
-                ["hard-link-outside-tree error", "setuid-file note"]
+                ["hard-link-outside-tree error", "setuid-file warning"]
             ),
             ("prw-r--r-- root:root run/queue", .host, ["fifo note"]),
             ("prw-r--r-- root:root queue", .transfer, ["fifo warning"]),

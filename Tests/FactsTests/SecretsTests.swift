@@ -109,6 +109,17 @@ import Testing
         #expect(Secrets.find(in: Array(line.utf8)) == [])
     }
 
+    @Test(
+        arguments: [
+            ("DATABASE_URL=postgres://app:hunter42@db.test/app", true), ("url: \"amqp://app:hunter42@mq.test\"", true),
+            ("\"Default\": \"Server=db;User Id=sa;Password=hunter42;\"", true),
+            ("DATABASE_URL=postgres://app:password@db.test/app", false), ("url=postgres://db.test/app", false),
+            ("\"Default\": \"Server=db;User Id=sa;Password=${X};\"", false), ("path=a;b;password", false),
+        ])
+    func connectionsHoldPasswords(line: String, isFound: Bool) {
+        #expect(Secrets.find(in: Array(line.utf8)) == (isFound ? .password : []))
+    }
+
     @Test(arguments: ["psk=hunter4242", "smtp_pass: hunter42", "db.pwd=hunter42", "ssh_passphrase=hunter42"])
     func shortWordsCountAtTheEndOfAName(line: String) {
         #expect(Secrets.find(in: Array(line.utf8)) == .password)

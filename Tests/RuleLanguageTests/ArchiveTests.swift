@@ -47,7 +47,8 @@ import Testing
         let pin = try ExampleEntry(parsing: "-rwsr-xr-x root:root usr/bin/su size=12")
         let named = try ExampleEntry(pin: "-rwxr-sr-x root:_ssh usr/bin/ssh-agent")
         let values: [ParameterValue] = [
-            .text([0, 0x7F, 0x80, 0xFF]), .texts([[], [0x2A]]), .accounts([0, .id(.max), .name(Array("ssl-cert".utf8))]), .number(-3), .flag(true),
+            .text([0, 0x7F, 0x80, 0xFF]), .texts([[], [0x2A]]),
+            .accounts([0, .id(.max), .name(Array("ssl-cert".utf8))]), .number(-3), .flag(true),
             .flag(false), .pins([pin, named]),
         ]
         #expect(try copy(of: values) == values)
