@@ -93,6 +93,8 @@ extension ParameterValue {
             }.joined(separator: ", ")
         case .number(let number): String(number)
         case .flag(let flag): flag ? "true" : "false"
+        // The lists of what distributions bring along are hundreds of lines.
+        case .pins(let entries) where entries.count > 8: "\(entries.count) pins"
         case .pins(let entries): entries.map(\.line).joined(separator: ", ")
         }
     }
