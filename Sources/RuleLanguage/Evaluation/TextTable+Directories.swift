@@ -20,14 +20,49 @@ struct DirectoryPatterns: Sendable {
         var entry: TextTable.Entry
         /// Whether a directory that matches leaves nothing open of its entries' paths.
         var isWhole: Bool
+        /// The name of a directory, where the pattern is about no more than a part of it.
+        var part: NamePart?
+    }
+
+    /// The only name in the steps of `**/*name/**`, `**/name*/**` or `**/*name*/**`.
+    struct NamePart: Sendable {
+        var isOpenBefore: Bool
+        var isOpenBehind: Bool
+        var first: UInt8
+        var last: UInt8
+        /// Where its bytes are, among the steps of the pattern.
+        var range: Range<Int>
+
+        init?(_ steps: ArraySlice<UInt16>) {
+            let slash = UInt16(UInt8(ascii: "/"))
+            guard steps.count > 4, steps.first == TextTable.Code.directories,
+                steps.suffix(2).elementsEqual([slash, TextTable.Code.anything])
+            else { return nil }
+            var name = steps.dropFirst().dropLast(2)
+            isOpenBefore = name.first == TextTable.Code.run
+            if isOpenBefore { name = name.dropFirst() }
+            isOpenBehind = name.last == TextTable.Code.run
+            if isOpenBehind { name = name.dropLast() }
+            guard isOpenBefore || isOpenBehind, let first = name.first, let last = name.last,
+                name.allSatisfy({ $0 < 256 && $0 != slash })
+            else { return nil }
+            self.first = UInt8(truncatingIfNeeded: first)
+            self.last = UInt8(truncatingIfNeeded: last)
+            range = name.startIndex..<name.endIndex
+        }
     }
 
     /// Those that begin with a whole component, by that: see `place(ofComponent:_:)`.
     private(set) var floating: [[Place]] = Array(repeating: [], count: 256)
     /// Those that leave the directory's name open but for its end, as `**/*.orig/**`, by the last byte of that.
     private(set) var trailing: [[Place]] = Array(repeating: [], count: 256)
-    /// Those that are held against the whole path of the directory.
-    private(set) var anchored: [Place] = []
+    /// Those that leave its end open, as `**/test*/**`, by the first byte of that; and those that leave both ends open.
+    private(set) var leading: [[Place]] = Array(repeating: [], count: 256)
+    private(set) var inner: [Place] = []
+    /// Those that are held against the whole path of the directory, by its first component: see
+    /// `place(ofComponent:_:)`; and those that leave that component open.
+    private(set) var anchored: [[Place]] = Array(repeating: [], count: 256)
+    private(set) var anchoredAnywhere: [Place] = []
     /// Rows about which no directory says anything.
     private(set) var unbound: RowBits = 0
 
@@ -50,16 +85,31 @@ struct DirectoryPatterns: Sendable {
             let isTail = steps[start + count - 1] == TextTable.Code.anything
             place.isWhole = isTail && count == Int(entry.count)
             let steps = steps[start..<start + count]
-            if let last = Self.lastByte(ofName: steps), place.isWhole {
-                trailing[Int(last)].append(place)
+            if let part = NamePart(steps), place.isWhole {
+                place.part = part
+                switch (part.isOpenBefore, part.isOpenBehind) {
+                case (true, false): trailing[Int(part.last)].append(place)
+                case (false, true): leading[Int(part.first)].append(place)
+                default: inner.append(place)
+                }
             } else if let component = Self.firstComponent(of: steps) {
                 floating[component].append(place)
             } else {
-                anchored.append(place)
+                addAnchored(place, firstComponent: steps.map { $0 < 256 ? UInt8($0) : nil })
             }
-        case .prefix, .literal: anchored.append(place)
+        case .prefix, .literal: addAnchored(place, firstComponent: bytes[start..<start + Int(entry.count)].map { $0 })
         case .prefixInComponent, .suffix, .suffixInComponent, .infixInComponent: unbound |= place.row
         }
+    }
+
+    /// - Parameter text: the bytes that a path begins with; nothing for one that the pattern leaves open.
+    private mutating func addAnchored(_ place: Place, firstComponent text: [UInt8?]) {
+        let name = text.prefix { $0 != UInt8(ascii: "/") }
+        guard name.count < text.count, let first = name.first, let first, !name.contains(nil) else {
+            anchoredAnywhere.append(place)
+            return
+        }
+        anchored[Self.place(ofComponent: first, name.count)].append(place)
     }
 
     /// Where patterns are whose first component has this length and this first byte.
@@ -77,15 +127,6 @@ struct DirectoryPatterns: Sendable {
         return place(ofComponent: UInt8(truncatingIfNeeded: first), name.count)
     }
 
-    /// The last byte of the only name in the steps of `**/*name/**`.
-    private static func lastByte(ofName steps: ArraySlice<UInt16>) -> UInt8? {
-        let (name, slash) = (steps.dropFirst(2).dropLast(2), UInt16(UInt8(ascii: "/")))
-        guard steps.prefix(2).elementsEqual([TextTable.Code.directories, TextTable.Code.run]),
-            steps.suffix(2).elementsEqual([slash, TextTable.Code.anything]), let last = name.last,
-            name.allSatisfy({ $0 < 256 && $0 != slash })
-        else { return nil }
-        return UInt8(truncatingIfNeeded: last)
-    }
 }
 
 extension TextTable {
@@ -98,9 +139,22 @@ extension TextTable {
     func rows(ofPathsIn directory: Span<UInt8>, from base: PathBase) -> DirectoryRows {
         let directoryPatterns = base == .root ? patternsFromRoot : patternsFromSlash
         var rows = DirectoryRows(possible: directoryPatterns.unbound)
-        for index in directoryPatterns.anchored.indices {
-            let place = directoryPatterns.anchored[index]
+        for index in directoryPatterns.anchoredAnywhere.indices {
+            let place = directoryPatterns.anchoredAnywhere[index]
             if mayMatch(place.entry, in: directory) { note(place, directory, &rows) }
+        }
+        if directory.isEmpty {
+            for places in directoryPatterns.anchored {
+                for place in places where mayMatch(place.entry, in: directory) { note(place, directory, &rows) }
+            }
+        } else {
+            var end = 0
+            while end < directory.count, directory[end] != UInt8(ascii: "/") { end += 1 }
+            let component = DirectoryPatterns.place(ofComponent: directory[0], end)
+            for index in directoryPatterns.anchored[component].indices {
+                let place = directoryPatterns.anchored[component][index]
+                if mayMatch(place.entry, in: directory) { note(place, directory, &rows) }
+            }
         }
         var start = 0
         while start < directory.count {
@@ -113,10 +167,16 @@ extension TextTable {
                     note(place, directory, &rows)
                 }
             }
-            let last = Int(directory[max(start, end - 1)])
+            let name = directory.extracting(start..<end)
+            let (first, last) = (Int(directory[start]), Int(directory[max(start, end - 1)]))
             for index in directoryPatterns.trailing[last].indices {
-                let place = directoryPatterns.trailing[last][index]
-                if ends(directory.extracting(start..<end), withNameOf: place.entry) { note(place, directory, &rows) }
+                note(directoryPatterns.trailing[last][index], ifIn: name, directory, &rows)
+            }
+            for index in directoryPatterns.leading[first].indices {
+                note(directoryPatterns.leading[first][index], ifIn: name, directory, &rows)
+            }
+            for index in directoryPatterns.inner.indices {
+                note(directoryPatterns.inner[index], ifIn: name, directory, &rows)
             }
             start = end + 1
         }
@@ -129,14 +189,25 @@ extension TextTable {
         if isWhole { rows.certain |= place.row }
     }
 
-    /// Whether the component ends as the only name in the steps of `**/*name/**`.
-    private func ends(_ component: Span<UInt8>, withNameOf entry: Entry) -> Bool {
-        let length = Int(entry.count) - 4
-        guard component.count >= length else { return false }
-        for index in 0..<length {
-            if steps[Int(entry.start) + 2 + index] != UInt16(component[component.count - length + index]) {
-                return false
-            }
+    /// Takes note of the place where the name of a directory has the part that it is about.
+    private func note(
+        _ place: DirectoryPatterns.Place, ifIn name: Span<UInt8>, _ directory: Span<UInt8>, _ rows: inout DirectoryRows
+    ) {
+        guard rows.certain & place.row == 0, let part = place.part, name.count >= part.range.count else { return }
+        let end = name.count - part.range.count
+        // Bound at one side, it stands at one place only.
+        let places = part.isOpenBefore ? (part.isOpenBehind ? 0...end : end...end) : 0...0
+        for offset in places where holds(part, name, at: offset) {
+            note(place, directory, &rows)
+            return
+        }
+    }
+
+    private func holds(_ part: DirectoryPatterns.NamePart, _ name: Span<UInt8>, at offset: Int) -> Bool {
+        var index = 0
+        for step in part.range {
+            if steps[step] != UInt16(name[offset + index]) { return false }
+            index += 1
         }
         return true
     }
