@@ -9,7 +9,7 @@ extension RuleLibrary {
         ]
         for parameter in parameters {
             if let value = parameter.standard {
-                values[parameter.name] = value.numbered(parameter.type, by: settings.accounts)
+                values[parameter.name] = value.numbered(parameter.type, by: settings.localAccounts ?? settings.accounts)
             }
         }
         var diagnostics: [Diagnostic] = []

@@ -1,4 +1,5 @@
 import BuiltinRules
+import Descriptors
 import Facts
 import RuleLanguage
 import Trees
@@ -34,6 +35,7 @@ struct RuleSet {
         try configuration.checkLocks(locked, library)
         var settings = try configuration.ruleSettings(options, trust: trust)
         settings.accounts = accounts
+        if accounts is HostAccounts { settings.localAccounts = try? FileAccounts(root: Descriptor.openSlash()) }
         settings.available = available
         purpose.apply(to: &settings, library)
         settings.locked = locked
