@@ -39,7 +39,8 @@ extension Evidence.Detail {
     private func phrase(of fact: Fact, _ context: EvidenceContext) -> EvidencePhrase? {
         switch fact {
         // Evidence shows these in its own way, or never.
-        case .entry, .name, .path, .location, .extension, .extensionPromises, .depth, .controlled, .mode, .owner, .group, .size,
+        case .entry, .name, .path, .location, .extension, .extensionPromises, .depth, .controlled, .mode, .owner,
+            .group, .size,
             .age, .reachers, .aclExtended, .aclDefault, .aclDefaultGrants, .aclMasked, .capabilities,
             .capabilitiesPermitted, .capabilitiesEffective, .capabilitiesInert, .capabilitiesRootID, .linkTarget,
             .linkAbsolute, .contentPath, .ownerSystem, .groupSystem, .ownerStatic, .groupStatic:
@@ -61,7 +62,8 @@ extension Evidence.Detail {
         case .hardlinkDirectories: EvidencePhrase("in \(text) directories")
         case .device: EvidencePhrase("device \(text)")
         case .attributes: EvidencePhrase("marked \(Self.joined(words))")
-        case .groupPrivate: EvidencePhrase("its group is private")
+        // A private group gives nobody anything; what is told is told for another reason.
+        case .groupPrivate: nil
         // Without an ACL the mode says who may do what, as far as a listing does.
         case .writers: context.hasACL ? EvidencePhrase("\(principals) may write it") : nil
         case .readers: context.hasACL ? EvidencePhrase("\(principals) may read it") : nil

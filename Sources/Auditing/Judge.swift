@@ -189,7 +189,9 @@ public struct Judge: EntryConsumer, Sendable {
         if plan.uses(.linkHazards), let places = facts.link?.resolution?.weakPlaces {
             related += places.map { Related($0, may: .write, accounts: audit.accounts) }
         }
-        let asked = [Fact.rpathHazards, .interpreterHazards, .programsHazards, .stateHazards].reduce(0) { $0 | plan.members(of: $1) }
+        let asked = [Fact.rpathHazards, .interpreterHazards, .programsHazards, .stateHazards].reduce(0) {
+            $0 | plan.members(of: $1)
+        }
         if asked != 0, let details = facts.contentDetails {
             let hazards = SearchHazards(rawValue: UInt8(truncatingIfNeeded: asked))
             var places = hazards.isDisjoint(with: [.writable, .creatable]) ? [] : details.weakPlaces

@@ -77,7 +77,7 @@ extension Descriptor {
     public borrowing func reopenForListing() throws(SystemFailure) -> Descriptor {
         let name: StaticString = "."
         let start = unsafe UnsafeRawPointer(name.utf8Start).assumingMemoryBound(to: CChar.self)
-        let result = unsafe tw_openat(number, start, tw_open_directory, 0)
+        let result = unsafe Descriptor.openQuietly(number, start, tw_open_directory)
         guard result >= 0 else { throw SystemFailure(.openat, result: result) }
         return Descriptor(number: Int32(result), isPin: false)
     }

@@ -15,12 +15,14 @@ public enum Fact: UInt8, CaseIterable, Hashable, Sendable {
     case linkRecursive, linkSupplied, linkDestination, linkHazards
     case parentMode, parentOwner, parentGroup, parentWriters, parentSameOwner
     case content, contentDisagrees, contentText, contentPath, secrets, credentials
-    case interpreter, interpreterHazards, rpath, rpathComponents, rpathHazards, needed, programsHazards, stateHazards, packageHazards
+    case interpreter, interpreterHazards, rpath, rpathComponents, rpathHazards, needed, programsHazards, stateHazards,
+        packageHazards
     case settings
     case hardlinkOutside, hardlinkDirectories
     case mountReadOnly, mountNosuid, mountNoexec, mountNoExecBit
     case umaskStatements, afterBuild, transferLosses
-    case rootAncestors, rootFileSystem, rootPrefixed, rootWorkTree, rootAccounts, rootUmask, rootBuild, transferHardLinks
+    case rootAncestors, rootFileSystem, rootPrefixed, rootWorkTree, rootAccounts, rootUmask, rootBuild,
+        transferHardLinks
 }
 
 /// What values a fact takes, and so which tests apply to it.

@@ -16,7 +16,8 @@ import Testing
     }
 
     @Test func everyKeyOfAUnitThatStartsSomethingCounts() {
-        let text = "[Service]\nExecStartPre=/a/b -c\nExecStart=/c\nExecReload=/d\nExecStopPost=/e x\nEnvironmentFile=-/f\n"
+        let text =
+            "[Service]\nExecStartPre=/a/b -c\nExecStart=/c\nExecReload=/d\nExecStopPost=/e x\nEnvironmentFile=-/f\n"
         #expect(programs(text, at: "etc/systemd/system/x.service") == ["/a/b", "/c", "/d", "/e", "/f"])
         #expect(programs("ExecStartPre=/g\n", at: "usr/lib/systemd/system/x.socket") == ["/g"])
         #expect(programs("ExecStart=/h\n", at: "etc/systemd/system/x.service.d/a.conf") == ["/h"])
@@ -30,7 +31,10 @@ import Testing
     @Test func theUserOfAUnitCountsUnlessAMarkGivesAllRights() {
         let text = "[Service]\nUser=alice\nExecStartPre=+/a\nExecStart=/b\n"
         #expect(programs(text, at: "x.service") == ["/a", "/b as alice"])
-        #expect(programs("[D-BUS Service]\nExec=/c\nUser=root\n", at: "usr/share/dbus-1/system-services/x.service") == ["/c"])
+        #expect(
+            programs("[D-BUS Service]\nExec=/c\nUser=root\n", at: "usr/share/dbus-1/system-services/x.service") == [
+                "/c"
+            ])
     }
 
     @Test func whatOnlyTheMachineKnowsIsLeftOut() {
@@ -92,12 +96,16 @@ import Testing
 
     @Test func theLoaderHasDirectoriesAndLibraries() {
         #expect(programs("# local\n/opt/lib\n", at: "etc/ld.so.conf.d/x.conf") == ["/opt/lib/"])
-        #expect(programs("/opt/a.so /opt/b.so:/opt/c.so\n", at: "etc/ld.so.preload") == ["/opt/a.so", "/opt/b.so", "/opt/c.so"])
+        #expect(
+            programs("/opt/a.so /opt/b.so:/opt/c.so\n", at: "etc/ld.so.preload") == [
+                "/opt/a.so", "/opt/b.so", "/opt/c.so",
+            ])
         #expect(programs("PATH=\"/opt/bin:/usr/bin\"\n", at: "etc/environment") == ["/opt/bin/", "/usr/bin/"])
     }
 
     @Test func scriptsOfRootNameCommands() {
-        let text = "#!/bin/sh\nexport PATH=/opt/p:$PATH\n/opt/start &\nif true; then sh /opt/x.sh; fi\n. /opt/env\necho '/opt/no'\n"
+        let text =
+            "#!/bin/sh\nexport PATH=/opt/p:$PATH\n/opt/start &\nif true; then sh /opt/x.sh; fi\n. /opt/env\necho '/opt/no'\n"
         let found = programs(text, at: "etc/rc.local")
         #expect(found.contains("/opt/p/") && found.contains("/opt/start") && found.contains("/opt/x.sh"))
         #expect(found.contains("/opt/env") && !found.contains("/opt/no"))

@@ -105,7 +105,8 @@ public enum CommandFileKind: Hashable, Sendable {
         case "exports.d": .exports
         case "profile.d", "init.d", "rc.d/init.d", "rc.d", "cron.hourly", "cron.daily", "cron.weekly", "cron.monthly",
             "update-motd.d", "zsh", "ppp/ip-up.d", "ppp/ip-down.d", "network/if-up.d", "network/if-down.d",
-            "network/if-pre-up.d", "network/if-post-down.d", "NetworkManager/dispatcher.d", "acpi", "resolvconf/update.d",
+            "network/if-pre-up.d", "network/if-post-down.d", "NetworkManager/dispatcher.d", "acpi",
+            "resolvconf/update.d",
             "dhcp/dhclient-exit-hooks.d", "dhcp/dhclient-enter-hooks.d":
             .script
         default: nil

@@ -22,7 +22,9 @@ extension CommandReader {
         for part in rest.split(separator: UInt8(ascii: ",")) {
             var command = Words.trimmed(part)
             while let tag = command.firstIndex(of: UInt8(ascii: ":")),
-                command[..<tag].allSatisfy({ (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) || $0 == UInt8(ascii: "_") })
+                command[..<tag].allSatisfy({
+                    (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) || $0 == UInt8(ascii: "_")
+                })
             {
                 command = Words.trimmed(command[(tag + 1)...])
             }
@@ -57,7 +59,8 @@ extension CommandReader {
             addCommands(of: text.drop { $0 != UInt8(ascii: "=") }.dropFirst())
             return
         }
-        guard Words.holds("Invoke", text) || Words.holds("Install-Pkgs", text) || text.first == UInt8(ascii: "\"") else {
+        guard Words.holds("Invoke", text) || Words.holds("Install-Pkgs", text) || text.first == UInt8(ascii: "\"")
+        else {
             return
         }
         let parts = text.split(separator: UInt8(ascii: "\""), omittingEmptySubsequences: false)

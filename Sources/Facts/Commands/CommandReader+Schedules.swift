@@ -51,7 +51,9 @@ extension CommandReader {
             namesAccount = true
             return
         }
-        for word in text.split(whereSeparator: { Words.isBlank($0) || $0 == UInt8(ascii: "{") || $0 == UInt8(ascii: "\"") })
+        for word in text.split(whereSeparator: {
+            Words.isBlank($0) || $0 == UInt8(ascii: "{") || $0 == UInt8(ascii: "\"")
+        })
         where word.first == UInt8(ascii: "/") {
             guard let end = word.lastIndex(of: UInt8(ascii: "/")), end > word.startIndex,
                 let directory = Self.literal(word[..<end])

@@ -5,10 +5,12 @@ public enum UnitFile {
         var account: [UInt8]?
         for line in bytes.split(separator: UInt8(ascii: "\n")) {
             let text = Words.trimmed(line)
-            guard text.starts(with: "User".utf8), let (key, value) = setting(text), key.elementsEqual("User".utf8) else {
+            guard text.starts(with: "User".utf8), let (key, value) = setting(text), key.elementsEqual("User".utf8)
+            else {
                 continue
             }
-            account = value.isEmpty || value.elementsEqual("root".utf8) || value.elementsEqual("0".utf8) ? nil : Array(value)
+            account =
+                value.isEmpty || value.elementsEqual("root".utf8) || value.elementsEqual("0".utf8) ? nil : Array(value)
         }
         return account
     }

@@ -88,7 +88,8 @@ public struct CommandReader {
         for quote in "\"'".utf8 where word.count > 1 && word.first == quote && word.last == quote {
             word = word.dropFirst().dropLast()
         }
-        guard word.first == UInt8(ascii: "/"), word.count > 1, !word.contains(where: { "$%`*?[\\\"'{(".utf8.contains($0) })
+        guard word.first == UInt8(ascii: "/"), word.count > 1,
+            !word.contains(where: { "$%`*?[\\\"'{(".utf8.contains($0) })
         else { return nil }
         while word.count > 1, word.last == UInt8(ascii: "/") { word.removeLast() }
         return Array(word)
@@ -131,7 +132,8 @@ public struct CommandReader {
 
     private static let runners: Set<String> = [
         "sh", "bash", "dash", "ksh", "zsh", "python", "python2", "python3", "perl", "ruby", "php", "node", "run-parts",
-        "nice", "ionice", "nohup", "setsid", "exec", "env", "time", "command", "source", ".", "eval", "start-stop-daemon",
+        "nice", "ionice", "nohup", "setsid", "exec", "env", "time", "command", "source", ".", "eval",
+        "start-stop-daemon",
     ]
 
     private static func isAssignment(_ word: ArraySlice<UInt8>) -> Bool {
@@ -149,8 +151,12 @@ public struct CommandReader {
     /// Takes the directories of `PATH=…`.
     mutating func readSearchPath(_ text: ArraySlice<UInt8>) {
         var text = text
-        for word in ["export ", "setenv "] where text.starts(with: word.utf8) { text = Words.trimmed(text.dropFirst(7)) }
-        guard text.starts(with: "PATH".utf8), let sign = text.dropFirst(4).first, "=\t ".utf8.contains(sign) else { return }
+        for word in ["export ", "setenv "] where text.starts(with: word.utf8) {
+            text = Words.trimmed(text.dropFirst(7))
+        }
+        guard text.starts(with: "PATH".utf8), let sign = text.dropFirst(4).first, "=\t ".utf8.contains(sign) else {
+            return
+        }
         let value = Words.trimmed(text.dropFirst(5)).filter { !"\"'".utf8.contains($0) }
         for part in value.prefix(while: { !";&# ".utf8.contains($0) }).split(separator: UInt8(ascii: ":")) {
             addPath(part, .directory)

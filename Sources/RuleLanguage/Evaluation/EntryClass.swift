@@ -121,7 +121,8 @@ extension Check {
             .linkRecursive, .linkSupplied, .linkDestination, .linkHazards:
             false
         case .content, .contentDisagrees, .contentText, .contentPath, .secrets, .credentials: true
-        case .interpreterHazards, .rpathHazards, .packageHazards, .programsHazards, .umaskStatements, .stateHazards, .settings:
+        case .interpreterHazards, .rpathHazards, .packageHazards, .programsHazards, .umaskStatements, .stateHazards,
+            .settings:
             true
         case .interpreter, .rpath, .rpathComponents, .needed, .afterBuild: false
         case .hardlinkOutside, .hardlinkDirectories: false

@@ -19,7 +19,8 @@ extension Fact {
             .linkRecursive, .linkSupplied, .linkDestination, .linkHazards:
             kind != .link
         case .hardlinkOutside, .hardlinkDirectories: kind == .directory
-        case .entry, .name, .path, .location, .extension, .extensionPromises, .depth, .nameSuspicious, .nameLength, .pathLength,
+        case .entry, .name, .path, .location, .extension, .extensionPromises, .depth, .nameSuspicious, .nameLength,
+            .pathLength,
             .parentPathLength, .controlled, .nameCollides, .nameCollidesHow, .nameCollidesDanger, .nameRefused,
             .nameAltered, .runtimeRights, .owner, .group, .size, .links, .age, .attributes, .ownerKnown, .groupKnown,
             .groupPrivate, .ownerSystem, .groupSystem, .ownerStatic, .groupStatic, .reachers, .parentMode,

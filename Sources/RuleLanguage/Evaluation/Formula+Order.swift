@@ -110,7 +110,8 @@ extension Check {
             .linkSupplied:
             0.1
         case .hardlinkOutside: 0.3
-        case .controlled, .rootFileSystem, .rootPrefixed, .rootWorkTree, .rootAccounts, .mountReadOnly, .mountNosuid, .mountNoexec, .mountNoExecBit:
+        case .controlled, .rootFileSystem, .rootPrefixed, .rootWorkTree, .rootAccounts, .mountReadOnly, .mountNosuid,
+            .mountNoexec, .mountNoExecBit:
             0.1
         case .umaskStatements, .afterBuild, .transferLosses: 0.02
         case .transferHardLinks, .rootBuild: 0.1

@@ -20,7 +20,8 @@ extension FuzzTarget {
                 // Every path that is asked about ends with a name, and begins with one.
                 let slash = path.lastIndex(of: UInt8(ascii: "/"))
                 guard !path.isEmpty, slash != 0, slash != path.count - 1 else { continue }
-                let directory = table.rows(ofPathsIn: path.span.extracting(0..<(slash.map { $0 + 1 } ?? 0)), from: .root)
+                let directory = table.rows(
+                    ofPathsIn: path.span.extracting(0..<(slash.map { $0 + 1 } ?? 0)), from: .root)
                 if expected {
                     try hold(directory.possible & bit != 0, "the directory of \(path) denies \(glob)")
                 } else {

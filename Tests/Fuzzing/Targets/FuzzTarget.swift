@@ -7,7 +7,8 @@ struct FuzzTarget: Sendable {
     var run: @Sendable ([UInt8]) throws -> Void
 
     static let all = [
-        accessControlList, baseline, capabilities, commands, condition, configuration, content, elf, escapes, example, git, glob,
+        accessControlList, baseline, capabilities, commands, condition, configuration, content, elf, escapes, example,
+        git, glob,
         json, list, names, policy, ruleFile, umask, yaml,
     ]
 }
