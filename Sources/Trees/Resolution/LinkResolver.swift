@@ -52,7 +52,7 @@ struct LinkResolver {
             LinkPath(
                 node: node, directory: directory, root: root, rootDirectory: rootDirectory, host: slash.host,
                 budget: budget))
-        if let slash = target.lastIndex(of: UInt8(ascii: "/")), Self.isName(target[(slash + 1)...]) {
+        if let slash = target.lastIndex(of: UInt8(ascii: "/")), Self.isName(target[(slash + 1)...]), !isElsewhere {
             let way = target[...slash]
             if let known = passage?.course, passage?.node === node, passage?.way == way {
                 course = known
@@ -81,8 +81,7 @@ struct LinkResolver {
     private func follow(
         _ target: ArraySlice<UInt8>, _ course: inout LinkCourse, leadsOn: Bool
     ) throws(SystemFailure) {
-        var remaining = target
-        guard begin(target, &course) else { return markLeft(&course, to: target) }
+        guard var remaining = begin(target, &course) else { return markLeft(&course, to: target) }
         while !course.isSettled, let component = Self.takeComponent(of: &remaining) {
             guard Self.isName(component) else {
                 if component.count == 1 { continue }
@@ -124,8 +123,8 @@ struct LinkResolver {
                 let next = try course.path.directory.descriptor.linkTarget(of: name)
                 course.resolution.hops.append(LinkFacts.Hop(path: course.path.path(of: name), target: next))
                 if leadsToTemporaryDirectory(next) { course.resolution.passesWritable = true }
-                guard begin(next[...], &course) else { return markLeft(&course, to: next[...]) }
-                remaining = next + [UInt8(ascii: "/")] + remaining
+                guard let names = begin(next[...], &course) else { return markLeft(&course, to: next[...]) }
+                remaining = names + [UInt8(ascii: "/")] + remaining
             case .directory:
                 let identity = DirectoryNode.Identity(status)
                 if !isLast {
@@ -143,15 +142,25 @@ struct LinkResolver {
 
     /// Goes to where the names of a target begin: to what `/` stands for where it is absolute.
     ///
-    /// - Returns: false where that is elsewhere, and the target is not in the tree.
-    private func begin(_ target: ArraySlice<UInt8>, _ course: inout LinkCourse) -> Bool {
-        guard target.first == UInt8(ascii: "/") else { return true }
+    /// - Returns: the names to go on by; nothing where the target is elsewhere, and not in the tree.
+    private func begin(_ target: ArraySlice<UInt8>, _ course: inout LinkCourse) -> ArraySlice<UInt8>? {
+        guard target.first == UInt8(ascii: "/") else { return target }
         course.isAbsolute = true
         course.end = nil
         course.endsOutside = nil
-        if case .elsewhere = slash { return false }
+        var rest = target
+        if case .elsewhere(let location) = slash {
+            for name in location {
+                guard let component = Self.takeComponent(of: &rest), component.elementsEqual(name) else { return nil }
+            }
+        }
         course.path.moveToSlash()
-        return true
+        return rest
+    }
+
+    /// Whether what `/` stands for is not here.
+    private var isElsewhere: Bool {
+        if case .elsewhere = slash { true } else { false }
     }
 
     /// Takes the first name off a text, with the slashes before it; nothing where there is none.
