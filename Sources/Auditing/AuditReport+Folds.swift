@@ -48,6 +48,10 @@ extension AuditReport {
         }
         let samples = mark.kind == .subtree ? paths.dropFirst() : paths[...]
         one.related = samples.prefix(Aggregate.sampleLimit).map { Related(role: .sample, path: $0) }
+        // What the remedy speaks of, of whichever member.
+        for place in members.flatMap({ findings[$0].related }) where place.role == .writable {
+            if !one.related.contains(place), one.related.count < 2 * Aggregate.sampleLimit { one.related.append(place) }
+        }
         one.fingerprints = Fingerprints(
             rule: rules[one.rule].rule.id, path: mark.kind == .value ? [] : one.path, discriminator: mark.value
         ).numbered(1)

@@ -7,6 +7,8 @@ extension AuditReport.Root {
     /// `.` becomes `./x`, and a root that begins with anything but a letter, a digit, `.`, `/` or `_` gets `./`.
     func path(to relative: [UInt8]) -> [UInt8] {
         let slash = UInt8(ascii: "/")
+        // A place on the host that a deployed tree lies on.
+        if relative.first == slash { return relative }
         var path: [UInt8] = []
         if !beginsPlainly { path += "./".utf8 }
         path += label

@@ -98,7 +98,8 @@ extension JSONWriter {
     mutating func artifactLocation(_ uri: [UInt8], _ artifacts: SARIFArtifacts) {
         object("artifactLocation") { json in
             json.string("uri", utf8: uri)
-            json.string("uriBaseId", "SRCROOT")
+            // A place on the host stands for itself (§3.4.4); no name in a tree is encoded like that.
+            if !uri.starts(with: "file:///".utf8) { json.string("uriBaseId", "SRCROOT") }
             if let index = artifacts.index(of: uri) { json.number("index", index) }
         }
     }
