@@ -8,6 +8,12 @@ public struct EvidenceContext {
     var lastHop: [UInt8]?
     var hasACL: Bool
     var hasCapabilities: Bool
+    /// Whether it was met on several entries, which are counted beside.
+    var isOfSeveral: Bool
+    /// Whether the link leads to nothing.
+    var dangles: Bool
+    /// The word for what the file's content is.
+    var content: [UInt8]?
 
     public init(_ finding: Finding) {
         let path = finding.path
@@ -15,6 +21,9 @@ public struct EvidenceContext {
         lastHop = finding.related.last { $0.role == .hop }?.path
         hasACL = finding.evidence.acl != nil
         hasCapabilities = finding.evidence.capabilities != nil
+        isOfSeveral = finding.count ?? 1 > 1
+        dangles = finding.evidence.facts.contains { $0.fact == .linkDangles }
+        content = finding.evidence.facts.first { $0.fact == .content }?.value
     }
 }
 
@@ -22,7 +31,10 @@ extension Evidence.Detail {
     /// The detail in words for people; nothing where the listing, the title or a line beside the finding says it.
     /// Formats for machines keep names and values.
     public func phrase(in context: EvidenceContext) -> EvidencePhrase? {
-        if let fact { return phrase(of: fact, context) }
+        if let fact {
+            let phrase = phrase(of: fact, context)
+            return context.isOfSeveral ? phrase?.ofSeveral : phrase
+        }
         guard let circumstance = Circumstance(rawValue: name) else { return EvidencePhrase("\(name):", value) }
         return switch circumstance {
         case .expected: EvidencePhrase("the policy asks for", value)
@@ -74,7 +86,7 @@ extension Evidence.Detail {
         case .xattrsMalformed: EvidencePhrase("cannot be decoded:", value)
         // That of a single link is its target.
         case .linkEscapes: context.lastHop.map { EvidencePhrase("leaves the tree at", $0) }
-        case .linkDestination: EvidencePhrase("leads into", value)
+        case .linkDestination: EvidencePhrase(context.dangles ? "would lead into" : "leads into", value)
         case .linkRuntime: EvidencePhrase("leads to what only a running system has")
         case .parentMode: EvidencePhrase("in a directory of mode \(text)")
         case .parentOwner: EvidencePhrase("in a directory of", value)
@@ -83,7 +95,9 @@ extension Evidence.Detail {
         case .content, .contentDisagrees: ContentKind.allCases.first { $0.name == text }?.phrase
         case .contentText: Self.phrase(traits: words)
         case .secrets, .credentials:
-            EvidencePhrase("holds \(Self.joined(words.map(Self.withArticle)))", unlessTitled: text)
+            // A file that is a key as a whole need not be said to hold one.
+            value == context.content
+                ? nil : EvidencePhrase("holds \(Self.joined(words.map(Self.withArticle)))", unlessTitled: text)
         case .interpreter: EvidencePhrase("run by", value)
         case .interpreterHazards: EvidencePhrase("which \(Self.searchHazards(words))")
         case .rpathHazards: EvidencePhrase("part of which \(Self.searchHazards(words))")

@@ -12,6 +12,11 @@ struct Remarks {
         if !parts.contains(part) { parts.append(part) }
     }
 
+    /// - Parameter remark: keeps to one line.
+    mutating func add(whole remark: String) {
+        parts.append([remark])
+    }
+
     /// Adds what the evidence of a finding shows.
     ///
     /// - Parameter title: what it says need not be said again.

@@ -41,8 +41,10 @@ extension TextReport {
         let title = report.rules[finding.rule].rule.title
         var remarks = Remarks()
         if let count = finding.count {
-            let names = finding.isFold ? finding.sampleNames : ""
-            remarks.add(count.of("entry", "entries") + (names.isEmpty ? "" : ":"), names)
+            let entries = count.of("entry", "entries")
+            // A comma may follow.
+            let names = finding.isFold ? finding.sampleNames(within: width - 8 - entries.count - 3) : ""
+            remarks.add(whole: entries + (names.isEmpty ? "" : ": " + names))
         }
         for one in [finding] + companions { remarks.add(one, title: title) }
         if finding.evidence.isUnreachable { remarks.add("nobody else can reach it") }
@@ -103,14 +105,18 @@ extension Finding {
     /// Whether it stands for entries of the directory that it is about, of which nothing else is to be said.
     fileprivate var isFold: Bool { count != nil && !evidence.hasMode && evidence.kind == .directory }
 
-    /// The first samples by their names in the directory: `.a, .b, .c …`, display-escaped.
-    fileprivate var sampleNames: String {
+    /// The first samples by their names in the directory: `.a, .b, .c …`, display-escaped. As many as have room, but one
+    /// at least.
+    fileprivate func sampleNames(within room: Int) -> String {
         let samples = related.filter { $0.role == .sample }
         let names = samples.prefix(3).map { sample -> String in
             let isBelow = !path.isEmpty && sample.path.starts(with: path) && sample.path.count > path.count
             return DisplayEscape.full.text(isBelow ? Array(sample.path.dropFirst(path.count + 1)) : sample.path)
         }
-        return names.joined(separator: ", ") + ((count ?? 0) > names.count && !names.isEmpty ? " …" : "")
+        let lists = (0...names.count).reversed().map { length in
+            names.prefix(length).joined(separator: ", ") + (count ?? 0 > length && length > 0 ? " …" : "")
+        }
+        return lists.dropLast().first { $0.count <= room } ?? lists.dropLast().last ?? ""
     }
 }
 

@@ -120,6 +120,14 @@ extension TextReport {
         [label] + ids.enumerated().map { $0 == ids.count - 1 ? $1 : $1 + "," }
     }
 
+    /// The words of prose, of which those of a command after a colon, up to its first path, are one.
+    private static func keepingCommands(in words: [String]) -> [String] {
+        guard let dashes = words.firstIndex(of: "--"), dashes + 1 < words.count,
+            let colon = words[..<dashes].lastIndex(where: { $0.hasSuffix(":") })
+        else { return words }
+        return words[...colon] + [words[(colon + 1)...(dashes + 1)].joined(separator: " ")] + words[(dashes + 2)...]
+    }
+
     /// The command with the path of the only member, or with `PATH`, to be copied as it stands: a comment that has no
     /// room beside it gets lines of its own, and only prose is broken.
     private mutating func renderRemedy(of rule: Rule, for group: FindingGroup) {
@@ -140,7 +148,7 @@ extension TextReport {
             if whole.count <= room {
                 lines.append(whole)
             } else if !rule.remedyIsVerbatim {
-                lines += words.wrapped(to: room)
+                lines += Self.keepingCommands(in: words).wrapped(to: room)
             } else if let comment = words.firstIndex(of: "#") {
                 lines.append(words[..<comment].joined(separator: " "))
                 lines += words[(comment + 1)...].wrapped(to: room - 2).map { "# " + $0 }
