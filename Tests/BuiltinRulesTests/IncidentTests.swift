@@ -12,12 +12,27 @@ import Trees
     /// The families whose rules must be silent about what is in order.
     static let families: Set<Rule.Family> = [.privilege, .execution, .secrets, .permissions]
 
+    /// The rules under each profile and the small Debian, made once for all incidents.
+    private static let shared = Result {
+        let library = try BuiltinRules.library()
+        return (library, try audits(by: library), try TreeFile(named: "debian").nodes)
+    }
+
     private let library: RuleLibrary
+    private let audits: [Profile: Audit]
     private let base: [ExampleEntry.Node]
 
     init() throws {
-        library = try BuiltinRules.library()
-        base = try TreeFile(named: "debian").nodes
+        (library, audits, base) = try Self.shared.get()
+    }
+
+    private static func audits(by library: RuleLibrary) throws -> [Profile: Audit] {
+        try Dictionary(
+            uniqueKeysWithValues: Profile.allCases.map { profile in
+                let settings = RuleSettings(profile: profile, trust: ExampleEntry.trust, accounts: ExampleAccounts())
+                let rules = try CompiledRules(library, settings: settings)
+                return (profile, Audit(library: library, rules: rules, settings: settings, accounts: ExampleAccounts()))
+            })
     }
 
     @Test(arguments: try PlantedIncident.all()) func incidentIsTold(_ incident: PlantedIncident) throws {
@@ -66,10 +81,7 @@ import Trees
     }
 
     private func audit(_ tree: BuiltTree, _ profile: Profile) throws -> AuditReport {
-        let settings = RuleSettings(profile: profile, trust: ExampleEntry.trust, accounts: ExampleAccounts())
-        let audit = Audit(
-            library: library, rules: try CompiledRules(library, settings: settings), settings: settings,
-            accounts: ExampleAccounts())
+        let audit = try #require(audits[profile])
         var now = timespec()
         clock_gettime(CLOCK_REALTIME, &now)
         var options = WalkOptions(trust: ExampleEntry.trust, accounts: ExampleAccounts(), now: Int64(now.tv_sec))
