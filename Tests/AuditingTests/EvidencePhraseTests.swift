@@ -24,7 +24,7 @@ import Testing
         (Fact.interpreter, "/bin/foo", "run by /bin/foo"), (.interpreterHazards, "missing", "which is missing"),
         (.interpreterHazards, "relative, writable, creatable", "which is relative and others may change or create"),
         (.rpath, "/opt/lib:", "looks for libraries in /opt/lib:"), (.rpath, "", "looks for libraries in an empty path"),
-        (.rpathHazards, "empty", "part of which is empty"), (.groupPrivate, "yes", "its group is private"),
+        (.rpathHazards, "empty", "part of which is empty"),
         (.content, "elf executable", "an ELF program"), (.nameSuspicious, "windows device", "Windows has a device aux"),
         (.umaskStatements, "line 3: umask 000", "says in line 3: umask 000"),
         (.credentials, "password, encrypted private key", "holds a password and an encrypted private key"),

@@ -111,6 +111,11 @@ import Testing
         #expect(found.contains("/opt/env") && !found.contains("/opt/no"))
     }
 
+    @Test func whatAStartUpScriptHandsOnCounts() {
+        #expect(programs("DAEMON=/opt/d\nDAEMON=$X/d\n", at: "etc/init.d/app") == ["/opt/d"])
+        #expect(programs("LD_PRELOAD=/opt/h.so\n", at: "etc/environment") == ["/opt/h.so"])
+    }
+
     @Test func logsThatRootRotatesAreReliedOn() {
         let text = "/var/log/app/*.log {\n  weekly\n}\n/var/log/own/a {\n  su own own\n}\n"
         let state = references(text, at: "etc/logrotate.d/app").state

@@ -30,6 +30,10 @@ extension CommandReader {
     /// A script: its commands, and the search path that it sets.
     mutating func readScript(_ text: ArraySlice<UInt8>) {
         readSearchPath(text)
+        // What a start-up script of System V hands on to start-stop-daemon(8).
+        for name in ["DAEMON=", "PROG=", "LD_PRELOAD=", "export LD_PRELOAD="] where text.starts(with: name.utf8) {
+            addPath(text.dropFirst(name.utf8.count), .file)
+        }
         addCommands(of: text)
     }
 

@@ -67,7 +67,9 @@ public struct CommandReader {
         case .packageManager: readPackageManager(text)
         case .pam: readPAM(text)
         case .script: readScript(text)
-        case .environment: readSearchPath(text)
+        case .environment:
+            readSearchPath(text)
+            if text.starts(with: "LD_PRELOAD=".utf8) { addPath(text.dropFirst(11), .file) }
         case .logrotate: readLogrotate(text)
         case .exports:
             if Words.holds("no_root_squash", text) { found.settings.insert(.noRootSquash) }
