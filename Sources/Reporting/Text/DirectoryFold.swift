@@ -1,3 +1,5 @@
+import Facts
+
 /// Which members of a large group are shown, and what stands for the rest: one wrong umask makes hundreds of equal
 /// findings, and a reader needs the places, not the list.
 struct DirectoryFold {
@@ -26,7 +28,7 @@ struct DirectoryFold {
             lines = all.map(Line.member)
             return
         }
-        let common = Self.commonDirectory(all.map { paths[$0] })
+        let common = EntryPath.commonDirectory(of: all.map { paths[$0] })
         var buckets: [[Int]] = []
         // Sorted bytes do not keep a directory's members together: `a-b` lies between `a` and `a/b`.
         var places: [[UInt8]: Int] = [:]
@@ -51,7 +53,7 @@ struct DirectoryFold {
                 lines += members.map(Line.member)
             } else {
                 lines += members.prefix(shown - 1).map(Line.member)
-                let directory = Self.commonDirectory(members.map { paths[$0] })
+                let directory = EntryPath.commonDirectory(of: members.map { paths[$0] })
                 lines.append(.more(members.count - shown + 1, directory: directory))
             }
         }
@@ -60,21 +62,6 @@ struct DirectoryFold {
             let count = rest.reduce(0) { $0 + buckets[$1].count }
             lines.append(.elsewhere(count, directories: rest.count, directory: common))
         }
-    }
-
-    /// The deepest directory that holds all of them, without a closing slash; empty for the root.
-    static func commonDirectory(_ paths: [[UInt8]]) -> [UInt8] {
-        guard var common = paths.first.map(directory) else { return [] }
-        for path in paths.dropFirst() {
-            while !common.isEmpty, !(path.starts(with: common) && path.dropFirst(common.count).first == slash) {
-                common = directory(of: common)
-            }
-        }
-        return common
-    }
-
-    private static func directory(of path: [UInt8]) -> [UInt8] {
-        path.lastIndex(of: slash).map { Array(path[..<$0]) } ?? []
     }
 
     /// The directory in `directory` that leads to `path`; `directory` itself where the path lies directly in it.

@@ -81,7 +81,7 @@ extension TextReport {
         let paths = members.map { report.findings[$0].path }
         if briefly, members.count > 2 {
             render(members[0], column)
-            renderMore(members.count - 1, "under", DirectoryFold.commonDirectory(paths), root)
+            renderMore(members.count - 1, "under", EntryPath.commonDirectory(of: paths), root)
             renderOtherRules(of: members, shown: [members[0]])
             return
         }
