@@ -8,6 +8,13 @@ extension Descriptor {
         unsafe try Descriptor.status(number, tw_no_name, tw_status_cached | tw_status_empty_path)
     }
 
+    /// The same with what a server says now: a directory that was only just mounted has what the options of its mount
+    /// claim, until somebody asks (fuse(4), rootmode). For what a scan stands on and must not be wrong about: its root,
+    /// and what lies above. A server that never answers keeps the caller waiting.
+    public borrowing func synchronizedStatus() throws(SystemFailure) -> EntryStatus {
+        unsafe try Descriptor.status(number, tw_no_name, tw_status_synchronized | tw_status_empty_path)
+    }
+
     /// The status of an entry of this directory: the link itself where it is one, without triggering an automount and
     /// without asking a server, which may never answer.
     ///

@@ -21,6 +21,13 @@ public struct SystemFailure: Error, Hashable, Sendable {
     /// What is said of an attribute whose value the kernel would refuse.
     public static let undecodable = SystemFailure(.getxattr, EINVAL)
 
+    /// Whether it means that a name leads to nothing: to none that is there, or to one that is longer than any there can
+    /// be.
+    public var saysNothingIsThere: Bool { code == ENOENT || code == ENAMETOOLONG }
+
+    /// Whether the names of an object's attributes are more than the kernel hands out at once (XATTR_LIST_MAX, 64 KiB).
+    public var saysListIsTooLong: Bool { code == E2BIG }
+
     /// The error's name, for example `EACCES`; for a number without one, `errno 999`.
     public var name: String {
         guard let name = unsafe tw_error_name(code) else { return "errno \(code)" }
@@ -36,6 +43,7 @@ public struct SystemFailure: Error, Hashable, Sendable {
 
     private var meaning: String? {
         switch code {
+        case E2BIG: "longer than the kernel hands out"
         case EACCES: "permission denied"
         case EAGAIN: "try again"
         case EBADF: "not a descriptor that allows this"

@@ -52,7 +52,7 @@ public struct AccessInquiry: ~Copyable {
         let path = [UInt8(ascii: "/")]
         do throws(SystemFailure) {
             let slash = try Descriptor.openSlash()
-            let place = try place(path, slash, slash.status())
+            let place = try place(path, slash, slash.synchronizedStatus())
             return AccessInquiry(slash, place)
         } catch {
             throw Refusal(path: path, failure: .call(error))
@@ -96,7 +96,7 @@ public struct AccessInquiry: ~Copyable {
         let path = directory.path.count == 1 ? directory.path + name.bytes : directory.path + [0x2F] + name.bytes
         do throws(SystemFailure) {
             let pin = try current.pin(name, crossingMounts: true)
-            let found = try Self.place(path, pin, pin.status())
+            let found = try Self.place(path, pin, pin.synchronizedStatus())
             lookUps.append(
                 AccessWay.LookUp(
                     directory: directory.path, permissions: directory.permissions,

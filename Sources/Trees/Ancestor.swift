@@ -20,7 +20,7 @@ struct Ancestor {
         var ancestors: [Ancestor] = []
         var below = status
         guard var current = try? root.openParent() else { return [] }
-        while let status = try? current.status() {
+        while let status = try? current.synchronizedStatus() {
             if status.inode == below.inode, status.device == below.device { break }
             var entry = EntryFacts()
             entry.take(status, kind: .directory, now: 0)

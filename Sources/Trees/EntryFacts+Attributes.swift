@@ -9,17 +9,32 @@ extension EntryFacts {
     /// The facts that hang on extended attributes; a listing decides most of them at once.
     static let attributeCollectors: Collectors = [.attributes, .acl, .capabilities]
 
-    /// Whether facts are made of this attribute's value, and not merely of its presence.
-    static func isDecoded(_ name: [UInt8]) -> Bool {
-        name == accessACL || name == defaultACLName || name == capability
-    }
+    /// The attributes that facts are made of by their values, and not merely by their presence.
+    private static let decodedNames = [capability, accessACL, defaultACLName]
 
-    /// Decodes the attributes of `attributeNames` that facts are made of, with `value` reading one of them.
+    /// Takes the list of an entry's attributes, and decodes those that facts are made of, with `value` reading one of
+    /// them.
     ///
     /// A value that the kernel itself refuses to hand out, or that does not decode, is malformed: that is a fact
-    /// about the entry. One that could not be read for another reason leaves its facts unread.
-    mutating func decodeAttributes(value: (_ name: [UInt8]) -> Result<[UInt8]?, SystemFailure>) -> SystemFailure? {
+    /// about the entry. One that could not be read for another reason leaves its facts unread. Those of a list that is
+    /// too long to be had are asked for by name, so that only the names of all others stay unread.
+    ///
+    /// - Returns: the first failure that leaves something unread.
+    mutating func takeAttributes(
+        _ list: Result<[[UInt8]], SystemFailure>, value: (_ name: [UInt8]) -> Result<[UInt8]?, SystemFailure>
+    ) -> SystemFailure? {
         var failure: SystemFailure?
+        switch list {
+        case .success(let names): attributeNames = names.sorted { $0.lexicographicallyPrecedes($1) }
+        case .failure(let refusal) where refusal.saysListIsTooLong:
+            attributeNames = Self.decodedNames
+            unread.insert(.attributes)
+            failure = refusal
+        case .failure(let refusal):
+            attributeNames = []
+            unread.formUnion(Self.attributeCollectors)
+            return refusal
+        }
         for name in attributeNames {
             let collector: Collectors
             switch name {
@@ -28,7 +43,7 @@ extension EntryFacts {
             default: continue
             }
             switch value(name) {
-            case .success(nil): break
+            case .success(nil): attributeNames.removeAll { $0 == name }
             case .success(let bytes?):
                 if !decode(name, bytes) { malformedAttributes.append(name) }
             case .failure(let refusal) where refusal.name == "EINVAL" || refusal.name == "EOVERFLOW":

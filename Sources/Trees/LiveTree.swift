@@ -59,7 +59,7 @@ public final class LiveTree: Sendable {
             }
             directory = OpenDirectory(try .openRoot(path, followingLink: followingLink), budget: budget)
             fileSystem = try directory.descriptor.fileSystem()
-            status = try directory.descriptor.status()
+            status = try directory.descriptor.synchronizedStatus()
             rootMode = Mode(rawValue: UInt16(truncatingIfNeeded: status.mode & 0o7777))
             // All that lies outside of the root is looked at here, and nothing there any more while it is walked.
             inspection = try RootInspection(path: path, root: directory.descriptor, options: options)

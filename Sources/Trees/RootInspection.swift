@@ -11,7 +11,7 @@ struct RootInspection {
 
     /// - Throws: where the root itself cannot be looked at.
     init(path: [UInt8], root: borrowing Descriptor, options: WalkOptions) throws(SystemFailure) {
-        let status = try root.status()
+        let status = try root.synchronizedStatus()
         var entry = EntryFacts()
         entry.take(status, kind: .directory, now: options.now)
         entry.readAccessList(root)

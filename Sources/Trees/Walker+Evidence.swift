@@ -98,23 +98,16 @@ extension Walker {
             facts.collected.formUnion(EntryFacts.attributeCollectors)
             return
         }
-        do {
-            facts.attributeNames = try pin.attributeNames().sorted { $0.lexicographicallyPrecedes($1) }
-            var values: [[UInt8]: Result<[UInt8]?, SystemFailure>] = [:]
-            for name in facts.attributeNames where EntryFacts.isDecoded(name) {
-                do throws(SystemFailure) {
-                    values[name] = .success(try pin.attributeValue(name))
-                } catch {
-                    values[name] = .failure(error)
-                }
+        let list: Result<[[UInt8]], SystemFailure>
+        do throws(SystemFailure) { list = .success(try pin.attributeNames()) } catch { list = .failure(error) }
+        let failure = facts.takeAttributes(list) { name in
+            do throws(SystemFailure) {
+                return .success(try pin.attributeValue(name))
+            } catch {
+                return .failure(error)
             }
-            if let failure = facts.decodeAttributes(value: { values[$0] ?? .success(nil) }) {
-                note(.unreadableFact, subject, in: node, failure: failure)
-            }
-        } catch {
-            facts.unread.formUnion(EntryFacts.attributeCollectors)
-            note(.unreadableFact, subject, in: node, failure: error)
         }
+        if let failure { note(.unreadableFact, subject, in: node, failure: failure) }
     }
 }
 

@@ -129,25 +129,24 @@ extension Walker {
     }
 
     private mutating func collectAttributesByName(in node: DirectoryNode, _ directory: OpenDirectory) {
-        var failure: SystemFailure?
-        do {
+        let list: Result<[[UInt8]], SystemFailure>
+        do throws(SystemFailure) {
             guard try lister.list(reader, in: directory.descriptor) else {
                 facts.collected.formUnion(EntryFacts.attributeCollectors)
                 return
             }
             var names: [[UInt8]] = []
             lister.forEachName { name in names.append(name.indices.map { name[$0] }) }
-            facts.attributeNames = names.sorted { $0.lexicographicallyPrecedes($1) }
-            failure = facts.decodeAttributes { name in
-                do throws(SystemFailure) {
-                    return .success(try lister.value(of: name, reader, in: directory.descriptor))
-                } catch {
-                    return .failure(error)
-                }
-            }
+            list = .success(names)
         } catch {
-            facts.unread.formUnion(EntryFacts.attributeCollectors)
-            failure = error
+            list = .failure(error)
+        }
+        let failure = facts.takeAttributes(list) { name in
+            do throws(SystemFailure) {
+                return .success(try lister.value(of: name, reader, in: directory.descriptor))
+            } catch {
+                return .failure(error)
+            }
         }
         if let failure, failure.name != "ENOENT" {
             note(.unreadableFact, reader.fileName, in: node, failure: failure)

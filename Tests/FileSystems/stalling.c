@@ -1,7 +1,9 @@
 // A file system that answers up to one request and never that one, over /dev/fuse itself, so that nothing but a C compiler
 // is needed: fuse(4), linux/fuse.h.
 //
-//   stalling MOUNTPOINT OPERATION NAME    OPERATION: lookup, opendir or readdir; NAME: what it is about, . for the root
+//   stalling MOUNTPOINT OPERATION NAME [MODE]    OPERATION: lookup, opendir, readdir, or none for one that answers all
+//                                                NAME: what it is about, . for the root
+//                                                MODE: the root's, in octal, as the mount claims it; else the true one
 //
 // Its root holds the directory `open`, which everyone may write, then the directory `NAME`. Prints "mounted" when it is.
 // A request that was read and is never answered is what SIGKILL does not free a process from.
@@ -101,13 +103,14 @@ static void serve(const struct fuse_in_header *in, const void *data) {
 }
 
 int main(int count, char **arguments) {
-    if (count != 4) return 2;
+    if (count != 4 && count != 5) return 2;
     operation = arguments[2];
     name = arguments[3];
     device = open("/dev/fuse", O_RDWR | O_CLOEXEC);
     if (device < 0) return perror("stalling: /dev/fuse"), 1;
     char options[128];
-    snprintf(options, sizeof options, "fd=%d,rootmode=40755,user_id=%d,group_id=%d,allow_other", device, getuid(), getgid());
+    snprintf(options, sizeof options, "fd=%d,rootmode=%s,user_id=%d,group_id=%d,allow_other", device,
+             count == 5 ? arguments[4] : "40755", getuid(), getgid());
     if (mount("stalling", arguments[1], "fuse", MS_NOSUID | MS_NODEV, options) != 0) return perror("stalling: mount"), 1;
     puts("mounted");
     fflush(stdout);

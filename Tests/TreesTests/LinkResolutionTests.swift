@@ -49,6 +49,22 @@ import Testing
         #expect(!resolution.escapes)
     }
 
+    /// Whether anything is there is asked of the kernel itself.
+    @Test(arguments: [
+        "../../etc/app.conf/", "../../etc/app.conf//", "../../etc/app.conf/.", "../../etc/alias/", "../../etc/alias",
+        "../../etc/", "../../etc/.", "app.conf/", "\(String(repeating: "n", count: 256))",
+        "../../etc/\(String(repeating: "n", count: 300))/x", "\(String(repeating: "n", count: 255))/",
+        "../../trailing", "../../trailing/", "../../trailing/x", "../../again",
+    ])
+    func whatLeadsToNothingDanglesAsForTheKernel(target: String) throws {
+        scratch.link("trailing", to: "etc/app.conf/")
+        scratch.link("again", to: "etc/")
+        let resolution = try #require(try resolution(of: target))
+        let leadsSomewhere = access("\(scratch.path)/deep/er/link", F_OK) == 0
+        #expect(resolution.dangles == !leadsSomewhere)
+        #expect(!resolution.escapes)
+    }
+
     @Test(arguments: ["../../..", "../../../etc/passwd", "/srv/absent", "../../up/x"])
     func whatLeavesTheTreeEscapes(target: String) throws {
         let resolution = try #require(try resolution(of: target))

@@ -27,6 +27,36 @@ import Testing
         #expect(entries["current"]?.link?.target == Array("bin".utf8))
     }
 
+    /// More than XATTR_LIST_MAX: no call hands out the names, but each attribute by its own. tmpfs keeps as many.
+    @Test func attributesOfATooLongListAreAskedForByName() throws {
+        let scratch = ScratchDirectory(in: "/dev/shm")
+        scratch.directory("d")
+        // acl(5): owner, the named user 4711, group, mask, other; in the layout of linux/posix_acl_xattr.h.
+        let none: [UInt8] = [255, 255, 255, 255]
+        let acl: [UInt8] =
+            [2, 0, 0, 0] + [1, 0, 7, 0] + none + [2, 0, 7, 0] + [0x67, 0x12, 0, 0] + [4, 0, 5, 0] + none
+            + [16, 0, 7, 0] + none + [32, 0, 5, 0] + none
+        guard scratch.attribute("system.posix_acl_access", of: "d", acl) else {
+            return print("skipped: attributesOfATooLongListAreAskedForByName: /dev/shm has no ACLs")
+        }
+        for number in 0..<300 {
+            guard scratch.attribute("user.\(String(repeating: "n", count: 240))\(number)", of: "d") else {
+                return print("skipped: attributesOfATooLongListAreAskedForByName: setxattr: errno \(errno)")
+            }
+        }
+        for isPinned in [false, true] {
+            let recorder = isPinned ? Recorder(wanting: .path) : Recorder()
+            let (entries, outcome) = try LiveTree.record(scratch.path, recorder)
+            let facts = try #require(entries["d"])
+            #expect(facts.acl?.isExtended == true)
+            #expect(facts.writers.contains(.namedUser))
+            #expect(facts.attributeNames == [Array("system.posix_acl_access".utf8)])
+            #expect(facts.collected.contains([.acl, .capabilities]))
+            #expect(facts.unread == .attributes, "the names of the others")
+            #expect(outcome.incidents.map(\.error).allSatisfy { $0 == "E2BIG" } && !outcome.incidents.isEmpty)
+        }
+    }
+
     @Test(arguments: [1, 2, 8]) func anyNumberOfWorkersSeesTheSame(jobs: Int) throws {
         for outer in 0..<20 {
             scratch.directory("d\(outer)")

@@ -4,8 +4,8 @@ import Glibc
 final class ScratchDirectory: Sendable {
     let path: String
 
-    init() {
-        var template = Array("/tmp/treewarden-XXXXXX".utf8CString)
+    init(in directory: String = "/tmp") {
+        var template = Array("\(directory)/treewarden-XXXXXX".utf8CString)
         guard let made = mkdtemp(&template) else { preconditionFailure("mkdtemp: errno \(errno)") }
         path = String(cString: made)
         chmod(path, 0o755)
@@ -38,6 +38,11 @@ final class ScratchDirectory: Sendable {
         precondition(symlink(target, "\(path)/\(name)") == 0, "symlink \(name): errno \(errno)")
     }
 
+    /// - Returns: whether the file system took it.
+    func attribute(_ name: String, of entry: String, _ value: [UInt8] = []) -> Bool {
+        lsetxattr("\(path)/\(entry)", name, value, value.count, 0) == 0
+    }
+
     /// A chain of directories of one name, made from descriptor to descriptor: no path is that long.
     func chain(_ name: String, levels: Int, sibling: String? = nil) {
         var current = open(path, O_RDONLY | O_DIRECTORY)
@@ -52,3 +57,9 @@ final class ScratchDirectory: Sendable {
         close(current)
     }
 }
+
+/// lsetxattr(2), which the C library's Swift import lacks.
+@_silgen_name("lsetxattr")
+private func lsetxattr(
+    _ path: UnsafePointer<CChar>, _ name: UnsafePointer<CChar>, _ value: UnsafeRawPointer, _ size: Int, _ flags: CInt
+) -> CInt

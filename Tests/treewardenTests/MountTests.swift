@@ -42,4 +42,32 @@ import Testing
         #expect(found.isSuperset(of: ["good/inner/spool", "good/new/spool"]))
         #expect(!outcome.outputText.contains("mount-not-entered"))
     }
+
+    /// What the mount's options claim of the root holds until somebody asks the server. A scan of a tree in place would
+    /// take what everybody can reach for what nobody can.
+    @Test(arguments: [
+        "scan mnt --profile deployment --select world-writable-directory --format concise",
+        "access mnt/open --as 12345:12345",
+    ])
+    func aServerIsAskedForTheRoot(command: String) throws {
+        guard let server = try tree.buildServer() else { return print("skipped: mounts: there is no C compiler") }
+        let outcome = try tree.program.shell(
+            """
+            [ -w /dev/fuse ] && command -v unshare >/dev/null || exit 99
+            mkdir mnt
+            unshare -m sh -c '
+                mount --make-rprivate / && mkfifo ready || exit 99
+                \(server.path) mnt none . 40000 >ready & server=$!
+                read word <ready; [ "$word" = mounted ] || exit 99
+                "$treewarden" \(command); code=$?
+                umount mnt; exit $code'
+            """)
+        if outcome.code == 99 || outcome.errorText.contains("unshare failed") {
+            return print("skipped: mounts: no FUSE for this user: \(outcome.errorText)")
+        }
+        let isScan = command.hasPrefix("scan")
+        #expect(outcome.code == (isScan ? 1 : 0), "\(outcome.errorText)")
+        let line = isScan ? "mnt/open: error: world-writable-directory" : "write        yes"
+        #expect(outcome.outputText.contains(line), "\(outcome.outputText)")
+    }
 }

@@ -49,5 +49,16 @@ final class SampleTree {
         get throws { try FileManager.default.contentsOfDirectory(atPath: url.path).sorted() }
     }
 
+    /// The FUSE server of `Tests/FileSystems`, built beside the trees and removed with them, where there is a compiler.
+    func buildServer() throws -> URL? {
+        let source = Checkout.url.appending(path: "Tests/FileSystems/stalling.c")
+        let made = url.appending(path: "stalling")
+        let script = """
+            for c in cc gcc clang; do command -v $c >/dev/null && exec $c -O1 -o '\(made.path)' '\(source.path)'; done
+            exit 1
+            """
+        return try Program(directory: Checkout.url).shell(script).code == 0 ? made : nil
+    }
+
     var program: Program { Program(directory: url) }
 }

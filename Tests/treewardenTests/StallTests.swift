@@ -9,21 +9,10 @@ import Testing
         tree = try SampleTree()
     }
 
-    /// A FUSE server, built beside the sample trees and removed with them, where there is a compiler.
-    private func buildServer() throws -> URL? {
-        let source = Checkout.url.appending(path: "Tests/FileSystems/stalling.c")
-        let made = tree.url.appending(path: "stalling")
-        let script = """
-            for c in cc gcc clang; do command -v $c >/dev/null && exec $c -O1 -o '\(made.path)' '\(source.path)'; done
-            exit 1
-            """
-        return try Program(directory: Checkout.url).shell(script).code == 0 ? made : nil
-    }
-
     /// What a scan says of `mnt`, where a request is never answered. Nothing, and a line with the reason, where there is
     /// no FUSE for this user.
     private func scan(_ operation: String, _ name: String, _ options: String) throws -> Program.Outcome? {
-        guard let server = try buildServer() else {
+        guard let server = try tree.buildServer() else {
             print("skipped: stalls: there is no C compiler")
             return nil
         }

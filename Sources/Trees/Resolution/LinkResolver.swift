@@ -45,7 +45,7 @@ struct LinkResolver {
                 if let kind = EntryKind(statusMode: status.mode), kind == .file { return LinkFacts.Resolution() }
             } catch {
                 // What is missing is told with the place that it is missing at.
-                guard error.name == "ENOENT" else { throw error }
+                guard error.saysNothingIsThere else { throw error }
             }
         }
         var course = LinkCourse(
@@ -109,7 +109,7 @@ struct LinkResolver {
             do {
                 status = try course.path.directory.descriptor.status(of: name)
             } catch {
-                guard error.name == "ENOENT" else { throw error }
+                guard error.saysNothingIsThere else { throw error }
                 return markMissing(&course, name, remaining, leadsOn: leadsOn)
             }
             if !crossesMounts, !course.path.isOutside, status.isOnOtherMount(than: root.mountID) {
@@ -124,7 +124,8 @@ struct LinkResolver {
                 course.resolution.hops.append(LinkFacts.Hop(path: course.path.path(of: name), target: next))
                 if leadsToTemporaryDirectory(next) { course.resolution.passesWritable = true }
                 guard let names = begin(next[...], &course) else { return markLeft(&course, to: next[...]) }
-                remaining = names + [UInt8(ascii: "/")] + remaining
+                // Empty, or a slash and more.
+                remaining = names + remaining
             case .directory:
                 let identity = DirectoryNode.Identity(status)
                 if !isLast {
@@ -134,7 +135,10 @@ struct LinkResolver {
                     course.endsOutside = course.path.isOutside && identity != root.identity
                 }
             default:
-                if !isLast { return markMissing(&course, name, remaining, leadsOn: leadsOn) }
+                // A slash after it asks for a directory (path_resolution(7)).
+                guard isLast, remaining.isEmpty else {
+                    return markMissing(&course, name, remaining, leadsOn: leadsOn)
+                }
                 course.end = DirectoryNode.Identity(status)
             }
         }

@@ -101,7 +101,7 @@ struct SearchResolver {
         do {
             return try directory.descriptor.status(of: name)
         } catch {
-            if error.name == "ENOENT" { return nil }
+            if error.saysNothingIsThere { return nil }
             throw error
         }
     }
