@@ -3,8 +3,9 @@ import CLinux
 /// A file that appears under its name complete or not at all: written under another name in the same directory,
 /// synchronized, and renamed into place by `commit`.
 ///
-/// Its mode is 0666 less the umask. A target that is a symbolic link is refused. A target that is a character device or
-/// a FIFO is what the user wants written to, and is written to directly.
+/// Its mode is 0666 less the umask and less what a file denies that it replaces. A target that is a symbolic link is
+/// refused. A target that is a character device or a FIFO is what the user wants written to, and is written to directly,
+/// unless somebody else may have put it there.
 public struct AtomicFile: ~Copyable {
     private let directory: Descriptor
     private let target: FileName
@@ -17,26 +18,21 @@ public struct AtomicFile: ~Copyable {
     /// Opens a file that is to be at `path`.
     ///
     /// - Throws: ELOOP where a symbolic link is there, EISDIR where a directory is, EINVAL for what is no path of a
-    ///   file; else what openat(2) or statx(2) says.
+    ///   file, `foreignStream` for another account's FIFO or device; else what openat(2) or statx(2) says.
     public init(replacing path: [UInt8]) throws(SystemFailure) {
-        let (directoryPath, name) = AtomicFile.split(path)
-        guard let name = FileName([UInt8](name)) else { throw SystemFailure(.openat, path.isEmpty ? ENOENT : EINVAL) }
-        let pin = unsafe [UInt8](directoryPath).withTerminated {
-            unsafe tw_openat(tw_working_directory, $0, tw_open_path_directory, 0)
-        }
-        guard pin >= 0 else { throw SystemFailure(.openat, result: pin) }
-        let directory = Descriptor(number: Int32(pin), isPin: true)
+        let name = try AtomicFile.name(of: path)
+        let directory = try AtomicFile.directory(of: path)
         let unfinished: FileName?
         let file: Descriptor
         var remembered: Int32 = -1
-        if try AtomicFile.isWrittenDirectly(name, in: directory) {
-            let number = directory.number
-            let result = unsafe name.withTerminated { unsafe tw_openat(number, $0, tw_open_writing, 0) }
-            guard result >= 0 else { throw SystemFailure(.openat, result: result) }
+        switch try AtomicFile.predecessor(name, in: directory) {
+        case .stream(let status):
             unfinished = nil
-            file = Descriptor(number: Int32(result), isPin: false)
-        } else {
-            let created = try AtomicFile.create(in: directory)
+            file = try AtomicFile.open(status, name, in: directory)
+        case let other:
+            var mode: UInt32 = 0o666
+            if case .file(let known) = other { mode &= known }
+            let created = try AtomicFile.create(in: directory, mode: mode)
             unfinished = created.name
             file = Descriptor(number: created.number, isPin: false)
             remembered = created.remembered

@@ -4,10 +4,17 @@ import CLinux
 public struct SystemFailure: Error, Hashable, Sendable {
     public let call: SystemCall
     public let code: Int32
+    /// What the error's meaning leaves open, where this program refused and no call did.
+    private let explanation: String?
 
     public init(_ call: SystemCall, _ code: Int32) {
+        self.init(call, code, nil)
+    }
+
+    private init(_ call: SystemCall, _ code: Int32, _ explanation: String?) {
         self.call = call
         self.code = code
+        self.explanation = explanation
     }
 
     /// The failure that a negative result of a `tw_` function stands for.
@@ -28,6 +35,11 @@ public struct SystemFailure: Error, Hashable, Sendable {
     /// Whether the names of an object's attributes are more than the kernel hands out at once (XATTR_LIST_MAX, 64 KiB).
     public var saysListIsTooLong: Bool { code == E2BIG }
 
+    /// What is said of a FIFO or a device that somebody else may have put where a file was to be made.
+    public static let foreignStream = SystemFailure(
+        .openat, EACCES,
+        "it is a FIFO or a device of another account, where others may make such; remove it, or name another place")
+
     /// The error's name, for example `EACCES`; for a number without one, `errno 999`.
     public var name: String {
         guard let name = unsafe tw_error_name(code) else { return "errno \(code)" }
@@ -37,7 +49,7 @@ public struct SystemFailure: Error, Hashable, Sendable {
     /// The call, what it means in words that do not depend on the locale, and the name: `openat: permission denied
     /// (EACCES)`.
     public var sentence: String {
-        guard let meaning else { return "\(call.rawValue): \(name)" }
+        guard let meaning = explanation ?? meaning else { return "\(call.rawValue): \(name)" }
         return "\(call.rawValue): \(meaning) (\(name))"
     }
 

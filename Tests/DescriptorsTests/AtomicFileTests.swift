@@ -56,6 +56,64 @@ struct AtomicFileTests {
         #expect(seen == UInt16(mask))
     }
 
+    @Test(arguments: [(mode_t(0o600), mode_t(0o600)), (0o640, 0o640), (0o400, 0o400), (0o777, 0o644), (0o4606, 0o604)])
+    func whatTheReplacedFileDeniesStaysDenied(before: mode_t, after: mode_t) throws {
+        try tree.file("report", "old", mode: before)
+        let path = bytes("report")
+        try onOwnThread {
+            guard unshareFileSystemState() else { throw SystemFailure(.unshare, errno) }
+            umask(0o022)
+            var file = try AtomicFile(replacing: path)
+            try file.write([1])
+            try file.commit()
+        }
+        #expect(tree.mode("report") == after)
+    }
+
+    @Test func ownPipeIsWrittenTo() throws {
+        try tree.fifo("pipe")
+        let reader = Glibc.open(tree.path("pipe"), O_RDWR | O_NONBLOCK)
+        defer { close(reader) }
+        chmod(tree.path, 0o1777)
+        var file = try AtomicFile(replacing: bytes("pipe"))
+        try file.write([7])
+        try file.commit()
+        var byte: UInt8 = 0
+        #expect(read(reader, &byte, 1) == 1 && byte == 7)
+    }
+
+    @Test(arguments: [mode_t(0o1777), 0o777, 0o775]) func pipeOfAnotherIsNot(directory: mode_t) throws {
+        try tree.fifo("pipe")
+        guard chown(tree.path("pipe"), 12345, 12345) == 0 else {
+            print("skipped: a FIFO of another account: only root can make one")
+            return
+        }
+        let reader = Glibc.open(tree.path("pipe"), O_RDWR | O_NONBLOCK)
+        defer { close(reader) }
+        chmod(tree.path, directory)
+        #expect(throws: SystemFailure.foreignStream) { _ = try AtomicFile(replacing: bytes("pipe")) }
+        // Where nobody else may make anything, somebody who might do so has put it there.
+        chmod(tree.path, 0o755)
+        _ = try AtomicFile(replacing: bytes("pipe"))
+        // Whoever the directory belongs to can do with it what he likes anyway.
+        chmod(tree.path, directory)
+        chown(tree.path, 12345, 12345)
+        _ = try AtomicFile(replacing: bytes("pipe"))
+    }
+
+    @Test func onePlaceHasManySpellings() throws {
+        try tree.directory("directory")
+        try tree.link("link", to: "directory")
+        let place = try AtomicFile.Place(of: bytes("directory/report"))
+        for other in ["link/report", "directory/./report", "directory/../link/report", "directory//report"] {
+            #expect(try AtomicFile.Place(of: bytes(other)) == place, "\(other)")
+        }
+        for other in ["directory/report2", "report"] {
+            #expect(try AtomicFile.Place(of: bytes(other)) != place, "\(other)")
+        }
+        #expect(throws: SystemFailure(.openat, ENOENT)) { _ = try AtomicFile.Place(of: bytes("gone/report")) }
+    }
+
     @Test func linkIsRefusedAndStays() throws {
         try tree.file("target", "kept")
         try tree.link("report", to: "target")

@@ -36,6 +36,39 @@ import Testing
         #expect(try tree.names == ["bad", "closed", "file", "good", "link", "report.json"], "nothing is left behind")
     }
 
+    @Test func reportIsAsClosedAsTheOneBefore() throws {
+        try tree.write("old", to: "report.json")
+        try tree.mode(0o600, of: "report.json")
+        let outcome = try tree.program.shell("umask 022; \"$treewarden\" scan good --format json=report.json")
+        #expect(outcome.code == 0)
+        #expect(try tree.mode(of: "report.json") == 0o600)
+    }
+
+    @Test(arguments: ["./report", "good/../report", "link/../report"])
+    func twoReportsForOneFileAreRefused(other: String) throws {
+        let outcome = try tree.program.run(["scan", "good", "--format", "json=report", "--format", "sarif=\(other)"])
+        #expect(outcome.code == 2)
+        #expect(outcome.errorText.contains("two reports for the file '\(other)', which is also 'report'"))
+        #expect(try !tree.names.contains("report"))
+    }
+
+    @Test func reportIsNotGivenToWhoeverMadeAPipe() throws {
+        guard getuid() == 0 else {
+            print("skipped: a FIFO of another account: only root can make one")
+            return
+        }
+        let outcome = try tree.program.shell(
+            """
+            mkdir shared && mkfifo shared/report && chmod 1777 shared && chown 12345 shared/report || exit 98
+            timeout 20 cat <shared/report >caught & sleep 0.1
+            "$treewarden" scan good --format json=shared/report; code=$?
+            kill $!; cat caught; exit $code
+            """)
+        #expect(outcome.code == 3)
+        #expect(outcome.outputText.isEmpty)
+        #expect(outcome.errorText.contains("'shared/report'") && outcome.errorText.contains("of another account"))
+    }
+
     @Test func reportDoesNotFollowALink() throws {
         let outcome = try tree.program.run(["scan", "good", "--output", "link"])
         #expect(outcome.code == 3)

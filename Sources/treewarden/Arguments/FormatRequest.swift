@@ -1,3 +1,4 @@
+import Descriptors
 import Reporting
 import RuleLanguage
 
@@ -46,13 +47,24 @@ struct FormatRequest: Equatable {
                 "\(toStandardOutput.count) reports for one standard output",
                 hints: "Give all but one of them a file: --format \(second)=FILE")
         }
-        for (index, request) in requests.enumerated() {
-            guard let file = request.file else { continue }
-            if requests[..<index].contains(where: { $0.file == file }) {
-                throw Complaint("two reports for the file \(file.quoted)", hints: "Give each a file of its own.")
-            }
-        }
+        try refuseOneFileForTwo(requests.compactMap(\.file))
         return requests
+    }
+
+    /// The later of two reports would take the place of the other one, under whatever names both are asked for.
+    private static func refuseOneFileForTwo(_ files: [PathArgument]) throws(Complaint) {
+        var first: [AtomicFile.Place: PathArgument] = [:]
+        for (index, file) in files.enumerated() {
+            var other = files[..<index].first { $0 == file }
+            // Where there is no such directory there will be no report, which is said when it is to be written.
+            if let place = try? AtomicFile.Place(of: file.bytes) {
+                other = other ?? first[place]
+                first[place] = file
+            }
+            guard let other else { continue }
+            let names = other == file ? "" : ", which is also \(other.quoted)"
+            throw Complaint("two reports for the file \(file.quoted)\(names)", hints: "Give each a file of its own.")
+        }
     }
 
     private static func direct(_ requests: inout [FormatRequest], to output: PathArgument) throws(Complaint) {
