@@ -39,6 +39,11 @@ public struct Finding: Hashable, Sendable {
         self.count = count
         self.names = names
     }
+
+    /// The one entry that an aggregate stands for, where it is a single one, root-relative.
+    public var onlyMember: [UInt8]? {
+        count == 1 ? related.first { $0.role == .sample }?.path : nil
+    }
 }
 
 /// What the rule used: enough to judge the finding without looking at the tree.

@@ -26,7 +26,9 @@ struct ConciseReport: Renderer {
 
     private mutating func append(_ finding: Finding) {
         let rule = report.rules[finding.rule].rule
-        let count = finding.count.map { ", \($0) entries" } ?? ""
+        let root = report.roots[finding.root]
+        let member = finding.onlyMember.map { ", for \(DisplayEscape.full.text(root.path(to: $0)))" }
+        let count = member ?? finding.count.map { ", \($0) entries" } ?? ""
         let excuse = finding.isExcused ? "; in the baseline" : ""
         var evidence = finding.evidence
         if finding.names != nil { evidence.facts = [] }
@@ -36,15 +38,21 @@ struct ConciseReport: Renderer {
         )
     }
 
-    /// With what the name collides, and where.
+    /// The other names of the file; or with what the name collides, and where.
     private func names(of finding: Finding) -> String {
-        guard let names = finding.names else { return "" }
-        let others = finding.related.filter { $0.role == .collides }
+        guard let names = finding.names else { return others(of: finding, .hardlink, "also") }
+        let collides = others(of: finding, .collides, "collides with")
+        return "\(collides) on \(names.systems.joined(separator: ", ")): \(names.mechanisms.joined(separator: "; "))"
+    }
+
+    /// Ten places beside the finding, then their number, after a word that says what they are; empty where it has none.
+    private func others(of finding: Finding, _ role: Related.Role, _ word: String) -> String {
+        let others = finding.related.filter { $0.role == role }
+        guard !others.isEmpty else { return "" }
         let root = report.roots[finding.root]
         let shown = others.prefix(10).map { DisplayEscape.full.text(root.path(to: $0.path)) }
         let more = others.count > 10 ? " and \(others.count - 10) more" : ""
-        let collides = shown.isEmpty ? "" : " collides with \(shown.joined(separator: ", "))\(more)"
-        return "\(collides) on \(names.systems.joined(separator: ", ")): \(names.mechanisms.joined(separator: "; "))"
+        return " \(word) \(shown.joined(separator: ", "))\(more)"
     }
 
     private mutating func append(_ incident: Incident) {

@@ -5,14 +5,15 @@ import Facts
 ///
 /// - C0, DEL, C1 and bytes that are not UTF-8 become `\xNN`, byte by byte; a backslash is doubled.
 /// - Bidirectional controls, line separators, spaces other than U+0020, characters without a shape, unassigned and
-///   private ones become `\u{XXXX}`.
+///   private ones become `\uXXXX`, or `\UXXXXXXXX` beyond U+FFFF: digits alone, since a brace means something in a SARIF
+///   message.
 /// - The second `#` of `##` becomes `\x23`: runners of GitHub Actions and Azure Pipelines take `##[…]` and `##vso[…]`
 ///   for commands wherever they stand in a line.
 public struct DisplayEscape: Sendable {
     /// Where the text will stand.
     public enum Place: Sendable {
         case line
-        /// In a SARIF message (§3.11.5, §3.11.6), where `](` would make a link and `{0` would be filled in.
+        /// In a SARIF message (§3.11.5, §3.11.6), where `](` would make a link and no brace may stand by itself.
         case message
         /// In the text of a link there, where no bracket may stand.
         case link
@@ -81,7 +82,7 @@ public struct DisplayEscape: Sendable {
         case UInt8(ascii: "#"): offset > 0 && raw[offset - 1] == UInt8(ascii: "#")
         case UInt8(ascii: "]"): place == .link || place != .line && next == UInt8(ascii: "(")
         case UInt8(ascii: "["): place == .link
-        case UInt8(ascii: "{"): (place == .message || place == .link) && (0x30...0x39).contains(next)
+        case UInt8(ascii: "{"), UInt8(ascii: "}"): place == .message || place == .link
         case UInt8(ascii: "`"), UInt8(ascii: "|"), UInt8(ascii: "<"), UInt8(ascii: ">"): place == .code
         default: false
         }
@@ -105,7 +106,8 @@ public struct DisplayEscape: Sendable {
                 return 1
             }
             let digits = String(scalar.value, radix: 16, uppercase: true)
-            output += "\\u{\(String(repeating: "0", count: max(0, 4 - digits.count)))\(digits)}".utf8
+            let (letter, count) = scalar.value > 0xFFFF ? ("U", 8) : ("u", 4)
+            output += "\\\(letter)\(String(repeating: "0", count: count - digits.count))\(digits)".utf8
         }
         return output.count - before
     }
@@ -125,7 +127,8 @@ extension Span<UInt8> {
         for index in indices {
             switch self[index] {
             case UInt8(ascii: "\""), UInt8(ascii: "#"), UInt8(ascii: "\\"), UInt8(ascii: "["), UInt8(ascii: "]"),
-                UInt8(ascii: "{"), UInt8(ascii: "`"), UInt8(ascii: "|"), UInt8(ascii: "<"), UInt8(ascii: ">"):
+                UInt8(ascii: "{"), UInt8(ascii: "}"), UInt8(ascii: "`"), UInt8(ascii: "|"), UInt8(ascii: "<"),
+                UInt8(ascii: ">"):
                 return false
             case 0x20...0x7E: continue
             default: return false

@@ -12,6 +12,8 @@ struct FindingMessage {
         case single = "default"
         /// How many entries an aggregate stands for.
         case aggregate
+        /// The entry, where it is a single one.
+        case member
         /// Links to other places, which only then are shown.
         case related
         // Of rules about names, which say what is the matter in the first sentence.
@@ -31,24 +33,33 @@ struct FindingMessage {
         isCut = escape.append(path, to: &shown)
         arguments = [String(decoding: shown, as: UTF8.self), finding.evidence.text(escape)]
         title = rule.title
+        let prefix = Self.prefix(of: path, finding)
         if let names = finding.names {
-            let prefix = path.suffix(finding.path.count) == finding.path[...] ? path.dropLast(finding.path.count) : []
             kind = Kind(names)
             arguments = [arguments[0]]
             if names.outcome == .collision {
-                arguments.append(links.isEmpty ? Self.others(of: finding, below: Array(prefix), escape) : links)
+                arguments.append(links.isEmpty ? Self.others(of: finding, below: prefix, escape) : links)
             }
             arguments += [names.systems.joined(separator: ", "), names.mechanisms.joined(separator: "; ")]
             if kind == .collision { arguments.append(names.dangers.consequence) }
             return
         }
-        if let count = finding.count {
+        if let member = finding.onlyMember {
+            kind = .member
+            arguments.append(escape.text(prefix + member))
+        } else if let count = finding.count {
             kind = .aggregate
             arguments.append(String(count))
         } else if !links.isEmpty {
             kind = .related
             arguments.append(links)
         }
+    }
+
+    /// What stands before root-relative paths where the finding's own is `path`.
+    private static func prefix(of path: [UInt8], _ finding: Finding) -> [UInt8] {
+        if finding.path.isEmpty { return path == Array(".".utf8) ? [] : path + Array("/".utf8) }
+        return path.suffix(finding.path.count) == finding.path[...] ? path.dropLast(finding.path.count) : []
     }
 
     /// The other members, each in quotes: ten, then their number.
@@ -71,17 +82,23 @@ struct FindingMessage {
             + Self.second(kind, "`\(arguments.last ?? "")`")
     }
 
-    /// The template of such messages of a rule; literal braces are doubled (SARIF §3.11.5).
-    static func template(of rule: Rule, _ kind: Kind) -> String {
-        if let sentence = sentence(kind) { return sentence }
-        let title = rule.title.flatMap { $0 == "{" || $0 == "}" ? [$0, $0] : [$0] }
-        return "'{0}' is '{1}': \(String(title))." + second(kind, "'{2}'")
+    /// The text as it may stand beside its arguments.
+    var textBesideArguments: String {
+        Self.template(of: title, kind).filled(with: arguments.map(\.withDoubledBraces))
+    }
+
+    /// The template of such messages of a rule.
+    static func template(of rule: Rule, _ kind: Kind) -> String { template(of: rule.title, kind) }
+
+    private static func template(of title: String, _ kind: Kind) -> String {
+        sentence(kind) ?? "'{0}' is '{1}': \(title.withDoubledBraces)." + second(kind, "'{2}'")
     }
 
     private static func second(_ kind: Kind, _ argument: @autoclosure () -> String) -> String {
         switch kind {
         case .single: ""
         case .aggregate: " It stands for \(argument()) entries."
+        case .member: " It stands for \(argument())."
         case .related: " See \(argument())."
         case .collision, .alias, .refusal, .alteration: ""
         }
@@ -90,8 +107,8 @@ struct FindingMessage {
     /// The whole message of a finding about names; nothing of others.
     private static func sentence(_ kind: Kind) -> String? {
         switch kind {
-        case .single, .aggregate, .related: nil
-        case .collision: "'{0}' and {1} are one name on {2} ({3}). {4}"
+        case .single, .aggregate, .member, .related: nil
+        case .collision: "'{0}' and {1} are one name on {2} ({3}). {4}."
         case .alias: "'{0}' and {1} may become one name on {2} ({3}), depending on which is made first."
         case .refusal: "'{0}' is a name that cannot be made on {1}: {2}."
         case .alteration: "'{0}' is stored under another name on {1}: {2}."
@@ -101,7 +118,7 @@ struct FindingMessage {
     /// The templates that messages of the rule may have.
     static func kinds(of rule: Rule) -> [Kind] {
         let facts = rule.when.facts
-        var kinds: [Kind] = [.single, .aggregate, .related]
+        var kinds: [Kind] = [.single, .aggregate, .member, .related]
         if !facts.isDisjoint(with: [.nameCollides, .nameCollidesHow, .nameCollidesDanger]) {
             kinds += [.collision, .alias]
         }

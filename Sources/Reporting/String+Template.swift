@@ -1,17 +1,30 @@
 extension String {
-    /// The text with `{0}` and so on replaced, each once and from left to right: what is filled in is not read again.
+    /// The text with `{0}` and so on replaced, each once and from left to right: what is filled in is not read again, and
+    /// doubled braces, which stand for single ones, stay doubled (SARIF §3.11.5).
     func filled(with arguments: [String]) -> String {
         var text = ""
         var rest = self[...]
         while let brace = rest.firstIndex(of: "{") {
             let digit = rest.index(after: brace)
-            let close = rest.index(digit, offsetBy: 1, limitedBy: rest.endIndex) ?? rest.endIndex
-            guard close < rest.endIndex, rest[close] == "}", let number = Int(rest[digit..<close]),
-                arguments.indices.contains(number)
-            else { break }
-            text += rest[..<brace] + arguments[number]
+            text += rest[..<brace]
+            if rest[digit...].hasPrefix("{") {
+                text += "{{"
+                rest = rest[rest.index(after: digit)...]
+                continue
+            }
+            let close = rest[digit...].firstIndex(of: "}") ?? rest.endIndex
+            guard let number = Int(rest[digit..<close]), arguments.indices.contains(number), close < rest.endIndex
+            else {
+                return text + rest[brace...]
+            }
+            text += arguments[number]
             rest = rest[rest.index(after: close)...]
         }
         return text + rest
+    }
+
+    /// The same text in a message with placeholders (SARIF §3.11.5).
+    var withDoubledBraces: String {
+        contains { $0 == "{" || $0 == "}" } ? String(flatMap { $0 == "{" || $0 == "}" ? [$0, $0] : [$0] }) : self
     }
 }

@@ -6,9 +6,9 @@ import Testing
     @Test(arguments: [
         ("plain name", "plain name"), ("tab\t", "tab\\x09"), ("new\nline", "new\\x0aline"),
         ("esc\u{1B}[0m", "esc\\x1b[0m"),
-        ("del\u{7F}", "del\\x7f"), ("c1\u{9B}x", "c1\\xc2\\x9bx"), ("a\\b", "a\\\\b"), ("\u{202E}x", "\\u{202E}x"),
-        ("\u{200B}", "\\u{200B}"), ("\u{FEFF}", "\\u{FEFF}"), ("\u{2028}", "\\u{2028}"), ("\u{A0}", "\\u{00A0}"),
-        ("\u{378}", "\\u{0378}"), ("\u{E000}", "\\u{E000}"), ("\u{10FFFF}", "\\u{10FFFF}"), ("\u{E0041}", "\\u{E0041}"),
+        ("del\u{7F}", "del\\x7f"), ("c1\u{9B}x", "c1\\xc2\\x9bx"), ("a\\b", "a\\\\b"), ("\u{202E}x", "\\u202Ex"),
+        ("\u{200B}", "\\u200B"), ("\u{FEFF}", "\\uFEFF"), ("\u{2028}", "\\u2028"), ("\u{A0}", "\\u00A0"),
+        ("\u{378}", "\\u0378"), ("\u{E000}", "\\uE000"), ("\u{10FFFF}", "\\U0010FFFF"), ("\u{E0041}", "\\U000E0041"),
         ("caf\u{E9}", "caf\u{E9}"), ("日本語", "日本語"), ("##[x]", "#\\x23[x]"), ("###", "#\\x23\\x23"), ("a#b", "a#b"),
         ("](x", "](x"), ("{0}", "{0}"),
     ])
@@ -25,7 +25,7 @@ import Testing
     }
 
     @Test func messagesHoldNoMarkup() {
-        #expect(DisplayEscape.sarif.text(Array("[a](b) {0}".utf8)) == "[a\\x5d(b) \\x7b0}")
+        #expect(DisplayEscape.sarif.text(Array("[a](b) {0}".utf8)) == "[a\\x5d(b) \\x7b0\\x7d")
         #expect(DisplayEscape.sarifLink.text(Array("[a] b".utf8)) == "\\x5ba\\x5d b")
         #expect(DisplayEscape.code.text(Array("`a|<b>](c [d] {0".utf8)) == "\\x60a\\x7c\\x3cb\\x3e\\x5d(c [d] {0")
     }

@@ -72,13 +72,14 @@ func unescape(_ shown: String) -> [UInt8]? {
             else { return nil }
             raw.append(value)
             rest = rest.dropFirst(2)
-        case UInt8(ascii: "u"):
-            guard rest.popFirst() == UInt8(ascii: "{"), let close = rest.firstIndex(of: UInt8(ascii: "}")),
-                let value = UInt32(String(decoding: rest[..<close], as: UTF8.self), radix: 16),
+        case let letter where letter == UInt8(ascii: "u") || letter == UInt8(ascii: "U"):
+            let count = letter == UInt8(ascii: "u") ? 4 : 8
+            guard rest.count >= count,
+                let value = UInt32(String(decoding: rest.prefix(count), as: UTF8.self), radix: 16),
                 let scalar = Unicode.Scalar(value)
             else { return nil }
             raw += Array(String(Character(scalar)).utf8)
-            rest = rest[close...].dropFirst()
+            rest = rest.dropFirst(count)
         default:
             return nil
         }

@@ -114,7 +114,7 @@ import Testing
         xml.element("a", ["b": "\u{1B}\u{FFFE}\"\n<&"], text: "]]>\u{0}\r\n\t")
         let (root, failure) = Reader.read(xml.bytes)
         #expect(failure == nil)
-        #expect(root?.attributes["b"] == "\\x1b\\u{FFFE}\"\n<&")
+        #expect(root?.attributes["b"] == "\\x1b\\uFFFE\"\n<&")
         #expect(root?.text == "]]>\\x00\r\n\t")
     }
 }

@@ -158,5 +158,92 @@ import Testing
         var rule = try #require(SampleRules.all.first)
         rule.title = "A name holds {0}"
         #expect(FindingMessage.template(of: rule, .single) == "'{0}' is '{1}': A name holds {{0}}.")
+        let finding = Sample.finding(rule.id, .error, "{1}")
+        let message = FindingMessage(finding, of: rule, at: finding.path, .sarif)
+        #expect(message.textBesideArguments == #"'\x7b1\x7d' is '-rw-rw-rw- root:root': A name holds {{0}}."#)
+        let plain = FindingMessage(finding, of: rule, at: finding.path, .message)
+        #expect(plain.text == "'{1}' is '-rw-rw-rw- root:root': A name holds {0}.")
+    }
+
+    /// §3.11.5: beside arguments a brace is part of a placeholder, or one of two.
+    @Test func noBraceStandsAloneBesideArguments() throws {
+        var braces = Sample.hostile
+        braces.incidents.append(Incident(.changed, root: 0, path: Array("{0} \u{202E}".utf8)))
+        var messages: [Object] = []
+        func collect(_ value: Any) {
+            if let object = value as? Object {
+                if object["arguments"] != nil { messages.append(object) }
+                for member in object.values { collect(member) }
+            } else if let array = value as? [Any] {
+                for element in array { collect(element) }
+            }
+        }
+        collect(try run(braces))
+        #expect(messages.count > Sample.hostileNames.count)
+        for message in messages {
+            for key in ["text", "markdown"] {
+                guard let text = message[key] as? String else { continue }
+                let single = text.replacing("{{", with: "").replacing("}}", with: "")
+                #expect(!single.contains("{") && !single.contains("}"), "\(text)")
+            }
+        }
+    }
+
+    @Test func everyMessageEndsInAPeriod() throws {
+        let rule = try #require(SampleRules.all.first)
+        for kind in FindingMessage.Kind.allCases {
+            #expect(FindingMessage.template(of: rule, kind).hasSuffix("."), "\(kind)")
+        }
+        var names = NameConflict(.collision, targets: ["apfs"], systems: ["APFS"], mechanisms: ["differ in case"])
+        for dangers in CollisionDangers.names.map(\.0) {
+            names.dangers = dangers
+            var finding = Sample.finding(
+                "case-collision", .warning, "a", related: [Related(role: .collides, path: [0x41])])
+            finding.names = names
+            let text = FindingMessage(finding, of: rule, at: finding.path, .sarif).text
+            #expect(text.hasSuffix(".") && !text.hasSuffix(".."), "\(text)")
+        }
+    }
+
+    @Test func everyTaxonHasADescription() throws {
+        var report = Sample.clean
+        report.rules[0].rule.cwe = [732, 9999]
+        let taxa = try #require((try run(report)["taxonomies"] as? [Object])?.first?["taxa"] as? [Object])
+        #expect(taxa.contains { $0["id"] as? String == "CWE-9999" })
+        for taxon in taxa {
+            let text = try #require((taxon["shortDescription"] as? Object)?["text"] as? String)
+            #expect(text.hasSuffix("."))
+        }
+    }
+
+    /// A single entry is named, and not counted.
+    @Test func anAggregateOfOneNamesIt() throws {
+        var finding = Sample.finding(
+            "umask-evidence", .warning, "", related: [Related(role: .sample, path: Array("b/c".utf8))])
+        finding.count = 1
+        let rule = SampleRules.all[finding.rule]
+        for (path, shown) in [(".", "b/c"), ("dist", "dist/b/c")] {
+            let message = FindingMessage(finding, of: rule, at: Array(path.utf8), .sarif)
+            #expect(message.text.hasSuffix(" It stands for '\(shown)'."))
+            #expect(message.markdown?.hasSuffix(" It stands for `\(shown)`.") == true)
+        }
+        var sink = MemorySink()
+        let report = Sample.report(
+            roots: [Sample.root("dist", "")], [finding], undecided: [], incidents: [], AuditReport.Statistics())
+        ReportFormat.concise.write(report, options: ReportOptions(version: "0.1.0"), to: &sink)
+        let line = String(decoding: sink.bytes, as: UTF8.self)
+        #expect(line.contains("under a wrong umask, for dist/b/c ["), "\(line)")
+    }
+
+    /// Lines of the concise report tell the other names of a file.
+    @Test func otherNamesOfAFileAreTold() throws {
+        let others = (0..<12).map { Related(role: .hardlink, path: Array("n\($0)\u{1B}".utf8)) }
+        let finding = Sample.finding("world-writable-file", .error, "a", related: others)
+        var sink = MemorySink()
+        let report = Sample.report(
+            roots: [Sample.root("dist", "")], [finding], undecided: [], incidents: [], AuditReport.Statistics())
+        ReportFormat.concise.write(report, options: ReportOptions(version: "0.1.0"), to: &sink)
+        let line = String(decoding: sink.bytes, as: UTF8.self)
+        #expect(line.contains(#" also dist/n0\x1b, dist/n1\x1b, "#) && line.contains(" and 2 more]"), "\(line)")
     }
 }

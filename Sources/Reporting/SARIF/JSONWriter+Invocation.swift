@@ -86,7 +86,7 @@ extension JSONWriter {
             }
             json.string("level", level)
             json.object("message") { json in
-                json.string("text", message.text.filled(with: arguments))
+                json.string("text", message.text.filled(with: arguments.map(\.withDoubledBraces)))
                 json.string("id", message.id)
                 json.array("arguments") { json in
                     for argument in arguments { json.string(nil, argument) }

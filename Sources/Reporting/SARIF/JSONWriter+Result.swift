@@ -21,8 +21,8 @@ extension JSONWriter {
             let severity = finding.names?.severity ?? status.rule.severity(at: finding.level, own: status.level)
             json.tenths("rank", severity * 10)
             json.object("message") { json in
-                json.string("text", message.text)
-                if let markdown = message.markdown { json.string("markdown", markdown) }
+                json.string("text", message.textBesideArguments)
+                if let markdown = message.markdown { json.string("markdown", markdown.withDoubledBraces) }
                 json.string("id", message.kind.rawValue)
                 json.array("arguments") { json in
                     for argument in message.arguments { json.string(nil, argument) }

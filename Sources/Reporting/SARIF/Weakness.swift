@@ -79,10 +79,9 @@ extension JSONWriter {
                 for weakness in weaknesses {
                     json.object { json in
                         json.string("id", weakness.id)
-                        if let title = weakness.title {
-                            json.string("name", title)
-                            json.message("shortDescription", title + ".")
-                        }
+                        if let title = weakness.title { json.string("name", title) }
+                        json.message(
+                            "shortDescription", (weakness.title ?? "Described by MITRE as \(weakness.id)") + ".")
                         json.string("helpUri", weakness.page)
                     }
                 }

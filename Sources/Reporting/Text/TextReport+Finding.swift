@@ -75,7 +75,7 @@ extension TextReport {
             }
         prose("\(verb) on \(systems): \(words)", indent: 8)
         if names.outcome == .collision, !names.dangers.contains(.shortName) {
-            prose(names.dangers.consequence, indent: 8)
+            prose(names.dangers.consequence + ".", indent: 8)
         }
     }
 
