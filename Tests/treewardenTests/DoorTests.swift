@@ -64,6 +64,15 @@ import YAML
         #expect(outcome.outputText.contains("readme") && outcome.outputText.contains("README"))
     }
 
+    @Test(.enabled(if: knowsCollisions), arguments: ["CON", "a:b", "trail."])
+    func theCollisionsHookBlocksWhatWindowsRefuses(name: String) throws {
+        let line = try commandLine(of: "treewarden-collisions")
+        let outcome = try run(
+            "git init --quiet repository; cd repository; echo 1 >'\(name)'; git add .; \(line)", by: ["/bin/sh", "-c"])
+        #expect(outcome.code == 1)
+        #expect(outcome.outputText.contains(name), "\(outcome.outputText)\(outcome.errorText)")
+    }
+
     // MARK: GitHub
 
     @Test(arguments: [("good", 0 as Int32), ("bad", 1), ("nowhere", 2)])

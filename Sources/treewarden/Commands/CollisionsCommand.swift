@@ -14,7 +14,9 @@ struct CollisionsCommand: Command {
             """)
 
     static let examples = [
-        Example("treewarden collisions dist --target apfs,ntfs", "before a tree goes to a Mac and to Windows"),
+        Example(
+            "treewarden collisions dist --target apfs,ntfs",
+            "before a tree goes to a Mac and to Windows; ends with 1 where a name is lost there"),
         Example(
             "treewarden collisions --git --fail-on note",
             "what the next commit would hold, without a look at the work tree; --git v1.0 for what a tag holds"),
@@ -59,11 +61,18 @@ struct CollisionsCommand: Command {
                     "--stdin0 with \(git == nil ? paths[0].quoted : "--git")",
                     hints: "The names come from standard input or from there; ask once for each.")
             }
+            let list: [UInt8]
             do throws(SystemFailure) {
-                return [.list(try StandardStream.readInput(atMost: Self.listLimit))]
+                list = try StandardStream.readInput(atMost: Self.listLimit)
             } catch {
                 throw Complaint("standard input: \(error.sentence)", status: .incomplete)
             }
+            guard list.isEmpty || list.contains(0) else {
+                throw Complaint(
+                    "--stdin0, but nothing in standard input ends with a zero byte: it would be one single name",
+                    hints: "Have the names end so: find . -print0, git ls-files -z, or … | tr '\\n' '\\0'")
+            }
+            return [.list(list)]
         }
         if let git { return gitSources(PathArgument(ArgumentText.decode(git))) }
         guard !paths.isEmpty else {

@@ -24,14 +24,14 @@ struct Settings {
 
     init(
         _ configuration: ConfigurationOptions, rules: RuleOptions, scope: ScopeOptions, trust: TrustOptions,
-        verdict: VerdictOptions
+        verdict: VerdictOptions, for purpose: RulePurpose = .all
     ) throws(Complaint) {
         let loaded = try LoadedConfiguration(
             configuration, rules: rules.rules, trust: .operators(trust.trustedOwner))
         self.configuration = loaded
         let file = loaded.file
         profile = loaded.profile(rules)
-        failOn = Self.choose(verdict.failOn, "--fail-on", file.failOn, .error)
+        failOn = Self.choose(verdict.failOn, "--fail-on", file.failOn, purpose.threshold)
         // Whatever else is a whole system has accounts of its own.
         accountsFromRoot = Self.choose(
             trust.accountsFromRoot, flag: "accounts-from-root", file.accountsFromRoot, profile.value == .host)

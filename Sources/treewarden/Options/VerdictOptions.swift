@@ -10,7 +10,7 @@ struct VerdictOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             "Exit with 1 where there is a finding at or above this level; it does not change what is shown. "
-                + "(default: error)",
+                + "(default: error; warning where names are asked about: collisions)",
             valueName: "level"))
     var failOn: FailureThreshold?
 

@@ -1,3 +1,4 @@
+import Auditing
 import Facts
 import RuleLanguage
 
@@ -6,6 +7,15 @@ enum RulePurpose {
     case all
     /// What the names of a directory do to each other on the targets, and what the targets make of each.
     case names
+
+    /// What fails where neither options nor the configuration say it. A name that is lost elsewhere is a warning in a
+    /// release, of which it is one fault among others; who asks about names alone asks about nothing less.
+    var threshold: FailureThreshold {
+        switch self {
+        case .all: .error
+        case .names: .warning
+        }
+    }
 
     /// Selects the rules, and asks for the usual targets where nobody named one: who asks about names wants to hear of
     /// those that are refused, too.

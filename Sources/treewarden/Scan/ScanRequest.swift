@@ -62,7 +62,7 @@ struct ScanRequest {
         }
         let settings = try Settings(
             command.chosenConfiguration, rules: command.rules, scope: command.scope, trust: command.trust,
-            verdict: command.verdict)
+            verdict: command.verdict, for: purpose)
         configuration = settings.configuration
         isSandboxed = command.run.sandbox
         stallTimeout = try Self.stallTimeout(command.run.stallTimeout)
