@@ -26,9 +26,6 @@ extension Audit {
         var testimony = testimony
         dropSilencedByNames(in: &testimony)
         var observations = sharedNamesMerged(in: testimony)
-        let aggregates = aggregates(in: testimony, statistics.filesOfRoots)
-        observations.removeAll { aggregates.stand(for: $0) }
-        observations += aggregates.observations(of: self, roots)
         // Known only now that every file was counted: what rules made of execute bits counts for nothing there.
         let meaningless = Set(testimony.incidents.filter { $0.kind == .executeBitsMeaningless }.map(\.root))
         observations.removeAll { meaningless.contains($0.root) && plans[$0.rule].uses(.mountNoExecBit) }
@@ -36,10 +33,15 @@ extension Audit {
         let undecided = testimony.undecided.sorted {
             PathOrder.precedes($0.root, $0.path, $0.rule, $1.root, $1.path, $1.rule)
         }
-        return AuditReport(
+        var report = AuditReport(
             profile: profile, failOn: failOn, allowsIncomplete: allowsIncomplete, roots: roots, rules: statuses,
             findings: findings(from: observations), undecided: undecided,
             incidents: testimony.incidents.sorted(by: Self.precedes), statistics: statistics)
+        for (root, evidence) in testimony.rootEvidence where report.roots.indices.contains(root) {
+            report.roots[root].evidence = evidence
+        }
+        report.dropShortAggregates()
+        return report
     }
 
     /// Decides the rules that waited for the other names of a file, now that no more will come. Where something was
@@ -87,13 +89,17 @@ extension Audit {
             }
         }
         for (file, observations) in shared {
-            var first: [Int: Observation] = [:]
+            var first: [SharedCause: Observation] = [:]
             for observation in observations {
-                first[observation.rule] = first[observation.rule].map { $0.merged(with: observation) } ?? observation
+                let cause = SharedCause(rule: observation.rule, loss: observation.membership?.loss?.kind)
+                first[cause] = first[cause].map { $0.merged(with: observation) } ?? observation
             }
+            // Under one name it may be a member by another rule, under the other by the aggregate's own.
+            let aggregates = Set(first.values.compactMap { $0.rule == $0.membership?.rule ? nil : $0.membership?.rule })
+            let causes = first.values.filter { !aggregates.contains($0.rule) }
             let names = testimony.names[file.inode] ?? []
             let others = Set(names).filter { $0.root == file.root }.sorted(by: LinkGroup.Name.precedes)
-            for var observation in dropSilenced(Array(first.values), rule: \.rule) {
+            for var observation in dropSilenced(causes, rule: \.rule) {
                 observation.addNames(others)
                 alone.append(observation)
             }
@@ -104,6 +110,12 @@ extension Audit {
     private struct SharedFile: Hashable {
         var root: Int
         var inode: InodeIdentity
+    }
+
+    /// What several names of a file are told of once.
+    private struct SharedCause: Hashable {
+        var rule: Int
+        var loss: TransferLosses?
     }
 
     /// Numbers equal fingerprints in the order of the report.
@@ -119,6 +131,7 @@ extension Audit {
                 fingerprints: observation.fingerprints.numbered(occurrence), count: observation.count,
                 names: observation.names)
             finding.fold = observation.fold
+            finding.membership = observation.membership
             return finding
         }
     }

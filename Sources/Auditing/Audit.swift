@@ -18,6 +18,8 @@ public struct Audit: Sendable {
     /// By rule, what a policy demands of the entries that the rule is about.
     let demands: [Int: PolicyCheck]
     let nameQuestion: NameQuestion
+    /// The rules that a policy locks.
+    private let locked: Set<Int>
 
     /// - Parameters:
     ///   - rules: compiled from `library` with `settings`.
@@ -36,6 +38,8 @@ public struct Audit: Sendable {
         trust = settings.trust
         available = settings.available.subtracting(.linkGroup)
         demands = PolicyCheck.all(for: policy, in: library)
+        let lockedIDs = policy.lockedRules(among: library.rules)
+        locked = Set(library.rules.indices.filter { lockedIDs.contains(library.rules[$0].id) })
         let silences = RulePlan.silences(of: library.rules)
         plans = library.rules.indices.map {
             RulePlan(library.rules[$0], under: settings.profile, silences: silences[$0])
@@ -67,14 +71,18 @@ public struct Audit: Sendable {
         Judge(self, root: root)
     }
 
-    /// Leaves out what a more specific rule says about the same object.
+    /// Leaves out what a more specific rule says about the same object. A rule that a policy locks is silenced by none
+    /// that is not, since that one may be accepted.
     func dropSilenced<Match>(_ matches: [Match], rule: (Match) -> Int) -> [Match] {
         guard matches.count > 1 else { return matches }
         return matches.filter { match in
             let own = rule(match)
             return !matches.contains { other in
                 let other = rule(other)
-                guard other != own, plans[other].silences.contains(own) else { return false }
+                guard other != own, plans[other].silences.contains(own), !plans[other].hasThreshold else {
+                    return false
+                }
+                if locked.contains(own), !locked.contains(other) { return false }
                 // Of two that supersede each other one must still speak.
                 return !plans[own].silences.contains(other) || other < own
             }

@@ -7,8 +7,21 @@ extension AuditReport {
     ///
     /// - Parameter isLocked: whether a rule, by its place, is locked: such rules never fold.
     public mutating func fold(isLocked: (Int) -> Bool = { _ in false }) {
+        foldAggregates(isLocked: isLocked)
+        foldMarked(isLocked: isLocked)
+        findings.sort { PathOrder.precedes($0.root, $0.path, $0.rule, $1.root, $1.path, $1.rule) }
+        // What is known and what is new of one cause are two.
+        var seen: [String: Int] = [:]
+        for index in findings.indices where !findings[index].members.isEmpty {
+            let fingerprints = findings[index].fingerprints
+            seen[fingerprints.location, default: 0] += 1
+            findings[index].fingerprints = fingerprints.numbered(seen[fingerprints.location] ?? 1)
+        }
+    }
+
+    private mutating func foldMarked(isLocked: (Int) -> Bool) {
         var folds = Folds()
-        for index in findings.indices where findings[index].fold != nil && !isLocked(findings[index].rule) {
+        for index in findings.indices where findings[index].fold != nil && !findings[index].isLocked(by: isLocked) {
             folds.add(findings[index], at: index)
         }
         guard folds.groups.contains(where: { $0.members.count > 1 }) else { return }
@@ -21,13 +34,14 @@ extension AuditReport {
         var kept: [Finding] = []
         kept.reserveCapacity(findings.count - gone.count)
         for index in findings.indices where !gone.contains(index) { kept.append(replaced[index] ?? findings[index]) }
-        findings = kept.sorted { PathOrder.precedes($0.root, $0.path, $0.rule, $1.root, $1.path, $1.rule) }
+        findings = kept
     }
 
     private func folded(_ members: [Int]) -> Finding {
         var one = findings[members[0]]
         guard let mark = one.fold else { return one }
         one.fold = nil
+        one.members = members.map { Finding.Member(findings[$0]) }
         one.level = members.reduce(.off) { max($0, findings[$1].level) }
         one.count = members.reduce(0) { $0 + (findings[$1].count ?? 1) }
         let paths = members.map { findings[$0].path }
@@ -53,8 +67,7 @@ extension AuditReport {
             if !one.related.contains(place), one.related.count < 2 * Aggregate.sampleLimit { one.related.append(place) }
         }
         one.fingerprints = Fingerprints(
-            rule: rules[one.rule].rule.id, path: mark.kind == .value ? [] : one.path, discriminator: mark.value
-        ).numbered(1)
+            rule: rules[one.rule].rule.id, path: mark.kind == .value ? [] : one.path, discriminator: mark.value)
         return one
     }
 }

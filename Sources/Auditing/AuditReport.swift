@@ -57,6 +57,8 @@ public struct AuditReport: Sendable {
         public var location: [UInt8]?
         /// Whether the tree is a whole root file system, as `RootFacts` tells.
         public var isRootFileSystem = false
+        /// What was seen of it; nothing where nobody came so far.
+        public var evidence: Evidence?
 
         public init(label: [UInt8], uriPrefix: [UInt8], mode: Mode) {
             self.label = label

@@ -8,7 +8,6 @@ public struct Judge: EntryConsumer, Sendable {
     var evaluator: Evaluator
     var observations: [Observation] = []
     var undecided: [AuditReport.Undecided] = []
-    var aggregates: [Aggregate.Key: Aggregate] = [:]
     /// Files of which not every name was met yet.
     var openGroups: [InodeIdentity: LinkGroup] = [:]
     /// Files that were met under every name.
@@ -71,15 +70,17 @@ public struct Judge: EntryConsumer, Sendable {
             let level = level(of: rule, for: facts)
             if level > .off { spoken.append((rule, level)) }
         }
-        // Whether an aggregate has members enough shows at the end: until then what it would silence is kept.
+        // Whether an aggregate has members enough shows at the end, and which of them somebody accepts: until then it
+        // silences nothing.
         let counted = spoken.filter { audit.plans[$0.rule].hasThreshold }
         let certain = counted.isEmpty ? spoken : spoken.filter { !audit.plans[$0.rule].hasThreshold }
-        for (rule, level) in counted { observe(rule, level, facts) }
+        var isTold = Array(repeating: false, count: counted.count)
         for (rule, level) in audit.dropSilenced(certain, rule: \.rule) {
-            let fold = counted.first { $0.level >= level && audit.plans[$0.rule].silences.contains(rule) }
-            observe(
-                rule, level, facts, foldsInto: fold.map { Aggregate.Key(rule: $0.rule, part: .level($0.level)) })
+            let place = counted.firstIndex { $0.level >= level && audit.plans[$0.rule].silences.contains(rule) }
+            observe(rule, level, facts, in: place.map { Membership(rule: counted[$0].rule, level: counted[$0].level) })
+            if let place { isTold[place] = true }
         }
+        for (place, (rule, level)) in counted.enumerated() where !isTold[place] { observe(rule, level, facts) }
         if facts.kind == .file, facts.links > 1 {
             noteName(of: facts, deferred)
         } else if !deferred.isEmpty {
@@ -132,41 +133,50 @@ public struct Judge: EntryConsumer, Sendable {
     }
 
     private mutating func observe(
-        _ rule: Int, _ level: Level, _ facts: borrowing EntryFacts, foldsInto fold: Aggregate.Key? = nil
+        _ rule: Int, _ level: Level, _ facts: borrowing EntryFacts, in aggregate: Membership? = nil
     ) {
         let plan = audit.plans[rule]
-        if plan.isAggregate {
-            for part in parts(plan, level, facts) {
-                var targets: TransferTarget = []
-                if case .loss(let loss) = part { targets = facts.targets(losing: loss) }
-                aggregates[Aggregate.Key(rule: rule, part: part), default: Aggregate()]
-                    .add(facts, level: level, losingAt: targets)
-            }
-            return
+        guard plan.isAggregate else { return note(rule, level, facts, in: aggregate) }
+        guard plan.uses(.transferLosses) else {
+            return note(rule, level, facts, in: Membership(rule: rule, level: level))
         }
+        // Each kind of loss is told by itself.
+        for loss in losses(of: facts) { note(rule, level, facts, in: Membership(rule: rule, level: level, loss: loss)) }
+    }
+
+    private mutating func note(_ rule: Int, _ level: Level, _ facts: borrowing EntryFacts, in aggregate: Membership?) {
+        let plan = audit.plans[rule]
         let isShared = facts.kind == .file && facts.links > 1 && !plan.isAboutName
         if isShared { observedInodes.insert(facts.inode) }
         let path = facts.path.compact
         var evidence = Evidence(plan, facts, accounts: audit.accounts)
         if let check = audit.demands[rule], let breach = check.breach(by: facts) { evidence.facts += breach.details }
+        var discriminator = Discriminator.make(plan, facts, trust: audit.trust)
+        if let loss = aggregate?.loss {
+            let details = loss.details
+            // Its other losses, and what they are by, are told beside them.
+            let own: [Fact] = loss.kind == .hardLinks ? [.links] : []
+            evidence.facts.removeAll { detail in detail.fact.map { !own.contains($0) } ?? false }
+            evidence.facts += details
+            discriminator += details[0].value
+        }
         observations.append(
             Observation(
                 rule: rule, level: level, root: root, path: path, evidence: evidence, related: related(plan, facts),
                 // Here, where workers share what it costs.
                 fingerprints: Fingerprints(
-                    rule: audit.library.rules[rule].id, path: path,
-                    discriminator: Discriminator.make(plan, facts, trust: audit.trust)),
+                    rule: audit.library.rules[rule].id, path: path, discriminator: discriminator),
                 inode: isShared ? facts.inode : nil, fold: FoldMark(plan.folds[level], facts, accounts: audit.accounts),
-                foldsInto: fold))
+                membership: aggregate))
     }
 
-    /// The aggregates of a rule that an entry is a member of.
-    private func parts(_ plan: RulePlan, _ level: Level, _ facts: borrowing EntryFacts) -> [Aggregate.Part] {
-        if plan.hasThreshold { return [.level(level)] }
-        guard plan.uses(.transferLosses) else { return [.all] }
+    /// What an entry would lose, in the order in which it is told.
+    private func losses(of facts: borrowing EntryFacts) -> [Membership.Loss] {
         var losses = facts.transferLosses
         if facts.kind == .file, facts.links > 1, facts.transfersHardLinks { losses.insert(.hardLinks) }
-        return TransferLosses.words.map(\.0).filter { losses.contains($0) }.map { .loss($0) }
+        return TransferLosses.words.map(\.0).filter { losses.contains($0) }.map { loss in
+            .init(kind: loss, targets: audit.transferTargets.isEmpty ? [] : facts.targets(losing: loss))
+        }
     }
 
     mutating func noteUndecided(_ rules: [Int], _ facts: borrowing EntryFacts) {

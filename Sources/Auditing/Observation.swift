@@ -17,8 +17,8 @@ struct Observation: Sendable {
     var names: NameConflict?
     /// What it has in common with others that become one with it.
     var fold: FoldMark?
-    /// The aggregate that says the same, if it turns out to have members enough.
-    var foldsInto: Aggregate.Key?
+    /// The aggregate that it is a member of, if that turns out to have members enough.
+    var membership: Membership?
 
     /// The order of a report: root, path bytes, rule.
     static func precedes(_ left: Observation, _ right: Observation) -> Bool {

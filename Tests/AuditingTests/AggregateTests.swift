@@ -13,7 +13,9 @@ struct AggregateTests {
         let members = try (0..<45).map { number in
             try facts("-rw-rw-rw- root:root file\(number * 7 % 45 + 10)")
         }
-        let report = bench.report([root] + members, workers: workers)
+        var report = bench.report([root] + members, workers: workers)
+        #expect(report.findings.count == 45)
+        report.fold()
         let finding = try #require(report.findings.first)
         #expect(report.findings.count == 1)
         #expect(finding.path.isEmpty)
@@ -29,16 +31,87 @@ struct AggregateTests {
         let bench = try AuditBench([
             "open | when: writers has other | aggregate: true | level: [error when mode has sticky, note]"
         ])
-        let report = try bench.report(lines: ["-rw-rw-rw- root:root a", "drwxrwxrwt root:root b"])
+        var report = try bench.report(lines: ["-rw-rw-rw- root:root a", "drwxrwxrwt root:root b"])
+        report.fold()
         #expect(report.findings.map(\.level) == [.error])
     }
 
     @Test func oneForEachRoot() throws {
         let bench = try AuditBench(["open | when: writers has other | aggregate: true"])
         var judges = (0..<3).map { bench.audit.makeJudge(root: $0) }
-        for index in [0, 2] { AuditBench.show([try facts("-rw-rw-rw- root:root a")], to: &judges[index]) }
-        let report = bench.conclude(judges, roots: 3)
+        let lines = ["-rw-rw-rw- root:root a", "-rw-rw-rw- root:root b"]
+        for index in [0, 2] { AuditBench.show(try lines.map { try facts($0) }, to: &judges[index]) }
+        var report = bench.conclude(judges, roots: 3)
+        report.fold()
         #expect(report.findings.map(\.root) == [0, 2])
-        #expect(report.findings.map(\.count) == [1, 1])
+        #expect(report.findings.map(\.count) == [2, 2])
+    }
+
+    @Test func aSingleMemberIsToldWhereItIs() throws {
+        let bench = try AuditBench(["open | when: writers has other | aggregate: true"])
+        var report = try bench.report(lines: ["-rw-rw-rw- root:root d/a"])
+        report.fold()
+        #expect(report.summary == ["d/a: open"])
+        #expect(report.findings.map(\.count) == [nil])
+    }
+
+    private static let umask = [
+        "many | when: writers has other | aggregate: true | least: 3 | supersedes: [file]",
+        "file | when: writers has other and entry is file | level: warning",
+    ]
+
+    @Test func belowTheThresholdMembersSpeakForThemselves() throws {
+        let bench = try AuditBench(Self.umask)
+        var report = try bench.report(lines: [
+            "-rw-rw-rw- root:root a", "-rw-rw-rw- root:root b", "drwxrwxrwx root:root c",
+        ])
+        #expect(report.summary == ["a: file", "b: file"])
+        report.fold()
+        #expect(report.summary == ["a: file", "b: file"])
+    }
+
+    @Test func whatIsAcceptedHoldsNothingBack() throws {
+        let lines = ["a", "b", "c", "d"].map { "-rw-rw-rw- root:root \($0)" } + ["drwxrwxrwx root:root e"]
+        let report = try AuditBench(Self.umask).report(lines: lines)
+        #expect(report.summary == ["a: file", "b: file", "c: file", "d: file", "e: many"])
+        var all = report
+        all.fold()
+        #expect(all.summary == [": many"])
+        #expect(all.findings[0].count == 5 && all.findings[0].level == .error)
+        #expect(all.findings[0].members.map(\.path) == report.findings.map(\.path))
+        var known = report
+        for index in 0..<3 { known.findings[index].isExcused = true }
+        known.fold()
+        #expect(known.summary == [": many", "d: file", "e: many"])
+        #expect(known.findings.map(\.isExcused) == [true, false, false])
+        var halves = try AuditBench(Self.umask).report(lines: (10..<20).map { "-rw-rw-rw- root:root f\($0)" })
+        for index in 0..<5 { halves.findings[index].isExcused = true }
+        halves.fold()
+        #expect(halves.findings.map(\.count) == [5, 5])
+        #expect(Set(halves.findings.map(\.fingerprints.location)).count == 2)
+    }
+
+    @Test func aLockedMemberDoesNotFold() throws {
+        let lines = ["a", "b", "c"].map { "-rw-rw-rw- root:root \($0)" }
+        let report = try AuditBench(Self.umask).report(lines: lines)
+        for locked in ["many", "file"] {
+            var folded = report
+            folded.fold { report.rules[$0].rule.id == locked }
+            #expect(folded.findings.count == 3)
+            folded.excuseAll { report.rules[$0].rule.id == locked }
+            #expect(folded.findings.allSatisfy { !$0.isExcused })
+        }
+    }
+
+    @Test func ofTwoNamesOneIsCounted() throws {
+        let bench = try AuditBench(Self.umask + ["library | when: writers has other and name ends with \".so\""])
+        let entries = [
+            try facts("-rw-rw-rw- root:root a links=2", inode: 5),
+            try facts("-rw-rw-rw- root:root b.so links=2", inode: 5),
+            try facts("-rw-rw-rw- root:root c"), try facts("-rw-rw-rw- root:root d"),
+            try facts("-rw-rw-rw- root:root e"),
+        ]
+        let report = bench.report(entries)
+        #expect(report.summary == ["a: file", "b.so: library", "c: file", "d: file", "e: file"])
     }
 }

@@ -33,17 +33,11 @@ struct MessageTests {
             related: Related.Role.allCases.map { Related(role: $0, path: bytes("\($0)"), detail: [0, 0x80]) },
             fingerprints: Fingerprints(location: "0a", name: "1b"), inode: InodeIdentity(device: 3, inode: .max),
             count: 12, names: conflict, fold: FoldMark(.directory, value: bytes("v"), container: container),
-            foldsInto: .init(rule: 1, part: .loss(.hardLinks)))
+            membership: .init(rule: 1, level: .error, loss: .init(kind: .hardLinks, targets: .zip)))
     }
 
     private static var container: FoldMark.Container {
         FoldMark.Container(mode: Mode(rawValue: 0o750), owner: evidence.owner, group: evidence.group)
-    }
-
-    private static var aggregate: Aggregate {
-        Aggregate(
-            count: 3, files: 2, level: .note, permissions: 0o664, targets: TransferTarget(rawValue: 3),
-            samples: ["x", "y"].map(bytes))
     }
 
     private static var plainEvidence: Evidence {
@@ -54,7 +48,7 @@ struct MessageTests {
     private static var plainObservation: Observation {
         Observation(
             rule: 0, level: .off, root: 0, path: [], evidence: plainEvidence, related: [],
-            fingerprints: Fingerprints(location: "", name: ""), inode: nil, count: nil, names: nil, foldsInto: nil)
+            fingerprints: Fingerprints(location: "", name: ""), inode: nil, count: nil, names: nil)
     }
 
     private static var statements: [Statement] {
@@ -62,8 +56,7 @@ struct MessageTests {
             .observation(observation), .observation(plainObservation),
             .undecided(.init(rule: 1, root: 1, path: bytes("u"), facts: [.aclMasked, .runtimeRights])),
             .incident(Incident(.workerDied, root: 1, path: [0x1B], call: "statx", error: "EIO")),
-            .aggregate(aggregate, .init(rule: 2, part: .level(.warning)), root: 0),
-            .aggregate(Aggregate(), .init(rule: 0, part: .all), root: 1), .rootEvidence(evidence, root: 1),
+            .rootEvidence(evidence, root: 1),
             .names(
                 [.init(root: 0, path: bytes("n")), .init(root: 1, path: [])],
                 of: InodeIdentity(device: 0, inode: 9)),
@@ -102,7 +95,7 @@ struct MessageTests {
         let plainConflict = NameConflict(.collision, targets: [], systems: [], mechanisms: [])
         let pairs: [(Any, Any)] = [
             (Self.evidence, Self.plainEvidence), (Self.conflict, plainConflict),
-            (Self.observation, Self.plainObservation), (Self.aggregate, Aggregate()),
+            (Self.observation, Self.plainObservation),
         ]
         for (sample, plain) in pairs {
             let fields = zip(Mirror(reflecting: sample).children, Mirror(reflecting: plain).children)
@@ -116,12 +109,11 @@ struct MessageTests {
             case .observation: seen.insert(0)
             case .undecided: seen.insert(1)
             case .incident: seen.insert(2)
-            case .aggregate: seen.insert(3)
-            case .rootEvidence: seen.insert(4)
-            case .names: seen.insert(5)
+            case .rootEvidence: seen.insert(3)
+            case .names: seen.insert(4)
             }
         }
-        #expect(seen.count == 6)
+        #expect(seen.count == 5)
     }
 
     @Test func ofManyNamesThoseAreToldThatAreShown() throws {

@@ -97,13 +97,14 @@ struct StatementTests {
         let bench = try AuditBench(["whole | when: entry is file | aggregate: true"])
         let sent = Messages()
         var judge = RemoteJudge(bench.audit.makeJudge(root: 0)) { sent.add($0) }
-        for line in ["drwxr-x--- root:9999 .", "-rw-r--r-- root:root a"] {
+        for line in ["drwxr-x--- root:9999 .", "-rw-r--r-- root:root a", "-rw-r--r-- root:root b"] {
             AuditBench.show([try facts(line)], to: &judge)
         }
         var testimony = Testimony()
         for message in sent.all { try bench.audit.take(message[...], roots: 1, into: &testimony) }
         let root = AuditReport.Root(label: [], uriPrefix: [], mode: Mode(rawValue: 0))
-        let report = bench.audit.conclude(testimony, roots: [root], statistics: .init())
+        var report = bench.audit.conclude(testimony, roots: [root], statistics: .init())
+        report.fold()
         #expect(report.findings.map(\.evidence.group.id) == [9999])
     }
 

@@ -158,7 +158,7 @@ struct LevelTests {
             ("drwxr-xr-x root:root . ancestors=\"sticky writable\"", .host, ["writable-ancestor note"]),
             (
                 "-rw-rw-r-- root:root note.txt acl=u:alice:rw,g::r", .release,
-                ["metadata-lost-in-archive warning", "acl-named-write warning"]
+                ["acl-named-write warning", "metadata-lost-in-archive warning"]
             ),
         ] as [(String, Profile, [String])])
     func whoSpeaksAndHowLoud(line: String, profile: Profile, expected: [String]) throws {

@@ -55,7 +55,8 @@ extension AuditReport {
         }
 
         func matches(_ finding: Finding) -> Bool {
-            guard rules.contains(finding.rule) else { return false }
+            let isAsked = rules.contains(finding.rule) || finding.membership.map { rules.contains($0.rule) } ?? false
+            guard isAsked else { return false }
             return path?.matches(finding.path, isDirectory: finding.evidence.kind == .directory) ?? false
         }
     }
@@ -71,10 +72,11 @@ extension AuditReport {
             entries[index].isUsed = true
             guard acceptance == nil else { continue }
             let entry = entries[index].entry
-            if isLocked(finding.rule) {
+            if finding.isLocked(by: isLocked) {
+                let rule = isLocked(finding.rule) ? finding.rule : finding.membership?.rule ?? finding.rule
                 notices.append(
                     AcceptanceNotice(
-                        .locked, entry, root: finding.root, path: finding.path, detail: rules[finding.rule].rule.id))
+                        .locked, entry, root: finding.root, path: finding.path, detail: rules[rule].rule.id))
             } else if let breach = entry.pin?.breach(by: finding, objects) {
                 notices.append(
                     AcceptanceNotice(.changed, entry, root: finding.root, path: finding.path, detail: breach))

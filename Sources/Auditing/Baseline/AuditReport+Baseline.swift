@@ -28,7 +28,7 @@ extension AuditReport {
                 state = .new
             }
             findings[index].baselineState = state
-            findings[index].isExcused = state == .unchanged && !isLocked(findings[index].rule)
+            findings[index].isExcused = state == .unchanged && !findings[index].isLocked(by: isLocked)
             switch state {
             case .new: comparison.new += 1
             case .unchanged: comparison.unchanged += 1
@@ -51,7 +51,9 @@ extension AuditReport {
 
     /// Takes everything that was found as known: it was just written down as such. Locked rules stay as they are.
     public mutating func excuseAll(isLocked: (Int) -> Bool = { _ in false }) {
-        for index in findings.indices where !isLocked(findings[index].rule) { findings[index].isExcused = true }
+        for index in findings.indices where !findings[index].isLocked(by: isLocked) {
+            findings[index].isExcused = true
+        }
     }
 
     /// Leaves out of `findings` what the baseline excuses.

@@ -79,6 +79,8 @@ private struct LogReader {
         var path: [UInt8] = []
         var fingerprints: [String: String] = [:]
         var isNone = false
+        /// What became this result.
+        var members: [Baseline.Entry] = []
     }
 
     private mutating func result(_ json: inout JSONReader) throws(Failure) {
@@ -105,10 +107,26 @@ private struct LogReader {
                     result.fingerprints[name] = Self.text(try json.string())
                 }
             case "locations": try Self.locations(&json, &result)
+            case "properties":
+                try json.object { (json, name) throws(Failure) in
+                    guard name == "treewarden/members" else { return try json.skip() }
+                    try json.array { (json) throws(Failure) in result.members.append(try Self.member(&json)) }
+                }
             default: try json.skip()
             }
         }
-        if !result.isNone { entries.append(try Self.entry(result, at: start)) }
+        if !result.isNone { entries += result.members.isEmpty ? [try Self.entry(result, at: start)] : result.members }
+    }
+
+    private static func member(_ json: inout JSONReader) throws(Failure) -> Baseline.Entry {
+        _ = json.peek()
+        let place = json.offset
+        let line = try json.string()
+        do throws(Diagnostic) {
+            return try Baseline.entry(reading: line)
+        } catch {
+            throw Failure(offset: place, message: error.message)
+        }
     }
 
     private static func locations(_ json: inout JSONReader, _ result: inout Result) throws(Failure) {

@@ -1,4 +1,4 @@
-import RuleLanguage
+public import RuleLanguage
 
 /// The file that `--write-baseline` writes: a line for each finding, sorted, so that two of them can be compared with
 /// diff(1), and a change in a review reads as what it is.
@@ -21,11 +21,23 @@ extension Baseline {
         bytes +=
             "# Findings that do not fail a scan with --baseline. Written by treewarden scan --write-baseline.\n".utf8
         for entry in entries {
-            bytes += "\(entry.level.name) \(entry.rule) ".utf8
-            bytes += PercentEncoding.encode(entry.path.isEmpty ? Array(".".utf8) : entry.path)
-            bytes += " \(entry.location) \(entry.name)\n".utf8
+            bytes += entry.line.utf8
+            bytes.append(UInt8(ascii: "\n"))
         }
         return bytes
+    }
+
+    /// The line for a finding that became one with others, with its path below the base of URIs.
+    public static func line(of member: Finding.Member, of rule: Rule, in root: AuditReport.Root) -> String {
+        Entry(
+            rule: rule.id, level: member.level, path: root.uriPrefix + member.path,
+            location: String(member.fingerprints.location.prefix { $0 != ":" }), name: member.fingerprints.name
+        ).line
+    }
+
+    /// Reads one such line of a log.
+    static func entry(reading line: [UInt8]) throws(Diagnostic) -> Entry {
+        try Line(number: 1, bytes: line[...], file: "").entry()
     }
 
     /// Reads such a file.
@@ -106,6 +118,14 @@ extension Baseline {
                 file: file, line: number, column: before + 1, length: max(1, length), message: message,
                 notes: note.map { [$0] } ?? [], sourceLine: String(String(decoding: bytes, as: UTF8.self).prefix(400)))
         }
+    }
+}
+
+extension Baseline.Entry {
+    /// Without its end.
+    fileprivate var line: String {
+        let path = String(decoding: PercentEncoding.encode(path.isEmpty ? Array(".".utf8) : path), as: UTF8.self)
+        return "\(level.name) \(rule) \(path) \(location) \(name)"
     }
 }
 

@@ -7,8 +7,6 @@ extension Judge {
         if !observations.isEmpty { observations.removeAll(keepingCapacity: true) }
         for item in undecided { body(.undecided(item)) }
         if !undecided.isEmpty { undecided.removeAll() }
-        for (key, aggregate) in aggregates { body(.aggregate(aggregate, key, root: root)) }
-        if !aggregates.isEmpty { aggregates.removeAll(keepingCapacity: true) }
     }
 
     /// Hands over what is known only when the walk is over: the names of the files that observations speak of.

@@ -17,7 +17,7 @@ extension Observation {
         writer.add(fingerprints.name)
         writer.add(inode) { $1.write(to: &$0) }
         writer.add(count) { $0.add($1) }
-        writer.add(foldsInto) { $1.write(to: &$0) }
+        writer.add(membership) { $1.write(to: &$0) }
         writer.add(fold) { $1.write(to: &$0) }
         writer.add(names) { $1.write(to: &$0) }
     }
@@ -36,8 +36,8 @@ extension Observation {
         fingerprints = Fingerprints(location: try reader.string(), name: try reader.string())
         inode = try reader.optional { reader throws(MessageDamage) in try InodeIdentity(from: &reader) }
         count = try reader.optional { reader throws(MessageDamage) in try reader.number() }
-        foldsInto = try reader.optional { reader throws(MessageDamage) in
-            try Aggregate.Key(from: &reader, rules: rules)
+        membership = try reader.optional { reader throws(MessageDamage) in
+            try Membership(from: &reader, rules: rules)
         }
         fold = try reader.optional { reader throws(MessageDamage) in try FoldMark(from: &reader) }
         names = try reader.optional { reader throws(MessageDamage) in try NameConflict(from: &reader) }

@@ -6,8 +6,6 @@ enum Statement {
     case observation(Observation)
     case undecided(AuditReport.Undecided)
     case incident(Incident)
-    /// Members of what one finding of a root stands for.
-    case aggregate(Aggregate, Aggregate.Key, root: Int)
     /// The root's own status.
     case rootEvidence(Evidence, root: Int)
     /// The names of a file that an observation speaks of.
@@ -32,17 +30,12 @@ enum Statement {
             writer.add(incident.path)
             writer.add(incident.call)
             writer.add(incident.error)
-        case .aggregate(let aggregate, let key, let root):
-            writer.add(3)
-            key.write(to: &writer)
-            writer.add(root)
-            aggregate.write(to: &writer)
         case .rootEvidence(let evidence, let root):
-            writer.add(4)
+            writer.add(3)
             writer.add(root)
             evidence.write(to: &writer)
         case .names(let names, let inode):
-            writer.add(5)
+            writer.add(4)
             inode.write(to: &writer)
             writer.add(names) { writer, name in
                 writer.add(name.root)
@@ -80,13 +73,9 @@ enum Statement {
                     kind, root: try reader.place(below: roots), path: try reader.text(), call: try reader.string(),
                     error: try reader.string()))
         case 3:
-            let key = try Aggregate.Key(from: &reader, rules: rules)
-            let root = try reader.place(below: roots)
-            return .aggregate(try Aggregate(from: &reader), key, root: root)
-        case 4:
             let root = try reader.place(below: roots)
             return .rootEvidence(try Evidence(from: &reader), root: root)
-        case 5:
+        case 4:
             let inode = try InodeIdentity(from: &reader)
             let names = try reader.list { reader throws(MessageDamage) in
                 LinkGroup.Name(root: try reader.place(below: roots), path: try reader.text())

@@ -9,7 +9,6 @@ public struct Testimony: Sendable {
     /// How many of each kind were met, those that say the same included.
     public private(set) var counts: [Incident.Kind: Int] = [:]
     /// By root.
-    private(set) var aggregates: [Int: [Aggregate.Key: Aggregate]] = [:]
     private(set) var rootEvidence: [Int: Evidence] = [:]
     /// Of the files that observations speak of.
     private(set) var names: [InodeIdentity: [LinkGroup.Name]] = [:]
@@ -30,8 +29,6 @@ public struct Testimony: Sendable {
         case .observation(let observation): observations.append(observation)
         case .undecided(let item): undecided.insert(item)
         case .incident(let incident): add(incident)
-        case .aggregate(let aggregate, let key, let root):
-            aggregates[root, default: [:]][key, default: Aggregate()].merge(aggregate)
         case .rootEvidence(let evidence, let root): rootEvidence[root] = evidence
         case .names(let names, let inode): self.names[inode, default: []] += names
         }

@@ -49,6 +49,7 @@ extension JSONWriter {
                 if let names = finding.names { json.conflict(names, in: root) }
                 if message.isCut || !path.isUTF8 { json.string("treewarden/pathBase64", Base64.encode(path)) }
                 json.observed(finding, withOwners: options.includesOwners)
+                json.members(of: finding, in: report)
                 json.remediation(status.rule, of: path)
             }
         }
@@ -87,6 +88,18 @@ extension JSONWriter {
                 json.name("ancestor", ancestor.path)
             }
             if let count = finding.count { json.number("count", count) }
+        }
+    }
+
+    /// The findings that became this one, each as a line of a baseline: with the log as baseline it is they that are
+    /// known, and not what one result stands for.
+    private mutating func members(of finding: Finding, in report: AuditReport) {
+        guard !finding.members.isEmpty else { return }
+        array("treewarden/members") { json in
+            for member in finding.members {
+                json.string(
+                    nil, Baseline.line(of: member, of: report.rules[member.rule].rule, in: report.roots[finding.root]))
+            }
         }
     }
 
