@@ -19,6 +19,8 @@ public final class LiveTree: Sendable {
     private let idsAreUnmapped: Bool
     public let rootMode: Mode
 
+    /// Who owns the root.
+    public var rootOwner: UInt32 { status.owner }
     /// The root's absolute path without symbolic links; nothing where this process may not go the whole way.
     public var location: [UInt8]? { inspection.location }
     /// Whether the tree is a whole root file system.

@@ -9,6 +9,10 @@ struct Complaint: Error, CustomStringConvertible {
     var status: ExitStatus
 
     init(_ message: String, hints: String..., status: ExitStatus = .usage) {
+        self.init(message, hints: hints, status: status)
+    }
+
+    init(_ message: String, hints: [String], status: ExitStatus = .usage) {
         self.message = message
         self.hints = hints
         self.status = status

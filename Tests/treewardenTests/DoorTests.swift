@@ -91,7 +91,7 @@ import YAML
             [
                 "GITHUB_ACTIONS": "true", "GITHUB_ACTION_PATH": Checkout.url.appending(path: path).path,
                 "GITHUB_OUTPUT": "output", "SCAN_PATH": root,
-                "SCAN_OPTIONS": " --select world-writable-directory --exclude *.o", "REPORTS": "re ports",
+                "SCAN_OPTIONS": " --select\nworld-writable-directory\n --exclude *.o\n--quiet\n", "REPORTS": "re ports",
                 "TREEWARDEN": Program.url.path,
             ])
         #expect(scan.code == 0, "the job goes on, to the upload")
@@ -102,6 +102,30 @@ import YAML
         let gate = try #require(steps[3]["run"]?.text)
         #expect(try run(gate, by: bash, ["CODE": "\(code)"]).code == code)
         #expect(try run(gate, by: bash).code == 3, "no scan at all is no success")
+    }
+
+    /// What the services check out, and scan by default: `.`
+    @Test(
+        .enabled(if: getuid() == 0),
+        arguments: [
+            ("scan .", "repository", 0), ("scan .", "linked", 0), ("scan ..", "repository/inner", 0),
+            ("scan repository", ".", 1), ("scan .", "strangers", 1), ("scan . --trusted-owner 4711", "strangers", 0),
+            ("scan .", "outer", 1),
+        ] as [(String, String, Int32)])
+    func theOwnRepositoryIsNotShipped(command: String, directory: String, code: Int32) throws {
+        let outcome = try run(
+            """
+            export GIT_CONFIG_GLOBAL=/dev/null; alias git='git -c user.name=a -c user.email=a@b.example'
+            git init -q repository; mkdir repository/inner outer; cd repository; git commit -q --allow-empty -m a
+            git worktree add -q ../linked; cd ..; cp -r repository strangers; chown -hR 4711 strangers
+            cp -r repository outer
+            cd \(directory) && treewarden \(command) --select vcs-directory --fail-on warning
+            """, by: ["/bin/sh", "-c"])
+        #expect(outcome.code == code, "\(outcome.outputText)\(outcome.errorText)")
+        #expect(!outcome.outputText.contains("rm "), "nobody is told to remove what he works in")
+        let isNoted =
+            outcome.errorText.contains("belongs to user 4711") && outcome.errorText.contains("--trusted-owner 4711")
+        #expect(isNoted == (directory == "strangers" && code == 1))
     }
 
     // MARK: GitLab
@@ -122,5 +146,35 @@ import YAML
             #expect(FileManager.default.fileExists(atPath: tree.url.appending(path: report).path))
         }
         #expect(job["artifacts"]?["reports"]?.pairs?.count == 2)
+    }
+
+    /// A runner's clone, in which every file and directory is open to all, and what an earlier job handed on.
+    private static let clone = """
+        umask 022; export GIT_CONFIG_GLOBAL=/dev/null
+        alias git='git -c user.name=a -c user.email=a@b.example -c protocol.file.allow=always'
+        git init -q inner; (cd inner; echo 1 >x; git add .; git commit -qm a)
+        git init -q origin; cd origin; mkdir -p a/b; echo 1 >'a/b/n\u{E9}
+        w'; echo 1 >.treewarden.yaml; echo 'fail-on: note' >.treewarden.yaml; ln -s ../outside link; echo 1 >gone
+        git submodule --quiet add ../inner sub; git add .; git commit -qm a; cd ..
+        (umask 0000; git clone -q --recurse-submodules origin clone; echo 1 >outside; mkdir clone/dist; echo 1 >clone/dist/open)
+        rm clone/gone
+        """
+
+    @Test func theTemplateMendsItsCheckout() throws {
+        let job = try #require(try Checkout.yaml(".gitlab/ci/treewarden.yml")["treewarden"])
+        let prepare = (job["before_script"]?.items ?? []).compactMap(\.text)
+        let mend = try #require(prepare.first { $0.contains("mend-checkout") })
+        let environment = ["TREEWARDEN_SOURCE": Checkout.url.path, "CI_PROJECT_DIR": "\(tree.url.path)/clone"]
+        let rules = "--select permissions --exclude dist"
+        let scan = "cd clone; treewarden scan . \(rules)"
+        let refused = try run(Self.clone + "\n" + scan, by: ["/bin/sh", "-c"])
+        #expect(refused.code == 2)
+        #expect(refused.errorText.contains("may be written by others"))
+        #expect(refused.errorText.contains("umask 0000") && refused.errorText.contains("GitLab"))
+        let mended = try run(mend + "\n" + scan, by: ["/bin/sh", "-e", "-c"], environment)
+        #expect(mended.code == 0, "\(mended.outputText)\(mended.errorText)")
+        #expect(try tree.mode(of: "clone/dist/open") == 0o666, "a job's own work is not to be mended, but found")
+        #expect(try tree.mode(of: "outside") == 0o666, "where links lead")
+        #expect(try tree.mode(of: "clone/sub/x") == 0o644)
     }
 }

@@ -20,14 +20,19 @@ struct FileTrust {
         guard trust.owners.contains(status.owner) else {
             throw Complaint(
                 "\(path.quoted) belongs to user \(status.owner), who is not trusted",
-                hints: "Take it over (chown), or trust the owner: --trusted-owner \(status.owner)")
+                hints: "Take it over (chown), or trust the owner: --trusted-owner \(status.owner)",
+                "In a container that runs as root on the files of another account the latter is the way.")
         }
         if mayBeWrittenByOthers(status, attributes) {
             throw Complaint(
                 "\(path.quoted) may be written by others, who could \(danger)",
-                hints: "Take that right away: chmod go-w \(path.quoted)")
+                hints: ["Take that right away: chmod go-w \(path.quoted)"]
+                    + (status.hasAllRights ? [Self.umaskHint] : []))
         }
     }
+
+    private static let umaskHint =
+        "It was made under umask 0000, as all of a checkout is where a runner of GitLab clones: chmod -R go-w . first."
 
     /// Refuses a directory in which others could put another file in the place of one that was checked. Under the
     /// sticky bit they can not.
@@ -43,6 +48,11 @@ struct FileTrust {
         let groupMayWrite = status.mode & 0o020 != 0 && (hasList || !trust.groups.contains(status.group))
         return status.mode & 0o002 != 0 || groupMayWrite
     }
+}
+
+extension EntryStatus {
+    /// Whether everybody may do what a program that creates it asks for under no umask at all.
+    fileprivate var hasAllRights: Bool { mode & 0o666 == 0o666 }
 }
 
 extension Trust {

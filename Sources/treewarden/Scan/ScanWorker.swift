@@ -12,6 +12,8 @@ struct ScanWorker {
         case unreadable(SystemFailure)
         /// Its entries are listed elsewhere.
         case none
+
+        var tree: LiveTree? { if case .tree(let tree) = self { tree } else { nil } }
     }
 
     private let request: ScanRequest
@@ -43,6 +45,7 @@ struct ScanWorker {
             for (index, source) in request.sources.enumerated() {
                 roots.append(try source.walked.map { path throws(Complaint) in try open(path, index) } ?? .none)
             }
+            noteOwners(of: roots)
             for note in request.configuration.notes(on: request.sources.compactMap(\.walked)) { send(.note(note)) }
             let isEnclosed = request.isSandboxed && confine(to: roots)
             walk(roots, atMostDepth: isShallow && !isEnclosed ? ScanRequest.confinedDepth : .max)
@@ -69,11 +72,27 @@ struct ScanWorker {
         }
     }
 
+    /// Tells root of the first tree of each owner who is nobody that it trusts: all that is said of the tree may come of
+    /// that alone.
+    private func noteOwners(of roots: [Root]) {
+        guard Process.realUser == 0 else { return }
+        var known = options.trust.owners
+        for (source, root) in zip(request.sources, roots) {
+            guard let path = source.walked, let owner = root.tree?.rootOwner, known.insert(owner).inserted else {
+                continue
+            }
+            let note =
+                "treewarden: note: \(path.quoted) belongs to user \(owner), who is not trusted, as in a container that "
+                + "runs as root on the files of another account; where that is as it should be: --trusted-owner \(owner)"
+            send(.note(note))
+        }
+    }
+
     /// Gives up everything but reading the trees and speaking to the parent.
     ///
     /// - Returns: whether the tree, where there is one only, is now all that this process can see.
     private func confine(to roots: [Root]) -> Bool {
-        let trees = roots.compactMap { if case .tree(let tree) = $0 { tree } else { nil } }
+        let trees = roots.compactMap(\.tree)
         let confinesReading = isShallow || !request.mayBeDeep
         let confinement = Confinement.enter(
             confiningReading: confinesReading, enclosing: { trees.count == 1 && trees[0].becomeRootOfProcess() }
