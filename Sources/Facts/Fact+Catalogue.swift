@@ -214,7 +214,7 @@ extension Fact {
         case .umaskStatements:
             row(
                 "umask.statements", .set(.umaskHazards), Self.read, .content,
-                "lines that let others write what is created")
+                "lines that let others write what is created, but for those that another file overrides")
         case .afterBuild:
             row("after-build", .flag, .status, .status, "modified and changed after the time of the build")
         case .transferLosses:

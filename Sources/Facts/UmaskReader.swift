@@ -13,7 +13,14 @@ struct UmaskReader {
     /// In an instruction RUN of a Dockerfile, which a backslash continues.
     private var isInRun = false
 
-    private init(ofScript isScript: Bool) {
+    private let bytes: [UInt8]
+    /// Where the line at hand lies.
+    private var lineRange = 0..<0
+    /// Where the line of the last statement ends, if it is one that holds for all that follows.
+    private var endOfLasting: Int?
+
+    private init(_ bytes: [UInt8], ofScript isScript: Bool) {
+        self.bytes = bytes
         self.isScript = isScript
     }
 
@@ -27,17 +34,23 @@ struct UmaskReader {
             && (ByteSurvey.holds("RUN", in: bytes) || ByteSurvey.holds("-ch", in: bytes))
         // Every word that sets a umask has the letters of `mask`.
         let hasWords = maySetModes || ByteSurvey.holds("mas", in: bytes, foldsCase: true)
-        var reader = UmaskReader(ofScript: isScript)
+        var reader = UmaskReader(bytes, ofScript: isScript)
         var start = 0
         while start <= bytes.count {
             let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count
             let line = bytes[start..<end]
+            reader.lineRange = start..<end
             start = end + 1
             reader.line += 1
             let text = Words.trimmed(line.last == UInt8(ascii: "\r") ? line.dropLast() : line)
             if hasWords ? reader.mayMatter(text) : Words.beginsTemporaryFile(text) { reader.read(text) }
         }
         return reader.statements
+    }
+
+    /// Whether a unit, or a drop-in of one, sets the umask, to whatever value.
+    static func setsUmaskOfUnit(_ bytes: [UInt8]) -> Bool {
+        bytes.split(separator: UInt8(ascii: "\n")).contains { Words.trimmed($0).starts(with: UmaskStatement.unitKey) }
     }
 
     /// Whether a line can say something, or change what later lines say: only a few of a long script do.
@@ -99,8 +112,9 @@ struct UmaskReader {
 
     /// A line that is a setting and no command.
     private mutating func readSetting(_ text: ArraySlice<UInt8>, _ words: [ArraySlice<UInt8>]) -> Bool {
-        if text.starts(with: "UMask=".utf8) {
-            takeMask(Words.trimmed(text.dropFirst(6)), text)
+        if text.starts(with: UmaskStatement.unitKey) {
+            statements.removeAll(where: \.isOfUnit)
+            takeMask(Words.trimmed(text.dropFirst(UmaskStatement.unitKey.count)), text)
         } else if words[0].elementsEqual("UMASK".utf8), words.count >= 2 {
             takeMask(words[1], text)
         } else if words.contains(where: { Words.ends($0, with: "pam_umask.so") }) {
@@ -142,7 +156,7 @@ struct UmaskReader {
             let isConditional = depth > 0 || followsTest && command.followsCondition
             if name.elementsEqual("umask".utf8) {
                 if let mask = words.dropFirst().first(where: { $0.first != UInt8(ascii: "-") }) {
-                    takeMask(mask, Self.joined(words), isConditional)
+                    takeCommand(mask, Self.joined(words), isConditional)
                 }
             } else if name.elementsEqual("chmod".utf8), isInRun {
                 if let mode = words.dropFirst().first(where: { $0.first != UInt8(ascii: "-") }) {
@@ -155,6 +169,34 @@ struct UmaskReader {
 
     private static func joined(_ words: ArraySlice<ArraySlice<UInt8>>) -> ArraySlice<UInt8> {
         words.flatMap { $0 + [UInt8(ascii: " ")] }.dropLast()
+    }
+
+    /// Takes the command `umask`. Where another one stood before it, and nothing but assignments in between, nothing was
+    /// created under that.
+    private mutating func takeCommand(_ mask: ArraySlice<UInt8>, _ text: ArraySlice<UInt8>, _ isConditional: Bool) {
+        if !isConditional, let end = endOfLasting, end < lineRange.lowerBound,
+            bytes[end..<lineRange.lowerBound].split(separator: UInt8(ascii: "\n")).allSatisfy(Self.createsNothing)
+        {
+            statements.removeLast()
+        }
+        endOfLasting = nil
+        let count = statements.count
+        takeMask(mask, text, isConditional)
+        if !isConditional, statements.count > count { endOfLasting = lineRange.upperBound }
+    }
+
+    /// Whether a line is empty, a comment, or an assignment of a shell. What a substitution runs is asked for its output.
+    private static func createsNothing(_ line: ArraySlice<UInt8>) -> Bool {
+        let text = Words.trimmed(line)
+        guard let first = text.first, first != UInt8(ascii: "#") else { return true }
+        guard let equals = text.firstIndex(of: UInt8(ascii: "=")), equals > text.startIndex,
+            text[..<equals].allSatisfy(Words.isOfVariable)
+        else { return false }
+        let value = text[(equals + 1)...]
+        if value.contains(where: { ";&|".utf8.contains($0) }) { return false }
+        let isWhole = value.first.map { "`'\"".utf8.contains($0) && value.last == $0 } ?? true
+        return isWhole || value.starts(with: "$(".utf8) && value.last == UInt8(ascii: ")")
+            || !value.contains(where: Words.isBlank)
     }
 
     /// Takes a umask, octal or symbolic; what is neither, for example a variable, says nothing.

@@ -20,6 +20,10 @@ public struct UmaskStatement: Hashable, Sendable {
         self.isConditional = isConditional
         self.isForGroup = isForGroup
     }
+
+    /// A setting of a unit (systemd.exec(5)): of several, also in other files, the last counts.
+    var isOfUnit: Bool { text.starts(with: Self.unitKey) }
+    static let unitKey = Array("UMask=".utf8)
 }
 
 /// What a file's statements about the umask come to.

@@ -51,7 +51,23 @@ import Testing
     @Test func conditionsNeedNotMatch() {
         #expect(found("fi\nfi\numask 000") == ["3 open"])
         #expect(found(String(repeating: "if x\n", count: 5000) + "umask 000") == ["5001 open if"])
-        #expect(found(String(repeating: "umask 000\n", count: 500)).count == 32)
+        #expect(found(String(repeating: "umask 000\nmkdir a\n", count: 500)).count == 32)
+    }
+
+    /// Under the first of two nothing is created, where only assignments stand between them.
+    @Test func aStatementThatAnotherFollowsAtOnceSaysNothing() {
+        #expect(found("umask 0\nPWD=`pwd`\n\n# usual\nA='b c'\numask 02") == ["6 group"])
+        #expect(found("umask 0\numask 022").isEmpty)
+        #expect(found("umask 0\nmkdir a\numask 022") == ["1 open"])
+        #expect(found("umask 0\nA=b mkdir a\numask 022") == ["1 open"])
+        #expect(found("umask 0\nA=b; mkdir a\numask 022") == ["1 open"])
+        #expect(found("umask 0\nif x\numask 022\nfi\n") == ["1 open"])
+        #expect(found("if x\numask 0\nfi\numask 022\n") == ["2 open if"])
+    }
+
+    @Test func theLastSettingOfAUnitCounts() {
+        #expect(found("[Service]\nUMask=0000\nUMask=0077\n").isEmpty)
+        #expect(found("[Service]\nUMask=0077\nUMask=0002\n") == ["3 group"])
     }
 
     /// Lines that say nothing are passed over, but not what they change for those that follow.

@@ -1,0 +1,107 @@
+/// What else of a system's configuration decides whether a file counts: systemd.unit(5) and tmpfiles.d(5) read several
+/// directories, of which one prevails over the next, and drop-ins after the unit that they belong to.
+struct ConfigurationPlaces: Equatable {
+    /// The paths, from `/`, of the files any of which takes this one's place: of the same name, in a directory that
+    /// prevails.
+    private(set) var substitutes: [[UInt8]] = []
+    /// The directories whose drop-ins are read after the file, from the one that prevails; none where it is no unit.
+    private(set) var dropInDirectories: [[UInt8]] = []
+    /// Of a drop-in its own name: only those of later names are read after it.
+    private(set) var ownName: [UInt8]?
+
+    /// From the directories that prevail over all others.
+    private static let bases = ["etc", "run", "usr/local/lib", "usr/lib", "lib"].map { Array($0.utf8) }
+    private static let unitPurposes = ["systemd/system", "systemd/user"].map { Array($0.utf8) }
+    private static let otherPurposes = ["tmpfiles.d"].map { Array($0.utf8) }
+    private static let slash: [UInt8] = [UInt8(ascii: "/")]
+
+    /// Nothing where the file lies in none of those directories.
+    ///
+    /// - Parameter location: the path from `/`, without a leading slash.
+    init?(location: [UInt8]) {
+        for (rank, base) in Self.bases.enumerated() {
+            for purpose in Self.unitPurposes + Self.otherPurposes {
+                let directory = base + Self.slash + purpose + Self.slash
+                guard location.starts(with: directory) else { continue }
+                let rest = location[directory.count...]
+                substitutes = Self.bases[..<rank].map { $0 + Self.slash + purpose + Self.slash + rest }
+                if Self.unitPurposes.contains(purpose) { readUnit(rest, purpose) }
+                return
+            }
+        }
+        return nil
+    }
+
+    private mutating func readUnit(_ rest: ArraySlice<UInt8>, _ purpose: [UInt8]) {
+        let parts = rest.split(separator: UInt8(ascii: "/"))
+        guard let first = parts.first else { return }
+        var unit = first
+        if parts.count > 1 {
+            guard parts.count == 2, Words.ends(first, with: ".d") else { return }
+            unit = first.dropLast(2)
+            ownName = Array(parts[1])
+        }
+        // Those of the unit, then those of all units of its type.
+        let type = unit[(unit.lastIndex(of: UInt8(ascii: ".")).map { $0 + 1 } ?? unit.endIndex)...]
+        dropInDirectories = [unit, type].filter { !$0.isEmpty }.flatMap { name in
+            Self.bases.map { $0 + Self.slash + purpose + Self.slash + name + Array(".d".utf8) }
+        }
+    }
+}
+
+/// Where files of a system are looked up by their paths from `/`. What cannot be looked at counts as missing.
+public protocol ConfigurationSource {
+    /// What there is by that name: the target of a link, nothing in it for anything else.
+    func entry(at path: [UInt8]) -> ConfigurationEntry?
+    /// The names in a directory, in any order.
+    func names(in directory: [UInt8]) -> [[UInt8]]
+    /// All of a small regular file.
+    func text(of path: [UInt8]) -> [UInt8]?
+}
+
+public enum ConfigurationEntry: Hashable, Sendable {
+    case link(target: [UInt8])
+    case other
+}
+
+extension EntryFacts {
+    /// At most so many drop-ins of a unit are read: a hostile tree may hold any number.
+    private static let mostDropIns = 64
+
+    /// Leaves out what the file says of the umask where another one takes its place, or is read after it and says
+    /// something else.
+    public mutating func leaveOutOverridden(by source: some ConfigurationSource) {
+        guard let statements = contentDetails?.umaskStatements, !statements.isEmpty,
+            let places = ConfigurationPlaces(location: location)
+        else { return }
+        if places.substitutes.contains(where: { replaces($0, source) }) {
+            change { $0.umaskStatements = [] }
+        } else if statements.contains(where: \.isOfUnit), Self.dropInSetsUmask(after: places, source) {
+            change { $0.umaskStatements.removeAll(where: \.isOfUnit) }
+        }
+    }
+
+    /// Whether another file is there, and not a link by which this one is known in that directory as well.
+    private func replaces(_ path: [UInt8], _ source: some ConfigurationSource) -> Bool {
+        switch source.entry(at: path) {
+        case .link(let target): target.split(separator: UInt8(ascii: "/")).last.map { !$0.elementsEqual(name) } ?? true
+        case .other: true
+        case nil: false
+        }
+    }
+
+    private static func dropInSetsUmask(after places: ConfigurationPlaces, _ source: some ConfigurationSource) -> Bool {
+        // Of one name there is one: that of the directory which prevails.
+        var seen: Set<[UInt8]> = []
+        for directory in places.dropInDirectories {
+            for name in source.names(in: directory) where Words.ends(name[...], with: ".conf") {
+                guard seen.count < mostDropIns else { return false }
+                guard seen.insert(name).inserted else { continue }
+                if let own = places.ownName, !own.lexicographicallyPrecedes(name) { continue }
+                let path = directory + [UInt8(ascii: "/")] + name
+                if let text = source.text(of: path), UmaskReader.setsUmaskOfUnit(text) { return true }
+            }
+        }
+        return false
+    }
+}
