@@ -124,6 +124,24 @@ import Testing
         #expect(references("PIDFile=/run/app/pid\n", at: "x.service").state.count == 1)
     }
 
+    /// It becomes another account for moving the logs alone.
+    @Test func scriptsOfALogRotationRunAsRoot() {
+        let text =
+            "su a b\n/var/log/app/*.log {\n  postrotate\n    [ -x /a ] && /a\n  endscript\n  /b\n}\n/var/c {\n}\n"
+        let found = references(text, at: "etc/logrotate.d/app")
+        #expect(found.programs == [CommandReference(.file, Array("/a".utf8))])
+        #expect(found.state.isEmpty, "the line counts for every block after it")
+    }
+
+    @Test func commandsGoOnFromWhereTheShellWentTo() {
+        #expect(programs("0 3 * * * root cd /a/b && ./run x.y\n", at: "etc/cron.d/x") == ["/a/b/./run"])
+        #expect(programs("0 3 * * * root cd /a && python3 -u manage.py x\n", at: "etc/cron.d/x") == ["/a/manage.py"])
+        #expect(programs("0 3 * * * root cd \"$A\" && ./run\n0 4 * * * root ./b\n", at: "etc/cron.d/x").isEmpty)
+        #expect(programs("0 3 * * * root cd /a\n0 4 * * * root ./b\n", at: "etc/cron.d/x").isEmpty)
+        let script = "#!/bin/sh\ncd /a\n. ./settings\nb >log/out.txt\nexec >log.txt\nA=b/c d\n[ -x ./e ] && bin/e\n"
+        #expect(programs(script, at: "etc/rc.local") == ["/a/./settings", "/a/bin/e"])
+    }
+
     @Test func exportsMayLetRootBeRoot() {
         #expect(references("/srv *(rw,no_root_squash)\n", at: "etc/exports").settings == .noRootSquash)
         #expect(references("/srv *(rw)\n#/a *(no_root_squash)\n", at: "etc/exports").settings.isEmpty)

@@ -15,6 +15,7 @@ extension CommandReader {
             guard let user = Self.takeWord(&rest) else { return }
             account = user.elementsEqual("root".utf8) ? nil : Array(user)
         }
+        directory = nil
         // What follows a percent sign is the command's input.
         addCommands(of: rest.prefix { $0 != UInt8(ascii: "%") })
     }
@@ -38,23 +39,38 @@ extension CommandReader {
     }
 
     /// logrotate(8) works as root in the directories of the logs, unless it is told to become somebody.
+    ///
+    /// The scripts between `postrotate` or its like and `endscript` run as root all the same.
     mutating func readLogrotate(_ text: ArraySlice<UInt8>) {
-        if isInBlock {
+        if isInScript {
+            isInScript = !text.elementsEqual("endscript".utf8)
+            if isInScript { addCommands(of: text) }
+        } else if Self.scriptWords.contains(where: { text.elementsEqual($0.utf8) }) {
+            isInScript = true
+            directory = nil
+        } else if isInBlock {
             if text.first == UInt8(ascii: "}") {
-                if !namesAccount { logs.forEach { found.rely(on: CommandReference(.directory, $0)) } }
+                if !namesAccount, !namesAccountForAll {
+                    for log in logs { found.rely(on: CommandReference(.directory, log)) }
+                }
                 logs = []
                 isInBlock = false
                 namesAccount = false
             } else if text.starts(with: "su ".utf8) || text.starts(with: "su\t".utf8) {
                 namesAccount = true
             }
-            return
-        }
-        if text.starts(with: "su ".utf8) {
+        } else if text.starts(with: "su ".utf8) {
             // For all that follow.
-            namesAccount = true
-            return
+            namesAccountForAll = true
+        } else {
+            readLogs(text)
         }
+    }
+
+    private static let scriptWords = ["prerotate", "postrotate", "preremove", "firstaction", "lastaction"]
+
+    /// The line with the names of logs, before a block.
+    private mutating func readLogs(_ text: ArraySlice<UInt8>) {
         for word in text.split(whereSeparator: {
             Words.isBlank($0) || $0 == UInt8(ascii: "{") || $0 == UInt8(ascii: "\"")
         })

@@ -7,10 +7,15 @@ public struct CommandReader {
     var found = CommandReferences()
     /// The account that what follows runs as; nothing for root.
     var account: [UInt8]?
-    /// Of logrotate: the directories of the logs that the block at hand is about, and whether it names an account.
+    /// Where a shell was told to go to, as far as that is spelled out.
+    var directory: [UInt8]?
+    /// Of logrotate: the directories of the logs that the block at hand is about, and whether it or a line before all names an
+    /// account.
     var logs: [[UInt8]] = []
     var namesAccount = false
+    var namesAccountForAll = false
     var isInBlock = false
+    var isInScript = false
 
     /// Longer lines are no settings.
     private static let longestLine = 16 << 10
@@ -97,7 +102,8 @@ public struct CommandReader {
         return Array(word)
     }
 
-    /// Takes a line of shell: the programs of its commands, and what those that run others are told to run.
+    /// Takes a line of shell: the programs of its commands, from where `cd` went to, and what those that run others are
+    /// told to run.
     mutating func addCommands(of text: ArraySlice<UInt8>) {
         for command in ShellCommand.split(text) {
             var words = command.words[...]
@@ -109,10 +115,15 @@ public struct CommandReader {
                 break
             }
             guard let program = words.first else { continue }
-            addPath(program, .file)
+            if program.elementsEqual("cd".utf8) {
+                directory = words.dropFirst().first.flatMap { Self.literal($0) }
+                continue
+            }
+            addPath(place(of: program), .file)
             guard Self.runsOthers(program) else { continue }
             // `sh -c 'text'` holds commands of its own; an option's value is no program.
-            let argument = words.dropFirst().first { word in
+            let arguments = words.dropFirst().map { place(of: $0, isArgument: true) }
+            let argument = arguments.first { word in
                 word.first == UInt8(ascii: "/") || "'\"".utf8.contains(word.first ?? 0) && word.count > 2
             }
             guard let argument else { continue }
@@ -124,6 +135,16 @@ public struct CommandReader {
                 addPath(argument, isDirectory ? .directory : .file)
             }
         }
+    }
+
+    /// A relative path from where the shell is, where that is known; any other word as it is. A word without a slash is
+    /// one only where something other than a program is expected.
+    private func place(of word: ArraySlice<UInt8>, isArgument: Bool = false) -> ArraySlice<UInt8> {
+        guard let directory, let first = word.first, !"/-'\"".utf8.contains(first), !Self.isAssignment(word),
+            !word.contains(where: { "<>".utf8.contains($0) }),
+            word.contains(UInt8(ascii: "/")) || isArgument && word.contains(UInt8(ascii: "."))
+        else { return word }
+        return (directory + [UInt8(ascii: "/")] + word)[...]
     }
 
     /// Whether its argument is what runs.
@@ -140,14 +161,7 @@ public struct CommandReader {
 
     private static func isAssignment(_ word: ArraySlice<UInt8>) -> Bool {
         guard let equals = word.firstIndex(of: UInt8(ascii: "=")), equals > word.startIndex else { return false }
-        return word[..<equals].allSatisfy { byte in
-            switch byte {
-            case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
-                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"):
-                true
-            default: false
-            }
-        }
+        return word[..<equals].allSatisfy(Words.isOfVariable)
     }
 
     /// Takes the directories of `PATH=…`.
