@@ -44,11 +44,12 @@ extension Secrets {
         guard let first = line.first, first != UInt8(ascii: "#"), first != UInt8(ascii: ";") else { return false }
         switch notation {
         case .script: return false
-        case .source: return isSourceLine(line)
+        case .source: return isSourceLine(line) || isListed(in: line, isSourceLine)
         case .pointToPoint:
             let words = line.split(whereSeparator: Words.isBlank)
             return words.count >= 3 && SecretValue.isSecret(words[2])
-        case .settings: break
+        case .settings:
+            if first == UInt8(ascii: "{") { return isListed(in: line) { isPasswordLine($0, notation) } }
         }
         if isURLWithPassword(line) || isPostgresLine(line) { return true }
         if let value = valueOfNetrc(line) { return SecretValue.isSecret(value) }
@@ -73,6 +74,12 @@ extension Secrets {
         line = line.drop { $0 == UInt8(ascii: ":") }
         guard let sign = line.firstIndex(where: isSign), isSecretName(line[..<sign]) else { return false }
         return SecretValue.isQuotedSecret(line[line.index(after: sign)...].drop { $0 == UInt8(ascii: ">") })
+    }
+
+    /// Whether one of the values is a secret that a line lists between braces, brackets or parentheses.
+    private static func isListed(in line: ArraySlice<UInt8>, _ isSecret: (ArraySlice<UInt8>) -> Bool) -> Bool {
+        guard line.contains(where: { "{[(".utf8.contains($0) }) else { return false }
+        return line.split { "{}[](),".utf8.contains($0) }.contains { isSecret(Words.trimmed($0)) }
     }
 
     /// How a program gets at a database: a URL with a password, or settings between semicolons.
