@@ -21,9 +21,12 @@ public struct SearchHazards: OptionSet, Hashable, Sendable {
     /// The runtime user may change or create what is found there.
     @inlinable public static var runtime: SearchHazards { SearchHazards(rawValue: 1 << 5) }
 
+    /// Of a link: only accounts of services may change what it leads to, as owners or by their groups.
+    @inlinable public static var services: SearchHazards { SearchHazards(rawValue: 1 << 6) }
+
     /// Each with its word in the rule language, in the order of their bits.
     public static let names: [(SearchHazards, String)] = [
         (.empty, "empty"), (.relative, "relative"), (.missing, "missing"), (.writable, "writable"),
-        (.creatable, "creatable"), (.runtime, "runtime user"),
+        (.creatable, "creatable"), (.runtime, "runtime user"), (.services, "services"),
     ]
 }

@@ -15,6 +15,18 @@ public struct SearchOutcome: Hashable, Sendable {
         weakPlaces.compactMap { if case .owner(let id) = $0.basis { id } else { nil } }
     }
 
+    /// Adds `services` where every hazard hangs on an account of one.
+    public mutating func noteServices() {
+        guard !weakPlaces.isEmpty, hazards.isSubset(of: [.writable, .creatable, .runtime]) else { return }
+        let areServices = weakPlaces.allSatisfy { place in
+            switch place.basis {
+            case .owner(let id), .group(let id), .namedUser(let id), .namedGroup(let id): AccountRange.isSystem(id)
+            default: false
+            }
+        }
+        if areServices { hazards.insert(.services) }
+    }
+
     /// A hazard that hangs on a place.
     public mutating func add(_ hazard: SearchHazards, at place: TrustStep) {
         hazards.formUnion(hazard)

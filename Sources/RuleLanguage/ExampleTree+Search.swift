@@ -43,8 +43,10 @@ extension ExampleTree {
     func outcome(of link: ExampleEntry.Node) -> SearchOutcome {
         let names = link.target.split(separator: UInt8(ascii: "/")).map { Array($0) }
         let isAbsolute = link.target.first == UInt8(ascii: "/")
-        return lookUp(
+        var outcome = lookUp(
             SearchPlace(start: isAbsolute ? .slash : .origin, names: names), of: link, wants: nil, judgesOrigin: false)
+        outcome.noteServices()
+        return outcome
     }
 
     /// Looks a place up step by step, as the walk of a real tree does by descriptor.

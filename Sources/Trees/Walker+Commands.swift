@@ -46,8 +46,9 @@ extension Walker {
         let names = link.target.split(separator: UInt8(ascii: "/")).map { Array($0) }
         let place = SearchPlace(start: link.isAbsolute ? .slash : .origin, names: names)
         do throws(SystemFailure) {
-            let outcome = try walk.searchResolver.outcome(
+            var outcome = try walk.searchResolver.outcome(
                 of: place, wants: nil, from: node, directory, judgesOrigin: false)
+            outcome.noteServices()
             facts.link?.resolution?.hazards = outcome.hazards
             facts.link?.resolution?.weakPlaces = outcome.weakPlaces
             facts.collected.insert(.resolution)
