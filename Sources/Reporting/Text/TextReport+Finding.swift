@@ -31,7 +31,7 @@ extension TextReport {
         }
         if let names = finding.names {
             render(names, in: finding.root)
-        } else if !finding.isFold {
+        } else {
             renderRelated(to: finding, companions.flatMap(\.related))
         }
     }
@@ -82,7 +82,10 @@ extension TextReport {
     /// - Parameter more: what other findings about the same object are related to.
     private mutating func renderRelated(to finding: Finding, _ more: [Related]) {
         var told: Set<Related> = []
-        let all = (finding.related + more).filter { told.insert($0).inserted }
+        // The samples of a fold stand beside it.
+        let all = (finding.related + more).filter {
+            !(finding.isFold && $0.role == .sample) && told.insert($0).inserted
+        }
         let limit = options.listsAll ? all.count : 5
         var passed: Set<[UInt8]> = [finding.path]
         for related in all.prefix(limit) {
@@ -90,6 +93,10 @@ extension TextReport {
             if related.role == .hop, !passed.insert(related.path).inserted {
                 aside(["back to \(path)"], indent: 8)
                 return
+            }
+            if related.role == .writable, related.path == finding.path, let who = related.who {
+                aside([who + " it"], indent: 8)
+                continue
             }
             aside(["\(related.role.preposition) \(path)"] + related.words, indent: 8)
         }
@@ -127,13 +134,20 @@ extension Related {
         let text = DisplayEscape.full.text(detail)
         if role == .hop { return ["-> " + text] }
         // An account's name is not at the beginning of a line either.
-        let separator = ", which "
         if role == .ancestor, let list = text.firstRange(of: " acl=") {
             return [" " + text[..<list.lowerBound] + ",", "ACL " + text[list.upperBound...]]
         }
-        guard role == .writable, let which = text.firstRange(of: separator) else { return [" " + text] }
+        guard role == .writable, let which = text.firstRange(of: Self.separator) else { return [" " + text] }
         return [" " + text[..<which.lowerBound] + ",", "which " + text[which.upperBound...]]
     }
+
+    /// Of a place that somebody may change: who may, and by what.
+    fileprivate var who: String? {
+        let text = DisplayEscape.full.text(detail)
+        return text.firstRange(of: Self.separator).map { String(text[$0.upperBound...]) }
+    }
+
+    private static let separator = ", which "
 }
 
 extension Related.Role {
