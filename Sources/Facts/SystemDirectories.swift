@@ -23,7 +23,8 @@ public enum SystemDirectories {
 
     private static let packaged: Set<[UInt8]> = set(["bin", "boot", "etc", "opt", "sbin", "usr", "var"])
     private static let topLevel = set([
-        "bin", "boot", "dev", "etc", "home", "media", "mnt", "opt", "proc", "root", "run", "sbin", "srv", "sys", "tmp",
+        "bin", "boot", "dev", "etc", "home", "media", "mnt", "opt", "proc", "root", "run", "sbin", "snap", "srv", "sys",
+        "tmp",
         "usr", "var",
     ])
 

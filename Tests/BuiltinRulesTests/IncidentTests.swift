@@ -10,7 +10,9 @@ import Trees
 /// Each incident, planted in a small Debian, is told at error or warning; with its benign twin in its place nothing is.
 @Suite struct IncidentTests {
     /// The families whose rules must be silent about what is in order.
-    static let families: Set<Rule.Family> = [.privilege, .execution, .secrets, .permissions]
+    static let families: Set<Rule.Family> = [
+        .privilege, .execution, .secrets, .permissions, .umask, .content,
+    ]
 
     /// The rules under each profile and the small Debian, made once for all incidents.
     private static let shared = Result {
