@@ -11,10 +11,13 @@ public struct Document: Hashable, Sendable {
         public var bytes: Int
         /// Collections within one another.
         public var depth: Int
+        /// Mistakes that are told: where there are more, the rest of the file is not read.
+        public var problems: Int
 
-        public init(bytes: Int = 1 << 20, depth: Int = 32) {
+        public init(bytes: Int = 1 << 20, depth: Int = 32, problems: Int = 100) {
             self.bytes = bytes
             self.depth = depth
+            self.problems = problems
         }
     }
 
@@ -28,9 +31,9 @@ public struct Document: Hashable, Sendable {
         root = try builder.build()
     }
 
-    /// The text of a line, by its number from 1.
+    /// The text of a line, by its number from 1, to be quoted; empty where it is too long for that.
     public func line(_ number: Int) -> String {
-        source.text(ofLine: number)
+        source.quotation(ofLine: number)
     }
 
     /// Where the byte at `offset` of a scalar's text stands: its true place also inside a block or a quoted scalar.
@@ -48,8 +51,8 @@ public struct Document: Hashable, Sendable {
 
     /// How many characters a node takes on its first line; at least 1.
     public func length(of node: Node) -> Int {
+        if node.end.line == node.start.line { return max(1, node.end.column - node.start.column) }
         let line = source.text(ofLine: node.start.line).unicodeScalars.count
-        let end = node.end.line == node.start.line ? node.end.column : line + 1
-        return max(1, end - node.start.column)
+        return max(1, line + 1 - node.start.column)
     }
 }

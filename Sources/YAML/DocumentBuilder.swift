@@ -25,6 +25,18 @@ struct DocumentBuilder {
         return root
     }
 
+    /// The next event, as long as there is anything left to tell.
+    private func next(
+        _ reader: borrowing EventReader
+    ) throws(EventReader.Failure) -> (event: EventReader.Event, start: Mark, end: Mark) {
+        let step = try reader.next()
+        guard problems.count < limits.problems else {
+            throw EventReader.Failure(
+                mark: step.start, message: "more than \(limits.problems) mistakes; the rest is not read")
+        }
+        return step
+    }
+
     /// Refuses what would make line numbers ambiguous: YAML 1.1 counts more line ends than editors do.
     private func checkText() throws(YAMLError) {
         guard source.bytes.count <= limits.bytes else {
@@ -51,16 +63,16 @@ struct DocumentBuilder {
     }
 
     private mutating func document(_ reader: borrowing EventReader) throws(EventReader.Failure) -> Node {
-        _ = try reader.next()
-        let (event, start, end) = try reader.next()
+        _ = try next(reader)
+        let (event, start, end) = try next(reader)
         guard case .documentStart(let hasDirectives) = event else {
             refuse(start, start, "the file is empty")
             return Node(content: .scalar(.init(text: "", style: .plain)), start: start, end: end)
         }
         if hasDirectives { refuse(start, end, "directives are not accepted", note: "remove the line") }
-        let root = try node(reader, try reader.next(), depth: 0)
-        _ = try reader.next()
-        let following = try reader.next()
+        let root = try node(reader, try next(reader), depth: 0)
+        _ = try next(reader)
+        let following = try next(reader)
         if case .documentStart = following.event {
             refuse(following.start, following.end, "a file holds one document", note: "remove the second one")
         }
@@ -80,7 +92,7 @@ struct DocumentBuilder {
             try checkDepth(depth, start)
             var items: [Node] = []
             while true {
-                let item = try reader.next()
+                let item = try next(reader)
                 if case .collectionEnd = item.event {
                     return Node(content: .sequence(items, layout), start: start, end: item.end)
                 }
@@ -102,12 +114,12 @@ struct DocumentBuilder {
         var pairs: [Node.Pair] = []
         var lines: [String: Int] = [:]
         while true {
-            let step = try reader.next()
+            let step = try next(reader)
             if case .collectionEnd = step.event {
                 return Node(content: .mapping(pairs, layout), start: start, end: step.end)
             }
             let key = try node(reader, step, depth: depth + 1)
-            let value = try node(reader, try reader.next(), depth: depth + 1)
+            let value = try node(reader, try next(reader), depth: depth + 1)
             guard case .scalar(let name) = key.content else {
                 refuse(key.start, key.start, "a key is a word, not a collection")
                 continue
@@ -143,6 +155,6 @@ struct DocumentBuilder {
         at mark: Mark, _ message: String, length: Int = 1, note: String? = nil
     ) -> YAMLError.Problem {
         YAMLError.Problem(
-            mark: mark, length: length, message: message, note: note, sourceLine: source.text(ofLine: mark.line))
+            mark: mark, length: length, message: message, note: note, sourceLine: source.quotation(ofLine: mark.line))
     }
 }

@@ -26,6 +26,15 @@ public struct SourceText: Hashable, Sendable {
         String(decoding: bytes[range(ofLine: line)], as: UTF8.self)
     }
 
+    /// What of a line is quoted beside a mistake: nothing of one that no screen has room for, or a file that is one long
+    /// line would be kept once for every mistake in it.
+    func quotation(ofLine line: Int) -> String {
+        range(ofLine: line).count > Self.longestQuotation ? "" : text(ofLine: line)
+    }
+
+    /// In bytes.
+    private static let longestQuotation = 1_000
+
     public func mark(at offset: Int) -> Mark {
         let offset = min(max(offset, 0), bytes.count)
         var low = 0

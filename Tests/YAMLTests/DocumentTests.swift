@@ -73,6 +73,16 @@ import YAML
         #expect(found.first?.sourceLine == "a: 3")
     }
 
+    /// A line of 240 KB: it was kept once for each of the mistakes in it.
+    @Test(arguments: ["*a, ", "a: 1, "]) func mistakesOfALongLineAreBounded(piece: String) throws {
+        let many = String(repeating: piece, count: 240_000 / piece.utf8.count)
+        let found = try problems(piece.hasPrefix("*") ? "a: [\(many)]\n" : "{\(many)}\n")
+        #expect(found.count == Document.Limits().problems + 1)
+        #expect(found.last?.message == "more than 100 mistakes; the rest is not read")
+        #expect(found.allSatisfy { $0.sourceLine.isEmpty })
+        #expect(found.first?.mark.line == 1)
+    }
+
     @Test func brokenBytesHaveAPlace() throws {
         let bytes = Array("a: b\nc: ".utf8) + [0xFF]
         let error = try #require(throws: YAMLError.self) { try Document(parsing: bytes) }
