@@ -109,47 +109,91 @@ struct ClassGraphs: Sendable {
         return slots[index].graph
     }
 
-    /// What is left of the graph from a node on.
+    /// A node of the whole graph whose ways on are to be reduced before it.
+    private struct Step {
+        var index: Int
+        /// With the ways that an entry of the class can take, all the same where the class decides the test.
+        var node: DecisionGraph.Node
+        /// Whether there is anything left to be done at the node itself.
+        var isLeft = true
+
+        init(_ index: Int, _ node: DecisionGraph.Node) {
+            (self.index, self.node) = (index, node)
+        }
+
+        /// The only way on from a node at which nothing is left to be done.
+        mutating func pass(to next: Int32) {
+            (node.whenYes, node.whenNo, node.whenOpen) = (next, next, next)
+            isLeft = false
+        }
+    }
+
+    /// What is left of the graph from a node on. Rules lie behind one another: a stack of calls would be as deep as there
+    /// are rules.
     private mutating func reduce(
         _ start: Int, _ facts: borrowing EntryFacts, _ program: borrowing Program
     ) -> Int32 {
-        var index = start
-        while reduced[index] < 0 {
-            var node = program.graph.nodes[index]
-            let isTest = node.check.operation < .match
-            let isKnown = node.check.needs.isSubset(of: facts.collected)
-            if isTest, !isKnown, !node.check.isOfDirectory {
-                index = Int(node.whenOpen)
-            } else if isTest, isKnown, node.check.isOfClass {
-                switch program.constants.truth(of: node.check, facts) {
-                case .yes: index = Int(node.whenYes)
-                case .no: index = Int(node.whenNo)
-                case .open: index = Int(node.whenOpen)
-                }
-            } else if node.check.operation == .judge, isRefuted(row: Int(node.check.operand), facts, program) {
-                index = Int(node.whenYes)
+        guard reduced[start] < 0 else { return reduced[start] }
+        var open = [step(at: start, facts, program)]
+        while let step = open.last {
+            let node = step.node
+            let next =
+                reduced[Int(node.whenYes)] < 0
+                ? node.whenYes
+                : reduced[Int(node.whenNo)] < 0
+                    ? node.whenNo
+                    : reduced[Int(node.whenOpen)] < 0 ? node.whenOpen : nil
+            if let next {
+                open.append(self.step(at: Int(next), facts, program))
             } else {
-                // What is not known yet may be refuted by the directory, but does not hold before it is known.
-                node.whenYes = reduce(Int(isTest && !isKnown ? node.whenOpen : node.whenYes), facts, program)
-                if isTest {
-                    node.whenNo = reduce(Int(node.whenNo), facts, program)
-                    // Of what is collected only links and capabilities leave a test open, and no class has the latter.
-                    if isKnown {
-                        node.whenOpen = node.check.isOfLink ? reduce(Int(node.whenOpen), facts, program) : node.whenNo
-                    } else {
-                        node.whenOpen = node.whenYes
-                    }
-                }
-                if isTest, node.whenYes == node.whenNo, node.whenYes == node.whenOpen {
-                    reduced[index] = node.whenNo
-                } else {
-                    nodes.append(node)
-                    reduced[index] = Int32(nodes.count - 1)
-                }
+                finish(step)
+                open.removeLast()
             }
         }
-        reduced[start] = reduced[index]
-        return reduced[index]
+        return reduced[start]
+    }
+
+    private func step(at index: Int, _ facts: borrowing EntryFacts, _ program: borrowing Program) -> Step {
+        let node = program.graph.nodes[index]
+        var step = Step(index, node)
+        guard node.check.operation < .match else {
+            step.node.whenNo = node.whenYes
+            step.node.whenOpen = node.whenYes
+            let isJudge = node.check.operation == .judge
+            step.isLeft = !isJudge || !isRefuted(row: Int(node.check.operand), facts, program)
+            return step
+        }
+        if !node.check.needs.isSubset(of: facts.collected) {
+            // What is not known yet may be refuted by the directory, but does not hold before it is known.
+            step.node.whenYes = node.whenOpen
+            if !node.check.isOfDirectory { step.pass(to: node.whenOpen) }
+        } else if node.check.isOfClass {
+            switch program.constants.truth(of: node.check, facts) {
+            case .yes: step.pass(to: node.whenYes)
+            case .no: step.pass(to: node.whenNo)
+            case .open: step.pass(to: node.whenOpen)
+            }
+        } else if !node.check.isOfLink {
+            // Of what is collected only links and capabilities leave a test open, and no class has the latter.
+            step.node.whenOpen = node.whenNo
+        }
+        return step
+    }
+
+    /// Takes over what is left of a node whose ways on are reduced.
+    private mutating func finish(_ step: Step) {
+        var node = step.node
+        node.whenYes = reduced[Int(node.whenYes)]
+        node.whenNo = reduced[Int(node.whenNo)]
+        node.whenOpen = reduced[Int(node.whenOpen)]
+        let decidesNothing =
+            node.check.operation < .match && node.whenYes == node.whenNo && node.whenYes == node.whenOpen
+        if step.isLeft, !decidesNothing {
+            nodes.append(node)
+            reduced[step.index] = Int32(nodes.count - 1)
+        } else {
+            reduced[step.index] = node.whenYes
+        }
     }
 
     /// Whether no rule of the row can hold for an entry of this class.

@@ -50,46 +50,83 @@ struct OrdinaryEntry: Sendable {
         case other
     }
 
+    /// How a way ends. Down to its end first, and back up from there: a stack of calls would be as deep as there are rules.
     private mutating func follow(
         _ nodes: borrowing [DecisionGraph.Node], from entry: Int32, _ facts: borrowing EntryFacts,
         _ program: borrowing Program, _ known: inout [Int32: End]
     ) -> End {
-        if let end = known[entry] { return end }
-        let node = nodes[Int(entry)]
+        var way: [Int32] = []
+        var index = entry
+        var end = End.silent
+        while true {
+            if let known = known[index] {
+                end = known
+                break
+            }
+            let check = nodes[Int(index)].check
+            if check.operation == .end { break }
+            way.append(index)
+            if check.operation == .judge, Self.isContentOpen(Int(check.operand), facts, program) {
+                end = .content
+                known[index] = end
+                way.removeLast()
+                break
+            }
+            index = Self.next(nodes[Int(index)], facts, program)
+        }
+        for index in way.reversed() {
+            end = self.end(nodes[Int(index)], behind: end, nodes, facts, program, &known)
+            known[index] = end
+        }
+        return end
+    }
+
+    /// The way on that most entries of the class take.
+    private static func next(
+        _ node: DecisionGraph.Node, _ facts: borrowing EntryFacts, _ program: borrowing Program
+    ) -> Int32 {
+        switch node.check.operation {
+        case .match, .judge: node.whenYes
+        case _ where isMeasured(node.check, facts):
+            program.constants.truth(of: node.check, facts) == .yes ? node.whenYes : node.whenNo
+        default: node.whenNo
+        }
+    }
+
+    private static func isMeasured(_ check: Check, _ facts: borrowing EntryFacts) -> Bool {
+        measure(of: check) != nil && facts.word(check.fact) != nil
+    }
+
+    /// How the way ends from a node on, when the way behind it ends so.
+    private mutating func end(
+        _ node: DecisionGraph.Node, behind end: End, _ nodes: borrowing [DecisionGraph.Node],
+        _ facts: borrowing EntryFacts, _ program: borrowing Program, _ known: inout [Int32: End]
+    ) -> End {
         let check = node.check
-        var end: End
         switch check.operation {
-        case .end: return .silent
-        case .judge where Self.isContentOpen(Int(check.operand), facts, program): end = .content
-        case .match, .judge:
-            end = follow(nodes, from: node.whenYes, facts, program, &known)
-            if end == .silent { end = .other }
+        case .match, .judge: return end == .silent ? .other : end
         case .text where check.fact == .name && check.operand < RowBits.bitWidth:
-            end = follow(nodes, from: node.whenNo, facts, program, &known)
             if !isContent(end, and: node.whenYes, nodes, facts, program, &known) { rows |= 1 << RowBits(check.operand) }
+            return end
         case .text where check.isOfDirectory:
-            end = follow(nodes, from: node.whenNo, facts, program, &known)
             if !isContent(end, and: node.whenOpen, nodes, facts, program, &known)
                 || !isContent(end, and: node.whenYes, nodes, facts, program, &known)
             {
                 pathRows |= 1 << RowBits(check.operand)
             }
-        case _ where Self.measure(of: check) != nil && facts.word(check.fact) != nil:
+            return end
+        case _ where Self.isMeasured(check, facts):
             let holds = program.constants.truth(of: check, facts) == .yes
-            end = follow(nodes, from: holds ? node.whenYes : node.whenNo, facts, program, &known)
             if !isContent(end, and: holds ? node.whenNo : node.whenYes, nodes, facts, program, &known) {
                 narrow(check, facts)
             }
+            return end
         default:
-            // Whatever the answer is: both ways have to end alike.
-            end = follow(nodes, from: node.whenYes, facts, program, &known)
-            let others = [node.whenNo, node.whenOpen]
-            if end == .silent || others.contains(where: { follow(nodes, from: $0, facts, program, &known) != end }) {
-                end = .other
-            }
+            // Whatever the answer is: all ways have to end alike.
+            let others = [node.whenYes, node.whenOpen]
+            let differ = others.contains { follow(nodes, from: $0, facts, program, &known) != end }
+            return end == .silent || differ ? .other : end
         }
-        known[entry] = end
-        return end
     }
 
     /// Whether one of a row of rules waits for the entry's content.

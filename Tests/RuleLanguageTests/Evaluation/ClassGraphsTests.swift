@@ -1,4 +1,6 @@
 import Facts
+import Foundation
+import Synchronization
 import Testing
 
 @testable import RuleLanguage
@@ -37,6 +39,34 @@ import Testing
             most = max(most, classes.count)
         }
         #expect(most == ClassGraphs.mostGraphs)
+    }
+
+    /// Rules lie behind one another in the graph; workers have stacks of 1 MiB.
+    @Test(arguments: [EntryKind.file, .directory]) func anyNumberOfRulesIsReduced(kind: EntryKind) throws {
+        let rules = try (0..<6000).map { number in
+            let condition = try Condition(
+                parsing: #"name ends with ".a\#(number)" and size > \#(number) and mode has setuid"#, parameters: [])
+            return Rule.plain("rule-\(10_000 + number)", when: condition)
+        }
+        let compiled = try CompiledRules(.plain(rules), settings: .plain())
+        let found = Mutex<[[Int]]>([])
+        let done = DispatchSemaphore(value: 0)
+        let worker = Thread {
+            defer { done.signal() }
+            var evaluator = compiled.makeEvaluator()
+            for name in ["b", "b", "c.a7", "d.a7", "e.a5999"] {
+                var facts = file(ownedBy: 1)
+                facts.kind = kind
+                facts.name = Array(name.utf8)
+                facts.size = 5000
+                _ = evaluator.evaluate(&facts)
+                found.withLock { $0.append(evaluator.matched) }
+            }
+        }
+        worker.stackSize = 1 << 20
+        worker.start()
+        done.wait()
+        #expect(found.withLock { $0 } == [[], [], [7], [7], []])
     }
 
     /// Nearly all classes of a real tree differ in a few bits: if they shared places they would drive each other out.
