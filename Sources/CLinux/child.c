@@ -4,7 +4,6 @@
 #include <signal.h>
 #include <spawn.h>
 #include <sys/mman.h>
-#include <sys/wait.h>
 #include <unistd.h>
 
 #include "call.h"
@@ -70,17 +69,6 @@ long tw_spawn(char *const arguments[], char *const environment[], int input, int
     posix_spawnattr_destroy(&attributes);
     posix_spawn_file_actions_destroy(&actions);
     return process;
-}
-
-static long call_waitpid(pid_t process, int *status) {
-    TW_RETURN("waitpid", waitpid(process, status, 0));
-}
-
-long tw_wait(long process) {
-    int status = 0;
-    long result = call_waitpid((pid_t)process, &status);
-    if (result < 0) return result;
-    return WIFSIGNALED(status) ? 128 + WTERMSIG(status) : WEXITSTATUS(status);
 }
 
 long tw_read(int descriptor, void *buffer, size_t size) {

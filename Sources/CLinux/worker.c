@@ -108,6 +108,13 @@ long tw_reap(int process, int *ending_signal, int *exit_code) {
     return 1;
 }
 
+long long tw_processor_time(int process) {
+    clockid_t clock;
+    struct timespec time;
+    if (clock_getcpuclockid(process, &clock) != 0 || clock_gettime(clock, &time) != 0) return -1;
+    return time.tv_sec * 1000000000LL + time.tv_nsec;
+}
+
 long tw_kill(int process) { TW_RETURN("kill", kill(process, SIGKILL)); }
 
 void tw_end_worker(int code) { _exit(code); }

@@ -9,16 +9,32 @@ public enum ChildProcess {
         public var error: [UInt8]
     }
 
+    /// How long somebody waits for a program.
+    public struct Patience: Sendable {
+        /// How long it may take no processor time at all, in nanoseconds: it waits for something that may never come.
+        public var silence: Int64
+        /// Until when it may take, by the monotonic clock, in nanoseconds.
+        public var deadline: Int64
+
+        public init(silence: Int64 = .max, deadline: Int64 = .max) {
+            self.silence = silence
+            self.deadline = deadline
+        }
+    }
+
     /// Runs a program, looked up in `PATH`, with this environment and no other descriptor than standard input, output
     /// and error. What it writes goes to memory: no pipe can fill up while somebody waits.
     ///
     /// - Parameters:
     ///   - arguments: the program first.
     ///   - environment: each as `NAME=value`.
+    ///   - patience: when it is ended.
     ///   - limit: bytes of output, beyond which the outcome is refused.
-    /// - Throws: what memfd_create(2), posix_spawnp(3), waitpid(2) or pread(2) says; EFBIG beyond the limit.
+    /// - Throws: what memfd_create(2), posix_spawnp(3), waitpid(2) or pread(2) says; EFBIG beyond the limit, ETIMEDOUT
+    ///   beyond the patience.
     public static func run(
-        _ arguments: [[UInt8]], environment: [[UInt8]], input: [UInt8] = [], outputLimit limit: Int = 1 << 30
+        _ arguments: [[UInt8]], environment: [[UInt8]], input: [UInt8] = [], patience: Patience = Patience(),
+        outputLimit limit: Int = 1 << 30
     ) throws(SystemFailure) -> Outcome {
         let source = try unnamedFile(input)
         let output = try unnamedFile([])
@@ -29,10 +45,40 @@ public enum ChildProcess {
             }
         }
         guard process > 0 else { throw SystemFailure(.posixSpawn, result: process) }
-        let status = tw_wait(process)
-        guard status >= 0 else { throw SystemFailure(.waitpid, result: status) }
         return Outcome(
-            status: status, output: try output.contents(atMost: limit), error: try error.contents(atMost: 1 << 16))
+            status: try wait(for: Int32(truncatingIfNeeded: process), patience),
+            output: try output.contents(atMost: limit), error: try error.contents(atMost: 1 << 16))
+    }
+
+    /// - Returns: the exit status; 128 and a signal's number where one ended it.
+    private static func wait(for process: Int32, _ patience: Patience) throws(SystemFailure) -> Int {
+        let begun = Process.monotonicNanoseconds
+        var last = begun
+        var watch = StallWatch<Int64>(workers: 1, timeout: patience.silence, longestStep: 200_000_000)
+        while true {
+            if let status = try reap(process) { return status }
+            let now = Process.monotonicNanoseconds
+            let isSilent = watch.look(at: [(tw_processor_time(process), isBusy: true)], after: now - last) != nil
+            if isSilent || now >= patience.deadline {
+                _ = tw_kill(process)
+                // Whatever it waits for may keep it: then nobody waits for it any more.
+                for _ in 0..<400 {
+                    if try reap(process) != nil { break }
+                    tw_pause(500)
+                }
+                throw SystemFailure(.waitpid, ETIMEDOUT)
+            }
+            last = now
+            // What is soon done is soon seen to be, and what takes long is seldom asked.
+            tw_pause(UInt32(clamping: min(10_000, 50 + (now - begun) / 16_000)))
+        }
+    }
+
+    private static func reap(_ process: Int32) throws(SystemFailure) -> Int? {
+        var (signal, code): (Int32, Int32) = (0, 0)
+        let result = unsafe tw_reap(process, &signal, &code)
+        guard result >= 0 else { throw SystemFailure(.waitpid, result: result) }
+        return result == 0 ? nil : Int(signal > 0 ? 128 + signal : code)
     }
 
     private static func unnamedFile(_ bytes: [UInt8]) throws(SystemFailure) -> Descriptor {

@@ -10,9 +10,6 @@ long tw_unnamed_file(const void *bytes, size_t size);
 /// its process id (posix_spawnp(3)). Signals that this process ignores have their ordinary effect there.
 long tw_spawn(char *const arguments[], char *const environment[], int input, int output, int error);
 
-/// Waits for it: its exit status, or 128 and the signal that ended it (waitpid(2)).
-long tw_wait(long process);
-
 /// read(2); -EAGAIN where the descriptor does not wait and nothing is there yet.
 long tw_read(int descriptor, void *buffer, size_t size);
 

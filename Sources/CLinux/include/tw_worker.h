@@ -22,6 +22,8 @@ struct tw_worker {
 long tw_start_worker(struct tw_worker *worker);
 /// waitpid(2), without waiting: 1 where the child has ended, by a signal or with an exit code; 0 where it has not.
 long tw_reap(int process, int *ending_signal, int *exit_code);
+/// The processor time that a process has taken so far, in nanoseconds (clock_getcpuclockid(3)); -1 where nobody can tell.
+long long tw_processor_time(int process);
 /// SIGKILL (kill(2)). A process that waits for a file system may not end before that answers.
 long tw_kill(int process);
 /// Ends the process without a word to anything that is registered to be told (_exit(2)).

@@ -28,6 +28,13 @@ extension WorkerProcess {
     /// Milliseconds between two looks at a child that does not call.
     private static let interval: Int32 = 100
 
+    /// Something that is different while a worker is alive. One that computes shows nothing of it, and waits for nobody: the
+    /// time that the processor gives any of them is a sign as well.
+    private struct SignOfLife: Equatable {
+        var board: WorkerBoard.Pulse
+        var processorTime: Int64
+    }
+
     /// Watches the child until it has sent everything, or will not.
     ///
     /// - Parameters:
@@ -53,7 +60,7 @@ extension WorkerProcess {
             }
             return true
         }
-        var stalls = StallWatch<WorkerBoard.Pulse>(
+        var stalls = StallWatch<SignOfLife>(
             workers: boards.count, timeout: stallTimeout, longestStep: 2_000_000 * Int64(Self.interval))
         var last = Process.monotonicNanoseconds
         while true {
@@ -66,7 +73,9 @@ extension WorkerProcess {
             if wake.contains(.end) { return .died }
             if wake.contains(.signal), let signal = signals.take() { return .interrupted(signal: signal) }
             let now = Process.monotonicNanoseconds
-            if let stuck = stalls.look(at: boards.map { ($0.pulse, $0.isBusy) }, after: now - last) {
+            let time = takenProcessorTime()
+            let pulses = boards.map { (pulse: SignOfLife(board: $0.pulse, processorTime: time), isBusy: $0.isBusy) }
+            if let stuck = stalls.look(at: pulses, after: now - last) {
                 return .stalled(stuck)
             }
             if now >= deadline { return .outOfTime }

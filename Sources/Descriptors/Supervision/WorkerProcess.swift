@@ -130,6 +130,9 @@ public struct WorkerProcess: ~Copyable {
         return false
     }
 
+    /// The processor time that the child has taken so far, in nanoseconds.
+    borrowing func takenProcessorTime() -> Int64 { tw_processor_time(worker.process) }
+
     /// Ends the child, if it can be ended. Does not wait for that.
     public borrowing func kill() {
         _ = tw_kill(worker.process)

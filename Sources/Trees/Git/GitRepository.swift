@@ -1,4 +1,4 @@
-import Descriptors
+public import Descriptors
 
 /// A git repository, read by git itself: it knows every version of the index, split and sparse ones, both hash
 /// functions, packs and alternates, and 50,000 entries take it some milliseconds. What it must not do is run anything
@@ -7,11 +7,14 @@ public struct GitRepository: Sendable {
     /// Where the repository is looked for: a directory of its working tree, or the repository itself.
     let path: [UInt8]
     private let inherited: [[UInt8]]
+    /// How long git is waited for: what it reads may be a FIFO, or lie on a file system that never answers.
+    private let patience: ChildProcess.Patience
 
     /// - Parameter followingEnvironment: whether the variables count by which git tells its hooks where they run. A
     ///   commit of some files only has an index of its own, and that is the one to judge.
-    public init(at path: [UInt8], followingEnvironment: Bool = false) {
+    public init(at path: [UInt8], followingEnvironment: Bool = false, patience: ChildProcess.Patience = .init()) {
         self.path = path
+        self.patience = patience
         inherited = followingEnvironment ? Self.inheritedVariables.compactMap(Self.assignment) : []
     }
 
@@ -87,7 +90,7 @@ public struct GitRepository: Sendable {
         words += [Array("-C".utf8), path] + arguments.map { Array($0.utf8) }
         let search = Process.environment("PATH") ?? Array("/usr/bin:/bin".utf8)
         let environment = Self.environment.map { Array($0.utf8) } + inherited + [Array("PATH=".utf8) + search]
-        return try ChildProcess.run(words, environment: environment, input: input)
+        return try ChildProcess.run(words, environment: environment, input: input, patience: patience)
     }
 
     /// A link's text is at most as long as a path (PATH_MAX); whatever is longer is none.

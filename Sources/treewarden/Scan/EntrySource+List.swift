@@ -4,7 +4,11 @@ import Trees
 
 extension EntrySource {
     /// The list that takes the place of a tree, and the directory that its paths count from.
-    func list(leavingOut pruning: Pruning) throws(Complaint) -> (ListedTree, PathArgument) {
+    ///
+    /// - Parameter patience: how long git is waited for.
+    func list(
+        leavingOut pruning: Pruning, _ patience: ChildProcess.Patience
+    ) throws(Complaint) -> (ListedTree, PathArgument) {
         switch self {
         case .tree(let path): throw Complaint("\(path.quoted) is no list")
         case .list(let bytes):
@@ -17,21 +21,22 @@ extension EntrySource {
             }
             return (tree.leavingOut(pruning), PathArgument(Array(".".utf8)))
         case .index(let place):
-            return try Self.list(at: place, pruning) { repository throws(GitRefusal) in
+            return try Self.list(at: place, pruning, patience) { repository throws(GitRefusal) in
                 try ListedTree(indexOf: repository)
             }
         case .revision(let revision, let place):
-            return try Self.list(at: place, pruning, revision) { repository throws(GitRefusal) in
+            return try Self.list(at: place, pruning, patience, revision) { repository throws(GitRefusal) in
                 try ListedTree(revision: revision, of: repository)
             }
         }
     }
 
     private static func list(
-        at place: PathArgument, _ pruning: Pruning, _ revision: [UInt8] = [],
+        at place: PathArgument, _ pruning: Pruning, _ patience: ChildProcess.Patience, _ revision: [UInt8] = [],
         _ read: (GitRepository) throws(GitRefusal) -> ListedTree
     ) throws(Complaint) -> (ListedTree, PathArgument) {
-        let repository = GitRepository(at: place.bytes, followingEnvironment: place.bytes == Array(".".utf8))
+        let repository = GitRepository(
+            at: place.bytes, followingEnvironment: place.bytes == Array(".".utf8), patience: patience)
         do throws(GitRefusal) {
             let tree = try read(repository)
             let above = try repository.wayToTopLevel()
@@ -52,6 +57,13 @@ extension Complaint {
             self.init(
                 "--git needs git, and there is none in PATH",
                 hints: "Install git, or give the names: … | treewarden collisions --stdin0")
+        case .failed(let failure) where failure.name == "ETIMEDOUT":
+            self.init(
+                "git in \(place.quoted) does not come to an end, and is not waited for",
+                hints:
+                    "What it reads may be a FIFO, or lie on a file system that does not answer: the index, or a file that "
+                    + "the configuration includes.",
+                "--stall-timeout and --max-time say how long it is waited for.", status: .incomplete)
         case .failed(let failure):
             self.init("git in \(place.quoted): \(failure.sentence)", status: .incomplete)
         case .refused(let words):

@@ -33,12 +33,14 @@ struct ScanSupervisor: ~Copyable {
             library: set.library, rules: set.compiled, settings: set.settings, accounts: request.accounts,
             policy: set.policy, transferTargets: request.walk.transferTargets)
         progress = ProgressLine(isShown: showsProgress)
+        let (deadline, overflows) = Process.monotonicNanoseconds.addingReportingOverflow(request.timeLimit)
+        let patience = ChildProcess.Patience(silence: request.stallTimeout, deadline: overflows ? .max : deadline)
         for (index, source) in request.sources.enumerated() {
             var label = source.walked ?? PathArgument([])
             if source.walked != nil {
                 trees.append(index)
             } else {
-                let (tree, place) = try source.list(leavingOut: request.walk.pruning)
+                let (tree, place) = try source.list(leavingOut: request.walk.pruning, patience)
                 lists.append((index, tree))
                 label = place
             }

@@ -17,6 +17,18 @@ struct GitCollisionTests {
         #expect(below.outputText.contains("./../É.txt"))
     }
 
+    /// Whatever git waits for is not waited for: it does nothing, and no processor time says that it lives.
+    @Test(arguments: [
+        "rm .git/index; mkfifo .git/index", "mkfifo fifo; git config include.path ../fifo",
+    ]) func aFIFOInARepository(script: String) throws {
+        let tree = try CollisionTree("git init --quiet; echo 1 >a; git add -A; \(script)")
+        for options in ["--stall-timeout 0.5", "--stall-timeout 0 --max-time 0.5"] {
+            let outcome = try tree.run("$treewarden collisions --git \(options) --no-config")
+            #expect(outcome.code == 3)
+            #expect(outcome.errorText.contains("git in '.' does not come to an end"))
+        }
+    }
+
     @Test func aLinkIntoGitsDirectoryMeetsADirectory() throws {
         let tree = try CollisionTree(
             "git init --quiet; ln -s .git/hooks A; mkdir a; echo 1 >a/post-checkout; git add -A")
