@@ -69,13 +69,15 @@ public struct LiveInspector: EntryInspector {
         do throws(SystemFailure) {
             while try reader.read(open.descriptor) {
                 board.beat()
+        let begun = Process.monotonicNanoseconds
+        var exclusionNote = DirectoryNote()
                 while reader.next() {
                     guard names.count < entriesInDirectory else {
                         incidents.append(Incident(.directoryEntries, root: rootIndex, path: directory.path))
                         return names
                     }
                     let name = reader.fileName
-                    if !isPruned(name, in: directory, open) { names.append(name.bytes) }
+                    if !isPruned(name, in: directory, open, &exclusionNote) { names.append(name.bytes) }
                 }
             }
         } catch {
@@ -85,13 +87,15 @@ public struct LiveInspector: EntryInspector {
     }
 
     /// Whether the walk left it out: then it takes no part here either.
-    private func isPruned(_ name: FileName, in directory: DirectoryPlace, _ open: OpenDirectory) -> Bool {
+    private func isPruned(
+        _ name: FileName, in directory: DirectoryPlace, _ open: OpenDirectory, _ note: inout DirectoryNote
+    ) -> Bool {
         let pruning = options.pruning
         if pruning.skipsHidden, name.bytes.first == UInt8(ascii: ".") { return true }
         guard let isExcluded = pruning.isExcluded, let status = try? open.descriptor.status(of: name),
             let kind = EntryKind(statusMode: status.mode)
         else { return false }
-        return isExcluded(directory.path(of: name.bytes), kind)
+        return isExcluded(directory.path(of: name.bytes), kind, &note)
     }
 
     public mutating func directory(at path: [UInt8]) -> DirectoryPlace? {

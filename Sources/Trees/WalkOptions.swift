@@ -68,8 +68,9 @@ public struct WalkOptions: Sendable {
 
 /// What is left out before it is judged or descended into.
 public struct Pruning: Sendable {
-    /// Whether a root-relative path is excluded.
-    public var isExcluded: (@Sendable (_ path: [UInt8], _ kind: EntryKind) -> Bool)?
+    /// Whether a root-relative path is excluded. The note is of the directory that holds the entry, and says nothing before
+    /// the first entry of a directory was asked for.
+    public var isExcluded: (@Sendable (_ path: [UInt8], _ kind: EntryKind, _ note: inout DirectoryNote) -> Bool)?
     /// Names with a leading dot.
     public var skipsHidden = false
     /// The contents of file packages: directories that present themselves as one file.

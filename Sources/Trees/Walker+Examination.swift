@@ -46,7 +46,7 @@ extension Walker {
         }
         if hasPruning, let isExcluded = pruning.isExcluded {
             collectPath()
-            guard !isExcluded(facts.path, kind) else {
+            guard !isExcluded(facts.path, kind, &exclusionNote) else {
                 countPruned()
                 return
             }

@@ -21,6 +21,8 @@ struct Walker<Consumer: EntryConsumer>: ~Copyable {
 
     /// The path of the directory that is being read, with a closing slash.
     var directoryPath: [UInt8] = []
+    /// What is known of the directory about exclusion.
+    var exclusionNote = DirectoryNote()
     /// What is collected for every entry of a kind, by the kind's raw value.
     let baselines: InlineArray<7, Collectors>
 
@@ -139,6 +141,7 @@ struct Walker<Consumer: EntryConsumer>: ~Copyable {
                     guard try DirectoryNode.Identity(directory.descriptor.status()) == node.identity else {
                         note(.changed, nil, in: node)
                         return
+        exclusionNote = DirectoryNote()
                     }
                 }
                 isFirst = false

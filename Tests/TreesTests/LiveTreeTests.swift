@@ -108,7 +108,7 @@ import Testing
         scratch.file("Editor.app/inside")
         scratch.file(".hidden")
         let options = LiveTree.options {
-            $0.pruning.isExcluded = { path, kind in path == Array("left".utf8) && kind == .directory }
+            $0.pruning.isExcluded = { path, kind, _ in path == Array("left".utf8) && kind == .directory }
             $0.pruning.skipsHidden = true
             $0.pruning.skipsPackages = true
         }

@@ -24,6 +24,29 @@ import Testing
         #expect(try found(["bad", "--exclude", pattern]) == ["bad/spool"])
     }
 
+    @Test(arguments: ["spool[", "a/[b"]) func aPatternThatCannotBeRead(pattern: String) throws {
+        let outcome = try tree.program.run(["scan", "bad", "--exclude", pattern])
+        #expect(outcome.code == 2)
+        #expect(outcome.errorText.contains("--exclude '\(pattern)': no bracket closes the set"))
+    }
+
+    @Test func whatMatchesNothingIsSaid() throws {
+        func idle(_ arguments: [String]) throws -> [Substring] {
+            let outcome = try tree.program.run(["scan"] + arguments + ["--format", "concise"])
+            return outcome.errorText.split(separator: "\n").filter { $0.contains("matches nothing") }
+        }
+        let patterns = ["--exclude", "nothing", "--exclude", "spool/", "--exclude", "spo*", "--exclude", "bad/spool"]
+        #expect(
+            try idle(["bad", "good"] + patterns) == [
+                "treewarden: --exclude 'nothing' matches nothing", "treewarden: --exclude 'bad/spool' matches nothing",
+            ])
+        #expect(try idle(["bad", "--quiet"] + patterns) == [])
+        // What a configuration leaves out need not be there, and what was not seen may have been meant.
+        try tree.write("exclude: [nothing]\n", to: ".treewarden.yaml")
+        #expect(try idle(["bad", "--exclude", "spool"]) == [])
+        #expect(try idle(["bad", "good", "--exclude", "nothing", "--max-path-bytes", "1"]) == [])
+    }
+
     @Test func excludedBeforeDescent() throws {
         let outcome = try tree.program.run(["scan", "closed", "--exclude", "inner"])
         #expect(outcome.code == 0, "what is left out is not opened, so nothing was unreadable")

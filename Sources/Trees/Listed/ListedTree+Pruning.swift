@@ -35,8 +35,9 @@ extension ListedTree {
             let end = path[start...].firstIndex(of: UInt8(ascii: "/")) ?? path.count
             let isLast = end == path.count
             if pruning.skipsHidden, path[start] == UInt8(ascii: ".") { return .excluded(end) }
-            if let isExcluded = pruning.isExcluded, isExcluded(Array(path[..<end]), isLast ? kind : .directory) {
-                return .excluded(end)
+            if let isExcluded = pruning.isExcluded {
+                var note = DirectoryNote()
+                if isExcluded(Array(path[..<end]), isLast ? kind : .directory, &note) { return .excluded(end) }
             }
             if pruning.skipsPackages, !isLast, Pruning.isPackage(Array(path[start..<end])) { return .closed(end) }
             start = end + 1

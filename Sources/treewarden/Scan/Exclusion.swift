@@ -1,27 +1,69 @@
+import Descriptors
 import Facts
 import RuleLanguage
 
 /// What `--exclude` and the configuration leave out, or another option names by patterns.
-struct Exclusion: Sendable {
-    private let patterns: [PathPattern]
+final class Exclusion: Sendable {
+    private let patterns: PathPatterns
+    /// What was given by the option itself: of those it is said when they left nothing out.
+    private let options: [PathArgument]
+    /// The places of those that have left nothing out yet.
+    private let idle: Lock<Set<Int>>
 
-    /// - Parameter option: the one that complaints name.
-    init(_ arguments: [PathArgument], of option: String = "--exclude") throws(Complaint) {
+    /// - Parameters:
+    ///   - settings: of a configuration, and checked where they were read.
+    ///   - options: as they were given.
+    ///   - name: the option that complaints name.
+    init(
+        _ settings: [PathArgument], _ options: [PathArgument], of name: String = "--exclude"
+    ) throws(Complaint) {
         var patterns: [PathPattern] = []
-        for argument in arguments {
+        for argument in options + settings {
+            if GlobSyntax.firstUnclosedSet(argument.bytes) != nil {
+                throw Complaint(
+                    "\(name) \(argument.quoted): no bracket closes the set",
+                    hints: "Write '[[]' where a bracket itself is meant.")
+            }
             guard let pattern = PathPattern(argument.bytes) else {
                 throw Complaint(
-                    "\(option) \(argument.quoted) is no pattern",
-                    hints: "For example: \(option) .git \(option) 'doc/**'")
+                    "\(name) \(argument.quoted) is no pattern",
+                    hints: "For example: \(name) .git \(name) 'doc/**'")
             }
             patterns.append(pattern)
         }
-        self.patterns = patterns
+        let told = Set(options.indices)
+        self.patterns = PathPatterns(patterns, tellingApart: told)
+        self.options = options
+        idle = Lock(told)
     }
 
     var isEmpty: Bool { patterns.isEmpty }
 
     func covers(_ path: [UInt8], _ kind: EntryKind) -> Bool {
-        patterns.contains { $0.matches(path, isDirectory: kind == .directory) }
+        var note = DirectoryNote()
+        return patterns.matches(path, isDirectory: kind == .directory, &note)
     }
+
+    /// The same for an entry that is left out then.
+    ///
+    /// - Parameter note: what is known of the directory that holds the entry; one that says nothing for another directory.
+    func leavesOut(_ path: [UInt8], _ kind: EntryKind, _ note: inout DirectoryNote) -> Bool {
+        guard patterns.matches(path, isDirectory: kind == .directory, &note) else { return false }
+        idle.withLock { idle in
+            guard !idle.isEmpty else { return }
+            idle.subtract(patterns.matching(idle, path, isDirectory: kind == .directory, &note))
+        }
+        return true
+    }
+
+    /// Which of the options have left nothing out yet, by their places.
+    var idlePlaces: Set<Int> { idle.withLock { $0 } }
+
+    /// Takes over what another process that asked a copy has found idle.
+    func keepIdle(_ places: Set<Int>) {
+        idle.withLock { $0.formIntersection(places) }
+    }
+
+    /// The options that have left nothing out, in their order.
+    var idleOptions: [PathArgument] { idlePlaces.sorted().map { options[$0] } }
 }

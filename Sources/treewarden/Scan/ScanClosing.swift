@@ -51,6 +51,16 @@ struct ScanClosing {
         "\(number) \(number == 1 ? one : many)"
     }
 
+    /// An option that leaves nothing out is mistyped, or not needed any more.
+    private func sayIdleExclusions() {
+        for pattern in report.idleExclusions.prefix(Self.incidentLimit) {
+            TerminalText.say("treewarden: --exclude \(PathArgument(pattern).quoted) matches nothing")
+        }
+        if report.idleExclusions.count > Self.incidentLimit {
+            TerminalText.say("treewarden: and \(report.idleExclusions.count - Self.incidentLimit) more such patterns")
+        }
+    }
+
     /// - Parameters:
     ///   - incidentsAreShown: whether a report for people has already told them.
     ///   - omission: what SARIF logs leave out.
@@ -60,6 +70,7 @@ struct ScanClosing {
             sayIncomplete()
         }
         sayAcceptance()
+        if !isQuiet { sayIdleExclusions() }
         if let omission {
             TerminalText.say(
                 "treewarden: warning: the SARIF log leaves out \(count(omission.count, "finding", "findings")), and has "

@@ -17,6 +17,8 @@ enum ScanMessage {
     case complaint(Complaint)
     /// The worker has given up what it does not need.
     case confined(AuditReport.Confinement)
+    /// All roots were walked, and the options to exclude at these places left nothing out.
+    case idleExclusions(Set<Int>)
     /// For standard error.
     case note(String)
     /// Everything was said.
@@ -30,6 +32,7 @@ enum ScanMessage {
         case .finished: 4
         case .confined: 5
         case .walked: 6
+        case .idleExclusions: 7
         }
     }
 
@@ -49,6 +52,7 @@ enum ScanMessage {
         case .walked(let root, let files):
             writer.add(root)
             writer.add(files)
+        case .idleExclusions(let places): writer.add(places.sorted()) { $0.add($1) }
         case .note(let text): writer.add(text)
         case .finished: break
         case .confined(let confinement):
@@ -84,6 +88,8 @@ enum ScanMessage {
                     landlock: landlock, landlockConfinesReading: try reader.flag(), isEnclosed: try reader.flag(),
                     filtersCalls: try reader.flag()))
         case 6: self = .walked(root: try reader.place(below: roots), files: try reader.place(below: Self.manyFiles))
+        case 7:
+            self = .idleExclusions(Set(try reader.list { reader throws(MessageDamage) in try reader.number(Int.self) }))
         default: throw MessageDamage()
         }
         guard reader.isAtEnd else { throw MessageDamage() }

@@ -25,6 +25,8 @@ struct ScanRequest {
     /// For looks at the trees beside the scan.
     let errand: Errand
     private(set) var walk: WalkOptions
+    /// What is left out by its path.
+    let exclusion: Exclusion
     /// Entries that accept findings.
     let accepted: [AcceptedFinding]
     /// Whose files may say what counts.
@@ -53,7 +55,7 @@ struct ScanRequest {
         verdict = command.verdict
         followsRoot = command.scope.followRoot
         jobs = LiveTree.workers(atMost: try Self.jobs(command.run.jobs))
-        allowedChanges = try Exclusion(verdict.allowChanges, of: "--allow-changes")
+        allowedChanges = try Exclusion([], verdict.allowChanges, of: "--allow-changes")
         base = PathBase(command.reporting.base, workingDirectory: (try? Process.workingDirectory()) ?? [])
         // Before anything is looked at.
         for path in paths { _ = try base.prefix(of: path) }
@@ -103,7 +105,8 @@ struct ScanRequest {
         walk.prefix = outlook.prefix
         walk.stopsOnError = command.verdict.onError == .stop
         walk.bounds = try command.bounds.bounds()
-        walk.pruning = try settings.pruning(newerThan: command.scope.newerThan, now: now)
+        exclusion = try settings.exclusion
+        walk.pruning = try settings.pruning(exclusion, newerThan: command.scope.newerThan, now: now)
     }
 
     /// A change as it is counted where it was expected.
@@ -124,10 +127,10 @@ struct ScanRequest {
         {
             return false
         }
-        guard let isExcluded = walk.pruning.isExcluded else { return true }
+        guard !exclusion.isEmpty else { return true }
         let ancestors = path.indices.filter { path[$0] == slash }.map { Array(path[..<$0]) }
-        return !ancestors.contains { isExcluded($0, .directory) } && !isExcluded(path, .file)
-            && !isExcluded(path, .directory)
+        return !ancestors.contains { exclusion.covers($0, .directory) } && !exclusion.covers(path, .file)
+            && !exclusion.covers(path, .directory)
     }
 
     private static func stallTimeout(_ asked: Double) throws(Complaint) -> Int64 {
@@ -152,11 +155,19 @@ struct ScanRequest {
 }
 
 extension Settings {
+    /// What is left out by its path.
+    var exclusion: Exclusion {
+        get throws(Complaint) {
+            let options = exclude.filter { $0.origin == .option("--exclude") }
+            let settings = exclude.filter { $0.origin != .option("--exclude") }
+            return try Exclusion(settings.map(\.value), options.map(\.value))
+        }
+    }
+
     /// What is left out.
-    func pruning(newerThan: String?, now: Int64) throws(Complaint) -> Pruning {
+    func pruning(_ exclusion: Exclusion, newerThan: String?, now: Int64) throws(Complaint) -> Pruning {
         var pruning = Pruning()
-        let exclusion = try Exclusion(exclude.map(\.value))
-        if !exclusion.isEmpty { pruning.isExcluded = { path, kind in exclusion.covers(path, kind) } }
+        if !exclusion.isEmpty { pruning.isExcluded = { exclusion.leavesOut($0, $1, &$2) } }
         pruning.skipsHidden = skipHidden.value
         pruning.skipsPackages = skipPackages.value
         if let newerThan { pruning.newerThan = try TimePoint(parsing: newerThan, now: now).seconds }

@@ -70,6 +70,8 @@ struct ScanSupervisor: ~Copyable {
             testimony, roots: roots, statistics: statistics, failOn: request.failOn,
             allowsIncomplete: request.verdict.allowIncomplete)
         if !trees.isEmpty { report.confinement = confinement }
+        // What was not seen may have been meant.
+        if report.isComplete { report.idleExclusions = request.exclusion.idleOptions.map(\.bytes) }
         _ = leaving?.reap()
         report.umask = Mode(rawValue: UInt16(truncatingIfNeeded: Process.umask))
         return report
@@ -181,6 +183,7 @@ struct ScanSupervisor: ~Copyable {
             case .confined(let confinement):
                 self.confinement = confinement
                 if confinement.isEnclosed { isShallow = false }
+            case .idleExclusions(let places): request.exclusion.keepIdle(places)
             case .note(let text):
                 // Those of another worker have been said.
                 guard isShallow || !request.mayBeDeep else { break }

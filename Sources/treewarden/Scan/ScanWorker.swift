@@ -142,6 +142,7 @@ struct ScanWorker {
             }
             send(.walked(root: index, files: files))
         }
+        if !request.exclusion.isEmpty { send(.idleExclusions(request.exclusion.idlePlaces)) }
         RemoteJudge.settle(judges, of: audit, roots: roots.count, incidents: incidents.map(allowing))
     }
 
