@@ -60,13 +60,44 @@ import CLinux
         return nil
     }
 
-    /// Takes bytes for a batch that the kernel never gave, to see what becomes of malformed ones.
+    /// Takes bytes for its batch, well-formed or not.
     mutating func take(batch: [UInt8]) {
         position = 0
         looked = 0
         filled = unsafe min(batch.count, buffer.count)
         for index in 0..<filled { unsafe buffer[index] = batch[index] }
         ownInode = inodeOfSelf
+    }
+
+    /// Cuts what is left of the batch into pieces of so many records, for other readers; nothing is left of it then.
+    public mutating func cut(intoPiecesOf size: Int) -> [DirectoryPiece] {
+        var pieces: [DirectoryPiece] = []
+        var (start, end, count) = (position, position, 0)
+        while start < filled {
+            let length =
+                filled - end > 19 ? unsafe Int(buffer.loadUnaligned(fromByteOffset: end + 16, as: UInt16.self)) : 0
+            let isRecord = length > 19 && length <= filled - end
+            if isRecord, !isDot(at: end) { count += 1 }
+            // What is no record is left to whoever takes the piece: to be counted, and not looked at.
+            end = isRecord ? end + length : filled
+            guard count == size || end == filled else { continue }
+            pieces.append(unsafe DirectoryPiece(count: count, bytes: Array(buffer[start..<end])))
+            (start, count) = (end, 0)
+        }
+        position = filled
+        return pieces
+    }
+
+    /// Whether the record is `.` or `..`.
+    private func isDot(at start: Int) -> Bool {
+        let dot = UInt8(ascii: ".")
+        guard filled - start > 21, unsafe buffer[start + 19] == dot else { return false }
+        return unsafe buffer[start + 20] == 0 || buffer[start + 20] == dot && buffer[start + 21] == 0
+    }
+
+    /// Takes a piece for its batch.
+    public mutating func take(_ piece: DirectoryPiece) {
+        take(batch: piece.bytes)
     }
 
     /// Advances to the next entry of the batch, past `.` and `..`; false when there is none.

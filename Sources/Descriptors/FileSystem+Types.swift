@@ -16,6 +16,10 @@ extension FileSystem {
         0x0116_1970: "gfs2",
         0x0BD0_0BD0: "lustre",
         0x786F_4256: "vboxsf",
+        0x4750_4653: "gpfs",
+        0x1983_0326: "beegfs",
+        0xAAD7_AAEA: "panfs",
+        0x2003_0528: "orangefs",
     ]
 
     static let kernelMadeTypes: [UInt64: String] = [

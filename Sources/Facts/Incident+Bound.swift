@@ -6,6 +6,8 @@ extension Incident {
         case depth = "max-depth"
         /// Names in one directory.
         case directoryEntries = "max-directory-entries"
+        /// How long one directory is read.
+        case directoryTime = "max-directory-time"
         /// Entries of a root.
         case entries = "max-entries"
         /// Bytes of the paths that findings of a root have, taken together.

@@ -92,12 +92,12 @@ final class DirectoryNode: Sendable {
 
     /// The next subdirectory to visit, with this directory where it is still open. With the last one the node gives up
     /// the descriptor.
-    func takePending() -> WorkStack.Work? {
+    func takePending() -> WorkStack.Subdirectory? {
         state.withLock { state in
             guard let next = state.pending.popLast() else { return nil }
             let isLast = state.pending.isEmpty
-            return WorkStack.Work(
-                parent: self, directory: isLast && name != nil ? state.open.take() : state.open, subdirectory: next,
+            return WorkStack.Subdirectory(
+                parent: self, directory: isLast && name != nil ? state.open.take() : state.open, pending: next,
                 isLast: isLast)
         }
     }

@@ -9,6 +9,8 @@ public struct LiveInspector: EntryInspector {
     private let options: WalkOptions
     private let isRemote: Bool
     private let entriesInDirectory: Int
+    /// In nanoseconds.
+    private let directoryTime: Int64
     private let budget: DescriptorBudget
     private let board: WorkerBoard
     /// The directories on the way to the one that was opened last, from the root on: neighbours are mostly asked for
@@ -31,6 +33,7 @@ public struct LiveInspector: EntryInspector {
         self.options = options
         isRemote = fileSystem.isRemote
         entriesInDirectory = options.bounds.entriesInDirectory(on: fileSystem)
+        directoryTime = options.bounds.directoryTime(on: fileSystem)
         self.budget = budget
         self.board = board
     }
@@ -66,11 +69,15 @@ public struct LiveInspector: EntryInspector {
         guard let open = open(directory, isListed: true) else { return nil }
         var reader = DirectoryReader()
         var names: [[UInt8]] = []
+        let begun = Process.monotonicNanoseconds
+        var exclusionNote = DirectoryNote()
         do throws(SystemFailure) {
             while try reader.read(open.descriptor) {
                 board.beat()
-        let begun = Process.monotonicNanoseconds
-        var exclusionNote = DirectoryNote()
+                guard Process.monotonicNanoseconds - begun <= directoryTime else {
+                    incidents.append(Incident(.directoryTime, root: rootIndex, path: directory.path))
+                    return names
+                }
                 while reader.next() {
                     guard names.count < entriesInDirectory else {
                         incidents.append(Incident(.directoryEntries, root: rootIndex, path: directory.path))

@@ -26,6 +26,9 @@ public final class LiveTree: Sendable {
     /// Whether the tree is a whole root file system.
     public var isRootFileSystem: Bool { inspection.facts.isRootFileSystem }
 
+    /// Whether a server or a program answers for it.
+    public var isRemote: Bool { fileSystem.isRemote }
+
     /// What a live tree can tell of an entry; what a runtime user may do only where one is given.
     public static let provides = Collectors.all.subtracting(.runtime)
     public static let providesForRuntimeUser = Collectors.all

@@ -52,6 +52,8 @@ public struct WalkOptions: Sendable {
         public var depth = 200_000
         /// Names in one directory; without a number it depends on who serves it.
         public var entriesInDirectory: Int?
+        /// How long one directory may be read, in nanoseconds; without a number it depends on who serves it.
+        public var directoryTime: Int64?
         /// Entries of a root, reckoned each time that a few thousand names were read.
         public var entries = 1_000_000_000
         /// Bytes that the paths of what is recorded have together: deep down each may have megabytes.
@@ -62,6 +64,11 @@ public struct WalkOptions: Sendable {
         /// A kernel's own file system ends; a program need never come to the end of a directory, and takes its time.
         func entriesInDirectory(on fileSystem: FileSystem) -> Int {
             entriesInDirectory ?? (fileSystem.isServedByProgram ? 2_000_000 : 20_000_000)
+        }
+
+        /// A server need never come to the end of a directory, and may take its time: two minutes.
+        func directoryTime(on fileSystem: FileSystem) -> Int64 {
+            directoryTime ?? (fileSystem.isRemote ? 120_000_000_000 : .max)
         }
     }
 }

@@ -51,7 +51,12 @@ extension Walker {
                 return
             }
         }
-        consumer.list(&facts, traits)
+        if isSharing {
+            sharedNames.append(contentsOf: facts.name)
+            sharedNames.append(0)
+        } else {
+            consumer.list(&facts, traits)
+        }
         collectByName(baselines[Int(kind.rawValue)], in: node, directory)
         if !hasPruning || !isTooOld(status) {
             let consideration = considerByName(in: node)

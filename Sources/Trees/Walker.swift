@@ -32,11 +32,20 @@ struct Walker<Consumer: EntryConsumer>: ~Copyable {
     let now: Int64
     let crossesMounts: Bool
     let isRemote: Bool
+    /// Whether names of one directory are left to other workers.
+    let sharesNames: Bool
+    /// Whether the names at hand are some of a directory's, and those of them that siblings are compared by, each ended by
+    /// a zero byte.
+    var isSharing = false
+    var sharedNames: [UInt8] = []
     /// Whether several entries are looked at together, and of which file types their attributes are listed then.
     let looksAhead: Bool
     let listedKinds: UInt32
     let hasRuntimeUser: Bool
     let entriesInDirectory: Int
+    /// How long a directory may be read, and when the one at hand was begun, in nanoseconds.
+    let directoryTime: Int64
+    var directoryBegun: Int64 = 0
 
     /// Where the worker shows what it is at, and the last directory there: its path can be gone on from.
     let board: WorkerBoard
@@ -69,10 +78,12 @@ struct Walker<Consumer: EntryConsumer>: ~Copyable {
         now = walk.options.now
         crossesMounts = walk.options.crossesMounts
         isRemote = walk.fileSystem.isRemote
+        sharesNames = walk.fileSystem.isRemote && walk.options.jobs > 1
         looksAhead = !hasPruning && !walk.fileSystem.isRemote
         self.listedKinds = listedKinds
         self.hasRuntimeUser = hasRuntimeUser
         entriesInDirectory = walk.options.bounds.entriesInDirectory(on: walk.fileSystem)
+        directoryTime = walk.options.bounds.directoryTime(on: walk.fileSystem)
         board = walk.progress.board(number)
         shown = walk.root
         self.consumer = consumer
@@ -86,14 +97,17 @@ struct Walker<Consumer: EntryConsumer>: ~Copyable {
         board.show(isBusy: false)
         while let work = walk.stack.next(for: number) {
             board.show(isBusy: true)
-            visit(work)
+            switch consume work {
+            case .subdirectory(let subdirectory): visit(subdirectory)
+            case .piece(let piece, let listing): visit(piece, of: listing)
+            }
             board.show(isBusy: false)
         }
     }
 
-    private mutating func visit(_ work: consuming WorkStack.Work) {
+    private mutating func visit(_ work: WorkStack.Subdirectory) {
         let parent = work.parent
-        let subdirectory = work.subdirectory
+        let subdirectory = work.pending
         show(subdirectory.name, in: parent)
         let above: OpenDirectory
         do throws(ReopeningFailure) {
@@ -123,13 +137,24 @@ struct Walker<Consumer: EntryConsumer>: ~Copyable {
         }
     }
 
-    /// Reads a directory to its end and leaves its subdirectories to be visited.
-    mutating func read(_ node: DirectoryNode, _ directory: OpenDirectory) {
+    /// Turns to a directory whose entries are to be examined.
+    mutating func enter(_ node: DirectoryNode) {
         facts.parent = node.facts
         facts.depth = node.depth + 1
+        exclusionNote = DirectoryNote()
         isInTrustedDirectory = walk.strangers.basis(of: .write, over: node.facts.permissions) == nil
+    }
+
+    /// Reads a directory to its end and leaves its subdirectories to be visited.
+    mutating func read(_ node: DirectoryNode, _ directory: OpenDirectory) {
+        enter(node)
         outcome.tally.directories += 1
         board.countDirectory()
+        if directoryTime < .max { directoryBegun = Process.monotonicNanoseconds }
+        if sharesNames {
+            share(node, directory)
+            return
+        }
         var subdirectories: [DirectoryNode.Pending] = []
         var count = 0
         let malformed = reader.malformedNames
@@ -137,13 +162,7 @@ struct Walker<Consumer: EntryConsumer>: ~Copyable {
             lister.enter(directory.descriptor)
             var isFirst = true
             reading: while try reader.read(directory.descriptor) {
-                if isFirst, reader.ownInode != node.identity.inode {
-                    guard try DirectoryNode.Identity(directory.descriptor.status()) == node.identity else {
-                        note(.changed, nil, in: node)
-                        return
-        exclusionNote = DirectoryNote()
-                    }
-                }
+                if isFirst, try !isStill(node, directory) { return }
                 isFirst = false
                 while reader.next() {
                     count += 1
@@ -152,8 +171,9 @@ struct Walker<Consumer: EntryConsumer>: ~Copyable {
                         break reading
                     }
                     examine(in: node, directory, &subdirectories)
+                    if isRemote, isOutOfTime { break }
                 }
-                if walk.progress.isCancelled || walk.progress.entries + count > walk.options.bounds.entries { break }
+                if isCutShort(in: node, after: count) { break }
                 board.beat()
             }
         } catch {
@@ -161,21 +181,44 @@ struct Walker<Consumer: EntryConsumer>: ~Copyable {
         }
         // A name that no kernel should hand out cannot be asked about: whatever bears it was not examined.
         if reader.malformedNames > malformed { note(.unreadableDirectory, nil, in: node) }
-        finish(node, directory, subdirectories, count)
+        if walk.progress.add(count) > walk.options.bounds.entries {
+            note(.entries, in: node)
+            walk.cancel()
+        }
+        finish(node, directory, subdirectories)
     }
 
-    private mutating func finish(
-        _ node: DirectoryNode, _ directory: OpenDirectory, _ subdirectories: [DirectoryNode.Pending], _ count: Int
+    /// Whether the directory that was opened is the one that was judged, once its first names were read; where it is not,
+    /// that is noted.
+    mutating func isStill(_ node: DirectoryNode, _ directory: OpenDirectory) throws(SystemFailure) -> Bool {
+        if reader.ownInode == node.identity.inode { return true }
+        if DirectoryNode.Identity(try directory.descriptor.status()) == node.identity { return true }
+        note(.changed, nil, in: node)
+        return false
+    }
+
+    /// Whether the rest of the directory is left alone, after so many of its names.
+    mutating func isCutShort(in node: DirectoryNode, after count: Int) -> Bool {
+        if isOutOfTime {
+            note(.directoryTime, in: node)
+            return true
+        }
+        return walk.progress.isCancelled || walk.progress.entries + count > walk.options.bounds.entries
+    }
+
+    private var isOutOfTime: Bool {
+        directoryTime < .max && Process.monotonicNanoseconds - directoryBegun > directoryTime
+    }
+
+    /// Does what is to be done once for a directory, when all of it was examined.
+    mutating func finish(
+        _ node: DirectoryNode, _ directory: OpenDirectory, _ subdirectories: [DirectoryNode.Pending]
     ) {
         let identity = InodeIdentity(device: node.identity.device, inode: node.identity.inode)
         consumer.finishDirectory(identity) {
             var path: [UInt8] = []
             node.appendPath(to: &path)
             return path
-        }
-        if walk.progress.add(count) > walk.options.bounds.entries {
-            note(.entries, in: node)
-            walk.cancel()
         }
         if walk.progress.isCancelled { walk.cancel() }
         guard !subdirectories.isEmpty else { return }

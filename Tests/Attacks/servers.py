@@ -97,9 +97,10 @@ def lying_values(case):
     return f"exit {outcome.code}, {len(outcome.paths)} paths found, no overflow"
 
 
-def bound_met(case, place, option, value):
+def bound_met(case, place, option, value, jobs="4"):
     """A scan that ends by itself, at a bound, and names it."""
-    outcome = case.scan("--stall-timeout", "5", "--select", "world-writable-file", option, value, codes=(3,), timeout=60)
+    outcome = case.scan(
+        "--stall-timeout", "5", "--select", "world-writable-file", option, value, "--jobs", jobs, codes=(3,), timeout=60)
     met = [incident for incident in outcome.report["incidents"] if incident["kind"] == "bound-reached"]
     expect(met and all(incident["error"] == option.removeprefix("--") for incident in met), f"{option}: {met[:2]}")
     expect(place is None or place in {incident["path"] for incident in met}, f"{option}: at {met[0]['path'][:60]}")
@@ -121,6 +122,8 @@ def endless(case):
     bound_met(case, ".", "--max-entries", "500")
     bound_met(case, ".", "--max-path-bytes", "5000")
     bound_met(case, ".", "--max-time", "1")
+    bound_met(case, ".", "--max-directory-time", "1")
+    bound_met(case, ".", "--max-directory-time", "1", jobs="1")
     return f"exit 3, each bound named; interrupted after {interrupted(case)} entries"
 
 

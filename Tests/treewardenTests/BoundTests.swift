@@ -42,6 +42,7 @@ import Testing
         let outcome = try tree.program.run([
             "scan", "deep", "--select", "world-writable-file", "--format", "json", "--max-depth", "4",
             "--max-directory-entries", "2", "--max-entries", "7", "--max-path-bytes", "100", "--max-time", "600",
+            "--max-directory-time", "600",
         ])
         #expect(outcome.code == 1)
         #expect(try incidents(outcome.output).isEmpty)
@@ -50,7 +51,7 @@ import Testing
 
     @Test(arguments: [
         ["--max-depth", "0"], ["--max-directory-entries", "0"], ["--max-entries=-1"], ["--max-path-bytes", "0"],
-        ["--max-time", "0.01"], ["--max-time=-1"],
+        ["--max-time", "0.01"], ["--max-directory-time", "0.01"], ["--max-time=-1"],
     ]) func aBoundThatLeavesNothingIsRefused(options: [String]) throws {
         let outcome = try tree.program.run(["scan", "good"] + options)
         #expect(outcome.code == 2)

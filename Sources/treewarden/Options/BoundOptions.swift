@@ -15,6 +15,13 @@ struct BoundOptions: ParsableArguments {
             valueName: "n"))
     var maxDirectoryEntries: Int?
 
+    @Option(
+        help: ArgumentHelp(
+            "How long one directory may be read; 0 for as long as it takes. (default: 120 where a program or a server "
+                + "serves the file system)",
+            valueName: "seconds"))
+    var maxDirectoryTime: Double?
+
     @Option(help: ArgumentHelp("How many entries of a root.", valueName: "n"))
     var maxEntries = usual.entries
 
@@ -31,6 +38,10 @@ struct BoundOptions: ParsableArguments {
         if let maxDirectoryEntries {
             bounds.entriesInDirectory = try Self.checked(maxDirectoryEntries, "--max-directory-entries")
         }
+        if let maxDirectoryTime {
+            bounds.directoryTime = try Self.nanoseconds(
+                maxDirectoryTime, "--max-directory-time", "no time that a directory can take")
+        }
         bounds.entries = try Self.checked(maxEntries, "--max-entries")
         bounds.pathBytes = try Self.checked(maxPathBytes, "--max-path-bytes")
         return bounds
@@ -38,13 +49,19 @@ struct BoundOptions: ParsableArguments {
 
     /// In nanoseconds.
     func timeLimit() throws(Complaint) -> Int64 {
-        if maxTime == 0 { return .max }
-        guard (0.1...1e9).contains(maxTime) else {
+        try Self.nanoseconds(maxTime, "--max-time", "no time that a scan can take")
+    }
+
+    private static func nanoseconds(
+        _ seconds: Double, _ option: String, _ refusal: String
+    ) throws(Complaint) -> Int64 {
+        if seconds == 0 { return .max }
+        guard (0.1...1e9).contains(seconds) else {
             throw Complaint(
-                "--max-time \(maxTime) is no time that a scan can take",
+                "\(option) \(seconds) is \(refusal)",
                 hints: "Between 0.1 and 1000000000 seconds; 0 for as long as it takes.")
         }
-        return Int64(maxTime * 1_000_000_000)
+        return Int64(seconds * 1_000_000_000)
     }
 
     private static func checked(_ number: Int, _ option: String) throws(Complaint) -> Int {

@@ -4,7 +4,8 @@ import ArgumentParser
 struct RunOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "How many workers share the walk; fewer where few files may be open. (default: one for each processor)",
+            "How many workers share the walk; fewer where few files may be open. (default: one for each processor; 32 "
+                + "where a program or a server serves the file system)",
             valueName: "n"))
     var jobs: Int?
 

@@ -10,7 +10,9 @@ struct ScanRequest {
     let base: PathBase
     let ruleSet: RuleSet
     let accounts: any NamedAccounts
+    /// How many workers share the walk of a tree, and that of one that a server or a program answers for.
     let jobs: Int
+    let remoteJobs: Int
     let verdict: VerdictOptions
     let failOn: FailureThreshold
     let followsRoot: Bool
@@ -44,6 +46,8 @@ struct ScanRequest {
 
     /// More workers than this only wait for each other.
     private static let jobLimit = 256
+    /// Whoever asks a server mostly waits for it: as many as keep it at work, whatever processors there are.
+    private static let remoteJobs = 32
 
     /// - Parameter purpose: what the command is for, where it is for less than a scan.
     init(
@@ -55,6 +59,7 @@ struct ScanRequest {
         verdict = command.verdict
         followsRoot = command.scope.followRoot
         jobs = LiveTree.workers(atMost: try Self.jobs(command.run.jobs))
+        remoteJobs = LiveTree.workers(atMost: command.run.jobs ?? max(jobs, Self.remoteJobs))
         allowedChanges = try Exclusion([], verdict.allowChanges, of: "--allow-changes")
         base = PathBase(command.reporting.base, workingDirectory: (try? Process.workingDirectory()) ?? [])
         // Before anything is looked at.
@@ -91,7 +96,7 @@ struct ScanRequest {
 
         let now = Process.wallNanoseconds / 1_000_000_000
         walk = WalkOptions(trust: trust, accounts: accounts, now: now)
-        walk.jobs = jobs
+        walk.jobs = max(jobs, remoteJobs)
         walk.runtimeUser = runtimeUser
         walk.hasOwnAccounts = settings.accountsFromRoot.value && !(accounts is HostAccounts)
         walk.crossesMounts = !settings.oneFileSystem.value

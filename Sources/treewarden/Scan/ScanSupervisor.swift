@@ -117,7 +117,7 @@ struct ScanSupervisor: ~Copyable {
     /// - Returns: whether a tree goes on below what this worker may see, and there is more to see for another one.
     private mutating func runWorker(_ signals: borrowing HeldSignals, deadline: Int64) throws(SystemFailure) -> Bool {
         let (request, audit, isShallow) = (request, audit, isShallow)
-        var worker = try WorkerProcess(boards: request.jobs) { side in
+        var worker = try WorkerProcess(boards: request.walk.jobs) { side in
             ScanWorker(request, audit, side, isShallow: isShallow).run()
         }
         if let accounts = request.accounts as? HostAccounts { try worker.answer(from: accounts) }

@@ -121,7 +121,7 @@ struct ScanWorker {
             case .tree(let tree):
                 do throws(SystemFailure) {
                     let progress = WalkProgress(boards: side.boards)
-                    let workers = side.boards[..<request.jobs].map { board in
+                    let workers = side.boards[..<(tree.isRemote ? request.remoteJobs : request.jobs)].map { board in
                         RemoteJudge(audit.makeJudge(root: index), allowing: allowing) {
                             board.send(ScanMessage.statement, $0)
                         }
