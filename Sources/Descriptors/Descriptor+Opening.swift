@@ -52,6 +52,25 @@ extension Descriptor {
         try Descriptor.pinDirectory(number, "..")
     }
 
+    /// Pins a directory of this directory, on whatever mount it lies; one that is mounted when somebody comes by is
+    /// mounted then (autofs(5)).
+    ///
+    /// - Throws: what openat2(2) or openat(2) says; ENOTDIR or ELOOP where it is something else.
+    public borrowing func pinDirectory(_ name: FileName) throws(SystemFailure) -> Descriptor {
+        Descriptor(
+            number: try open(name, tw_open_path_directory | tw_no_follow, crossingMounts: true), isPin: true)
+    }
+
+    /// Pins the directory that a link leads to, by the kernel's own means.
+    ///
+    /// - Throws: what openat(2) says.
+    public borrowing func pinDirectory(leadingTo link: FileName) throws(SystemFailure) -> Descriptor {
+        let number = number
+        let result = unsafe link.withTerminated { unsafe tw_openat(number, $0, tw_open_path_directory, 0) }
+        guard result >= 0 else { throw SystemFailure(.openat, result: result) }
+        return Descriptor(number: Int32(result), isPin: true)
+    }
+
     /// Pins an entry without opening it: no side effect on a device or a FIFO, no wait, no link followed.
     ///
     /// - Throws: what openat2(2) or openat(2) says; EXDEV for a mount point that is not to be crossed.

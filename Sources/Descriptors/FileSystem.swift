@@ -27,6 +27,9 @@ public struct FileSystem: Hashable, Sendable {
     /// Whether a program makes up its answers (FUSE).
     public var isServedByProgram: Bool { type == 0x6573_5546 }
 
+    /// Whether it shows the processes (proc(5)).
+    public var isProcesses: Bool { type == 0x9FA0 }
+
     /// Whether the kernel makes up what is in it.
     public var isKernelMade: Bool { Self.kernelMadeTypes[type] != nil }
 }

@@ -25,6 +25,13 @@ public struct SystemFailure: Error, Hashable, Sendable {
     /// What the walk says itself where an open succeeded and led to another object than before.
     public static let moved = SystemFailure(.openat, ESTALE)
 
+    /// What whoever goes a way by itself says of it where the kernel would (path_resolution(7)): that there is no path, that
+    /// a link is not followed, or may not be, and that something is no directory.
+    public static let noPath = SystemFailure(.openat, ENOENT)
+    public static let linkNotFollowed = SystemFailure(.openat, ELOOP)
+    public static let linkDenied = SystemFailure(.openat, EACCES)
+    public static let notDirectory = SystemFailure(.openat, ENOTDIR)
+
     /// What is said of an attribute whose value the kernel would refuse.
     public static let undecodable = SystemFailure(.getxattr, EINVAL)
 

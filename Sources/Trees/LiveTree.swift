@@ -62,13 +62,14 @@ public final class LiveTree: Sendable {
             } else {
                 budget = DescriptorBudget(descriptorLimit: try Process.descriptorLimit(), workers: options.jobs)
             }
-            directory = OpenDirectory(try .openRoot(path, followingLink: followingLink), budget: budget)
-            fileSystem = try directory.descriptor.fileSystem()
-            status = try directory.descriptor.synchronizedStatus()
+            // All that lies outside of the root is looked at on the way to it, and nothing there any more while it is walked.
+            let way = try RootWay(to: path, followingLink: followingLink, trust: options.trust)
+            status = way.root.status
             rootMode = Mode(rawValue: UInt16(truncatingIfNeeded: status.mode & 0o7777))
-            // All that lies outside of the root is looked at here, and nothing there any more while it is walked.
-            inspection = try RootInspection(path: path, root: directory.descriptor, options: options)
-            slash = try Self.slash(inspection, DirectoryNode.Identity(status), options, budget)
+            inspection = RootInspection(way, options: options)
+            slash = try Self.slash(inspection, way.location.map { _ in way.ancestors }, options, budget)
+            directory = OpenDirectory(way.directory, budget: budget)
+            fileSystem = try directory.descriptor.fileSystem()
         } catch {
             throw RootRefusal(error)
         }
@@ -77,8 +78,11 @@ public final class LiveTree: Sendable {
     }
 
     /// What absolute names in the tree mean.
+    ///
+    /// - Parameter ancestors: the directories from the one that holds the root up to `/`, where they are known.
     private static func slash(
-        _ inspection: RootInspection, _ root: DirectoryNode.Identity, _ options: WalkOptions, _ budget: DescriptorBudget
+        _ inspection: RootInspection, _ ancestors: [PassedDirectory]?, _ options: WalkOptions,
+        _ budget: DescriptorBudget
     ) throws(SystemFailure) -> Slash {
         let location = inspection.facts.location.split(separator: UInt8(ascii: "/")).map { Array($0) }
         switch options.reachability {
@@ -88,8 +92,15 @@ public final class LiveTree: Sendable {
             return inspection.facts.isPrefixed ? .root : .rootIfPresent
         case .host:
             return .host(
-                try HostRoot(location: location, root: root, runtimeUser: options.runtimeUser, budget: budget))
+                try HostRoot(
+                    above: ancestors?.dropLast().reversed() ?? [], trust: options.trust,
+                    runtimeUser: options.runtimeUser, budget: budget))
         }
+    }
+
+    /// The status of an entry of the root; nothing where that cannot be had.
+    public func statusOfEntry(_ name: FileName) -> EntryStatus? {
+        try? directory.descriptor.status(of: name)
     }
 
     /// For a second look at a few entries, once the walk is over.

@@ -9,50 +9,58 @@ struct RootInspection {
     /// The root's absolute path without symbolic links; nothing where somebody may not go the whole way.
     private(set) var location: [UInt8]?
 
-    /// - Throws: where the root itself cannot be looked at.
-    init(path: [UInt8], root: borrowing Descriptor, options: WalkOptions) throws(SystemFailure) {
-        let status = try root.synchronizedStatus()
-        var entry = EntryFacts()
-        entry.take(status, kind: .directory, now: options.now)
-        entry.readAccessList(root)
-        entry.settleRights(trust: options.trust)
+    init(_ way: borrowing RootWay, options: WalkOptions) {
+        let entry = way.root.facts
         asParent = entry.asParent(controlled: false)
 
         facts.umask = Mode(rawValue: UInt16(truncatingIfNeeded: Process.umask))
         facts.hasAccounts = options.hasOwnAccounts
-        facts.owner = status.owner
-        facts.group = status.group
+        facts.owner = entry.owner
+        facts.group = entry.group
         facts.transferTargets = options.transferTargets
         facts.buildAge = options.buildTime.flatMap { built in
             let (age, overflows) = options.now.subtractingReportingOverflow(built)
             return overflows ? nil : age
         }
-        facts.isRootFileSystem = Self.holdsRootFileSystem(root)
-        let way = Self.way(to: path)
+        facts.isRootFileSystem = Self.holdsRootFileSystem(way.directory)
+        location = way.location.map { names in
+            [UInt8(ascii: "/")] + names.map(\.bytes).joined(separator: [UInt8(ascii: "/")])
+        }
         if options.reachability == .host {
-            facts.location = way.map { Self.relative($0.path) } ?? []
+            facts.location = location.map { Self.relative($0) } ?? []
         } else {
             facts.location = options.prefix.map { Self.relative($0) } ?? []
-            facts.isPrefixed = options.prefix != nil || !facts.isRootFileSystem && Self.hasSystemLayout(root)
+            facts.isPrefixed = options.prefix != nil || !facts.isRootFileSystem && Self.hasSystemLayout(way.directory)
         }
-        facts.isWorkTree = way.map { Self.holdsWorkingDirectory($0.path) } ?? false
-        let ancestors = Ancestor.all(of: root, status, options.trust)
+        facts.isWorkTree = way.holdsWorkingDirectory
+        let ancestors = way.ancestors.enumerated().map { Ancestor(levels: $0 + 1, directory: $1) }
         var below = entry.permissions
         for ancestor in ancestors {
             judge(ancestor, next: below, options.trust)
-            below = ancestor.permissions
+            below = ancestor.directory.permissions
         }
-        location = way?.path
-        if let way, Self.passesUntrustedLink(way, options.trust) { facts.ancestors.insert(.untrustedLink) }
+        if way.passesUntrustedLink { facts.ancestors.insert(.untrustedLink) }
         switch options.reachability {
         case .belowRoot: asParent.reachers = .all
         case .root: asParent.reachers = Principals.all.passing(entry.executors)
         case .host:
-            let searchers = ancestors.reduce(Principals.all) { $0.passing($1.searchers) }
+            let searchers = way.ancestors.reduce(Principals.all) { $0.passing($1.searchers) }
             asParent.reachers = searchers.passing(entry.executors)
         }
         if let user = options.runtimeUser {
             asParent.runtime = Self.standing(of: user, entry.permissions, ancestors, options.reachability)
+        }
+    }
+
+    /// A directory above the root.
+    private struct Ancestor {
+        /// How many levels above the root it is: 1 is the directory that holds the root.
+        let levels: Int
+        let directory: PassedDirectory
+
+        /// From the root: `..`, `../..` and so on.
+        var path: [UInt8] {
+            Array(Array(repeating: Array("..".utf8), count: levels).joined(separator: [UInt8(ascii: "/")]))
         }
     }
 
@@ -64,7 +72,7 @@ struct RootInspection {
         if reachability == .host {
             for ancestor in ancestors.reversed() {
                 above = RuntimeStanding(
-                    .principal(user), path: ancestor.path, permissions: ancestor.permissions, in: above)
+                    .principal(user), path: ancestor.path, permissions: ancestor.directory.permissions, in: above)
             }
         }
         return RuntimeStanding(
@@ -72,7 +80,7 @@ struct RootInspection {
     }
 
     private mutating func judge(_ ancestor: Ancestor, next: Permissions, _ trust: Trust) {
-        let directory = ancestor.permissions
+        let directory = ancestor.directory.permissions
         var hazards: AncestorHazards = []
         if !trust.owners.contains(directory.owner) { hazards.insert(.untrustedOwner) }
         // What others may do beside that owner, who is judged already.
@@ -103,24 +111,6 @@ struct RootInspection {
         return EntryKind(statusMode: accounts.mode) == .file && EntryKind(statusMode: system.mode) == .directory
     }
 
-    /// The way to the root by its path as it was given; nothing where that cannot be gone again.
-    private static func way(to path: [UInt8]) -> AccessWay? {
-        var absolute = path
-        if path.first != UInt8(ascii: "/") {
-            guard let directory = try? Process.workingDirectory() else { return nil }
-            absolute = directory + [UInt8(ascii: "/")] + path
-        }
-        return try? AccessInquiry.way(to: absolute)
-    }
-
-    /// Whether the working directory is this one, or lies in it.
-    private static func holdsWorkingDirectory(_ path: [UInt8]) -> Bool {
-        guard let directory = try? Process.workingDirectory(),
-            let working = (try? AccessInquiry.way(to: directory))?.path
-        else { return false }
-        return working == path || working.starts(with: path + [UInt8(ascii: "/")])
-    }
-
     /// Without slashes at the ends.
     private static func relative(_ path: [UInt8]) -> [UInt8] {
         Array(path.split(separator: UInt8(ascii: "/")).joined(separator: [UInt8(ascii: "/")]))
@@ -139,23 +129,5 @@ struct RootInspection {
             }
         }
         return SystemDirectories.areTopLevel(names)
-    }
-
-    /// Whether the way follows a symbolic link that an untrusted account owns.
-    private static func passesUntrustedLink(_ way: AccessWay, _ trust: Trust) -> Bool {
-        way.lookUps.contains { lookUp in
-            guard let found = lookUp.entry?.permissions else { return false }
-            return found.kind == .link && !trust.owners.contains(found.owner)
-        }
-    }
-}
-
-extension EntryFacts {
-    /// Takes the directory's access ACL where it has one that decodes; by its mode alone else.
-    mutating func readAccessList(_ directory: borrowing Descriptor) {
-        guard let value = try? directory.attributeValue(Self.accessACL),
-            let decoded = AttributeValue.accessControlList(value)
-        else { return }
-        acl = AccessControlList(decoded)
     }
 }

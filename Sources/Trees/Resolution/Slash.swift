@@ -31,15 +31,15 @@ final class HostRoot: Sendable {
     /// What is known of each of those, for who may change it.
     let ancestorSteps: [SearchStep]
 
-    /// - Parameter location: the names from `/` to the tree's root.
-    /// - Throws: what a call says; `ESTALE` where the way does not lead to that root.
+    /// - Parameter way: the directories from `/`, which is not among them, to the one that holds the tree's root.
+    /// - Throws: what a call says about `/`.
     init(
-        location: [[UInt8]], root: DirectoryNode.Identity, runtimeUser: Principal?, budget: DescriptorBudget
+        above way: [PassedDirectory], trust: Trust, runtimeUser: Principal?, budget: DescriptorBudget
     ) throws(SystemFailure) {
         directory = OpenDirectory(try Descriptor.openSlash(), budget: budget)
         var above = SearchStep(
-            path: [UInt8(ascii: "/")], permissions: try directory.descriptor.permissions(directory.descriptor.status()),
-            runtime: nil)
+            path: [UInt8(ascii: "/")],
+            permissions: try PassedDirectory(directory.descriptor, nil, trust).permissions, runtime: nil)
         if let user = runtimeUser {
             above.runtime = RuntimeStanding(
                 .principal(user), path: above.path, permissions: above.permissions, in: nil)
@@ -47,20 +47,12 @@ final class HostRoot: Sendable {
         step = above
         var steps: [LinkPath.Step] = []
         var searchSteps: [SearchStep] = []
-        var current = directory
         var path: [UInt8] = []
-        for (index, bytes) in location.enumerated() {
-            guard let name = FileName(bytes) else { throw SystemFailure.moved }
-            let status = try current.descriptor.status(of: name)
-            let identity = DirectoryNode.Identity(status)
-            if index == location.count - 1 {
-                guard identity == root else { throw SystemFailure.moved }
-                break
-            }
-            current = OpenDirectory(try current.descriptor.pin(name, crossingMounts: true), budget: budget)
-            path += [UInt8(ascii: "/")] + bytes
-            above = above.step(to: path, try current.descriptor.permissions(status))
-            steps.append(LinkPath.Step(name: name, identity: identity, mode: status.mode))
+        for passed in way {
+            guard let name = passed.name else { continue }
+            path += [UInt8(ascii: "/")] + name.bytes
+            above = above.step(to: path, passed.permissions)
+            steps.append(LinkPath.Step(name: name, identity: passed.identity, mode: passed.status.mode))
             searchSteps.append(above)
         }
         ancestors = steps

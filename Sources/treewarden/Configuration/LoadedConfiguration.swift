@@ -3,6 +3,7 @@ import Descriptors
 import Facts
 import Reporting
 import RuleLanguage
+import Trees
 
 /// The configuration that counts, read and checked, with the rules that it speaks of.
 struct LoadedConfiguration {
@@ -61,15 +62,16 @@ struct LoadedConfiguration {
 
     /// What is to be said of configurations that lie in what is audited, and do not count: a tree must not switch rules
     /// off.
-    func notes(on roots: [PathArgument]) -> [String] {
+    ///
+    /// - Parameter roots: as they were given, and open.
+    func notes(on roots: [(path: PathArgument, tree: LiveTree)]) -> [String] {
         guard !isSwitchedOff, let name = FileName(Array(ConfigurationDiscovery.fileName.utf8)) else { return [] }
         var notes: [String] = []
         for root in roots {
-            guard let directory = try? Descriptor.openRoot(root.bytes, followingLink: false),
-                let other = try? directory.status(of: name), other.isRegularFile || other.isLink,
+            guard let other = root.tree.statusOfEntry(name), other.isRegularFile || other.isLink,
                 status.map({ !$0.isSameObject(as: other) }) ?? true
             else { continue }
-            let path = PathArgument(root.withoutTrailingSlashes + [UInt8(ascii: "/")] + name.bytes)
+            let path = PathArgument(root.path.withoutTrailingSlashes + [UInt8(ascii: "/")] + name.bytes)
             notes.append(
                 "treewarden: note: \(path.quoted) is part of what is audited, and not obeyed; "
                     + "to obey it: --config \(path.quoted)")

@@ -45,8 +45,11 @@ struct ScanWorker {
             for (index, source) in request.sources.enumerated() {
                 roots.append(try source.walked.map { path throws(Complaint) in try open(path, index) } ?? .none)
             }
-            noteOwners(of: roots)
-            for note in request.configuration.notes(on: request.sources.compactMap(\.walked)) { send(.note(note)) }
+            let trees = zip(request.sources, roots).compactMap { source, root in
+                source.walked.flatMap { path in root.tree.map { (path: path, tree: $0) } }
+            }
+            noteOwners(of: trees)
+            for note in request.configuration.notes(on: trees) { send(.note(note)) }
             let isEnclosed = request.isSandboxed && confine(to: roots)
             walk(roots, atMostDepth: isShallow && !isEnclosed ? ScanRequest.confinedDepth : .max)
         } catch {
@@ -74,13 +77,11 @@ struct ScanWorker {
 
     /// Tells root of the first tree of each owner who is nobody that it trusts: all that is said of the tree may come of
     /// that alone.
-    private func noteOwners(of roots: [Root]) {
+    private func noteOwners(of trees: [(path: PathArgument, tree: LiveTree)]) {
         guard Process.realUser == 0 else { return }
         var known = options.trust.owners
-        for (source, root) in zip(request.sources, roots) {
-            guard let path = source.walked, let owner = root.tree?.rootOwner, known.insert(owner).inserted else {
-                continue
-            }
+        for (path, tree) in trees where known.insert(tree.rootOwner).inserted {
+            let owner = tree.rootOwner
             let note =
                 "treewarden: note: \(path.quoted) belongs to user \(owner), who is not trusted, as in a container that "
                 + "runs as root on the files of another account; where that is as it should be: --trusted-owner \(owner)"
