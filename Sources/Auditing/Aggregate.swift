@@ -17,8 +17,8 @@ struct Aggregate {
         var isExcused: Bool
     }
 
-    /// Places in the report, ascending.
-    private(set) var members: [Int] = []
+    /// How many findings there are about them.
+    private(set) var findings = 0
     /// How many objects they are about.
     private(set) var count = 0
     /// Those of them that are regular files.
@@ -31,11 +31,16 @@ struct Aggregate {
     private(set) var loss: Membership.Loss?
     private var last: [UInt8]?
 
-    init() {}
+    /// Where in the report its first member is.
+    let place: Int
+
+    init(at place: Int) {
+        self.place = place
+    }
 
     /// - Parameter finding: a member that does not come before the last one in a report.
-    mutating func add(_ finding: Finding, at index: Int, as membership: Membership) {
-        members.append(index)
+    mutating func add(_ finding: Finding, as membership: Membership) {
+        findings += 1
         level = max(level, finding.level, membership.level)
         if let more = membership.loss {
             loss = .init(kind: more.kind, targets: more.targets.union(loss?.targets ?? []))

@@ -23,21 +23,17 @@ extension Audit {
         _ testimony: consuming Testimony, roots: [AuditReport.Root], statistics: AuditReport.Statistics,
         failOn: FailureThreshold = .error, allowsIncomplete: Bool = false
     ) -> AuditReport {
-        var testimony = testimony
-        dropSilencedByNames(in: &testimony)
-        var observations = sharedNamesMerged(in: testimony)
-        // Known only now that every file was counted: what rules made of execute bits counts for nothing there.
-        let meaningless = Set(testimony.incidents.filter { $0.kind == .executeBitsMeaningless }.map(\.root))
-        observations.removeAll { meaningless.contains($0.root) && plans[$0.rule].uses(.mountNoExecBit) }
-        observations = Observation.inOrder(observations)
         let undecided = testimony.undecided.sorted {
             PathOrder.precedes($0.root, $0.path, $0.rule, $1.root, $1.path, $1.rule)
         }
+        let incidents = testimony.incidents.sorted(by: Self.precedes)
+        let rootEvidence = testimony.rootEvidence
+        var findings = NumberedFindings(testimony.space)
+        forEachObservation(of: testimony) { findings.append(Finding($0)) }
         var report = AuditReport(
             profile: profile, failOn: failOn, allowsIncomplete: allowsIncomplete, roots: roots, rules: statuses,
-            findings: findings(from: observations), undecided: undecided,
-            incidents: testimony.incidents.sorted(by: Self.precedes), statistics: statistics)
-        for (root, evidence) in testimony.rootEvidence where report.roots.indices.contains(root) {
+            findings: findings.finish(), undecided: undecided, incidents: incidents, statistics: statistics)
+        for (root, evidence) in rootEvidence where report.roots.indices.contains(root) {
             report.roots[root].evidence = evidence
         }
         report.dropShortAggregates()
@@ -76,64 +72,48 @@ extension Audit {
         }
     }
 
-    /// The observations of all judges, those of one rule about several names of a file made one: at its first name,
-    /// with the others beside it.
-    private func sharedNamesMerged(in testimony: borrowing Testimony) -> [Observation] {
-        var alone: [Observation] = []
-        var shared: [SharedFile: [Observation]] = [:]
-        for observation in testimony.observations {
-            if let inode = observation.inode {
-                shared[SharedFile(root: observation.root, inode: inode), default: []].append(observation)
-            } else {
-                alone.append(observation)
+    /// Hands over what judges observed, in the order of a report, without what something else says better: observations of
+    /// one rule about several names of a file are one, at its first name, and where a rule about targets speaks of a
+    /// name, what it silences is left out.
+    private func forEachObservation(of testimony: consuming Testimony, _ body: (Observation) -> Void) {
+        // Known only now that every file was counted: what rules made of execute bits counts for nothing there.
+        let meaningless = Set(testimony.incidents.filter { $0.kind == .executeBitsMeaningless }.map(\.root))
+        func stands(_ observation: Observation) -> Bool {
+            !(meaningless.contains(observation.root) && plans[observation.rule].uses(.mountNoExecBit))
+        }
+        let speaksOfShared = testimony.speaksOfShared
+        var names = testimony.names
+        let walked = testimony.observations.sorted()
+        // What is about files with several names must be brought in order once more.
+        var added = ExternalSort(testimony.space)
+        if speaksOfShared {
+            for place in ObservationPlaces(walked) {
+                for observation in dropSilencedByNames(place) {
+                    guard let inode = observation.inode else { continue }
+                    names.add(
+                        SharedFile.key(root: observation.root, inode, isName: false), observation.message[...])
+                }
+            }
+            for file in SharedFiles(names.sorted()) {
+                for observation in file.observations(of: self) { added.add(observation.key, observation.message[...]) }
             }
         }
-        for (file, observations) in shared {
-            var first: [SharedCause: Observation] = [:]
-            for observation in observations {
-                let cause = SharedCause(rule: observation.rule, loss: observation.membership?.loss?.kind)
-                first[cause] = first[cause].map { $0.merged(with: observation) } ?? observation
-            }
-            // Under one name it may be a member by another rule, under the other by the aggregate's own.
-            let aggregates = Set(first.values.compactMap { $0.rule == $0.membership?.rule ? nil : $0.membership?.rule })
-            let causes = first.values.filter { !aggregates.contains($0.rule) }
-            let names = testimony.names[file.inode] ?? []
-            let others = Set(names).filter { $0.root == file.root }.sorted(by: LinkGroup.Name.precedes)
-            for var observation in dropSilenced(causes, rule: \.rule) {
-                observation.addNames(others)
-                alone.append(observation)
+        var late = ObservationPlaces(added.sorted())
+        var upcoming = late.next() ?? []
+        func flush(before limit: Observation?) {
+            while let first = upcoming.first, limit.map({ Observation.precedes(first, $0) }) ?? true {
+                if stands(first) { body(first) }
+                upcoming.removeFirst()
+                if upcoming.isEmpty { upcoming = late.next() ?? [] }
             }
         }
-        return alone
-    }
-
-    private struct SharedFile: Hashable {
-        var root: Int
-        var inode: InodeIdentity
-    }
-
-    /// What several names of a file are told of once.
-    private struct SharedCause: Hashable {
-        var rule: Int
-        var loss: TransferLosses?
-    }
-
-    /// Numbers equal fingerprints in the order of the report.
-    private func findings(from observations: [Observation]) -> [Finding] {
-        var seen: [String: Int] = [:]
-        return observations.map { observation in
-            let hash = observation.fingerprints.location
-            let occurrence = seen[hash, default: 0] + 1
-            seen[hash] = occurrence
-            var finding = Finding(
-                rule: observation.rule, level: observation.level, root: observation.root, path: observation.path,
-                evidence: observation.evidence, related: observation.related,
-                fingerprints: observation.fingerprints.numbered(occurrence), count: observation.count,
-                names: observation.names)
-            finding.fold = observation.fold
-            finding.membership = observation.membership
-            return finding
+        for place in ObservationPlaces(walked) {
+            for observation in dropSilencedByNames(place) where observation.inode == nil {
+                flush(before: observation)
+                if stands(observation) { body(observation) }
+            }
         }
+        flush(before: nil)
     }
 
     private static func precedes(_ left: Incident, _ right: Incident) -> Bool {
@@ -142,23 +122,6 @@ extension Audit {
         }
         let kinds = (Int(left.kind.rawValue), Int(right.kind.rawValue))
         return PathOrder.precedes(left.root, left.path, kinds.0, right.root, right.path, kinds.1)
-    }
-}
-
-extension Observation {
-    /// What a rule says about a file under two names: told at the first, as high as the higher one.
-    fileprivate func merged(with other: Observation) -> Observation {
-        var first = Observation.precedes(other, self) ? other : self
-        first.level = max(level, other.level)
-        first.evidence.isUnreachable = evidence.isUnreachable && other.evidence.isUnreachable
-        return first
-    }
-
-    /// The other names of the file, the first of them.
-    fileprivate mutating func addNames(_ names: [LinkGroup.Name]) {
-        let own = path
-        let others = names.filter { $0.path != own }.prefix(LinkGroup.toldLimit)
-        related += others.map { Related(role: .hardlink, path: $0.path) }
     }
 }
 

@@ -5,49 +5,64 @@ extension AuditReport {
     /// Holds the aggregates against the thresholds of their rules, by all that the trees have of them. Of one that does
     /// not come to its threshold nothing is left but what other rules say about its members.
     mutating func dropShortAggregates() {
-        var gone: Set<Int> = []
-        for (key, aggregate) in aggregates() where !isMet(key, aggregate) {
-            for member in aggregate.members {
-                findings[member].membership = nil
-                if findings[member].rule == key.rule { gone.insert(member) }
+        let short = aggregates().filter { !isMet($0, $1) }
+        guard !short.isEmpty else { return }
+        var kept = FindingWriter(findings.space)
+        for var finding in findings {
+            if let key = key(of: finding), short[key] != nil {
+                finding.membership = nil
+                if finding.rule == key.rule { continue }
             }
+            kept.append(finding)
         }
-        keep { !gone.contains($0) }
+        findings = kept.finish()
     }
 
-    /// Makes one finding of the members of each aggregate that are left, where they still come to its threshold. Else
-    /// each of them speaks for itself.
-    mutating func foldAggregates(isLocked: (Int) -> Bool) {
-        var gone: Set<Int> = []
+    /// Takes the members of each aggregate that are left out of the findings, where they still come to its threshold.
+    /// Else each of them speaks for itself.
+    ///
+    /// - Returns: the findings that stand for them.
+    mutating func foldAggregates(
+        _ members: inout FoldedMembersWriter, isLocked: (Int) -> Bool
+    ) -> [Finding] {
+        var numbers: [Aggregate.Key: Int] = [:]
         var folded: [Finding] = []
-        for (key, aggregate) in aggregates(isLocked: isLocked) {
-            guard aggregate.members.count > 1, isMet(key, aggregate) else { continue }
-            gone.formUnion(aggregate.members)
-            folded.append(finding(key, aggregate))
+        for (key, aggregate) in aggregates(isLocked: isLocked).sorted(by: { $0.value.place < $1.value.place })
+        where aggregate.findings > 1 && isMet(key, aggregate) {
+            numbers[key] = folded.count
+            var finding = finding(key, aggregate)
+            finding.foldNumber = folded.count
+            folded.append(finding)
         }
-        guard !folded.isEmpty else { return }
-        keep { !gone.contains($0) }
-        findings += folded
+        guard !folded.isEmpty else { return [] }
+        var kept = FindingWriter(findings.space)
+        for finding in findings {
+            if let key = key(of: finding, isLocked: isLocked), let number = numbers[key] {
+                members.add(finding, to: number)
+            } else {
+                kept.append(finding)
+            }
+        }
+        findings = kept.finish()
+        return folded
     }
 
-    /// In the order of their first members.
-    private func aggregates(isLocked: (Int) -> Bool = { _ in false }) -> [(key: Aggregate.Key, value: Aggregate)] {
-        var places: [Aggregate.Key: Int] = [:]
-        var aggregates: [(key: Aggregate.Key, value: Aggregate)] = []
-        for (index, finding) in findings.enumerated() {
-            guard let membership = finding.membership, !finding.isLocked(by: isLocked) else { continue }
-            let key = Aggregate.Key(
-                root: finding.root, rule: membership.rule,
-                level: rules[membership.rule].rule.threshold.map { _ in membership.level },
-                loss: membership.loss?.kind, state: finding.baselineState, isExcused: finding.isExcused)
-            let place = places[key] ?? aggregates.count
-            if place == aggregates.count {
-                places[key] = place
-                aggregates.append((key, Aggregate()))
-            }
-            aggregates[place].value.add(finding, at: index, as: membership)
+    private func aggregates(isLocked: (Int) -> Bool = { _ in false }) -> [Aggregate.Key: Aggregate] {
+        var aggregates: [Aggregate.Key: Aggregate] = [:]
+        for (place, finding) in findings.enumerated() {
+            guard let membership = finding.membership, let key = key(of: finding, isLocked: isLocked) else { continue }
+            aggregates[key, default: Aggregate(at: place)].add(finding, as: membership)
         }
         return aggregates
+    }
+
+    /// The aggregate that a finding is a member of.
+    private func key(of finding: Finding, isLocked: (Int) -> Bool = { _ in false }) -> Aggregate.Key? {
+        guard let membership = finding.membership, !finding.isLocked(by: isLocked) else { return nil }
+        return Aggregate.Key(
+            root: finding.root, rule: membership.rule,
+            level: rules[membership.rule].rule.threshold.map { _ in membership.level },
+            loss: membership.loss?.kind, state: finding.baselineState, isExcused: finding.isExcused)
     }
 
     private func isMet(_ key: Aggregate.Key, _ aggregate: Aggregate) -> Bool {
@@ -79,12 +94,6 @@ extension AuditReport {
             count: aggregate.count)
         finding.baselineState = key.state
         finding.isExcused = key.isExcused
-        finding.members = aggregate.members.map { Finding.Member(findings[$0]) }
         return finding
-    }
-
-    private mutating func keep(_ isKept: (Int) -> Bool) {
-        let all = findings
-        findings = all.indices.filter(isKept).map { all[$0] }
     }
 }

@@ -7,44 +7,74 @@ extension AuditReport {
     ///
     /// - Parameter isLocked: whether a rule, by its place, is locked: such rules never fold.
     public mutating func fold(isLocked: (Int) -> Bool = { _ in false }) {
-        foldAggregates(isLocked: isLocked)
-        foldMarked(isLocked: isLocked)
-        findings.sort { PathOrder.precedes($0.root, $0.path, $0.rule, $1.root, $1.path, $1.rule) }
+        var members = FoldedMembersWriter(findings.space)
+        let aggregates = foldAggregates(&members, isLocked: isLocked)
+        let hasMarks = findings.contains { $0.fold != nil && !$0.isLocked(by: isLocked) }
+        guard hasMarks || !aggregates.isEmpty else { return }
+        findings = foldMarked(aggregates, &members, isLocked: isLocked)
+        foldedMembers = members.finish()
+    }
+
+    /// The findings in the order of the report again, with those that have the same mark made one.
+    private func foldMarked(
+        _ aggregates: [Finding], _ members: inout FoldedMembersWriter, isLocked: (Int) -> Bool
+    ) -> FindingList {
+        let space = findings.space
+        var marked = ExternalSort(space)
+        var result = ExternalSort(space)
+        for (place, finding) in findings.enumerated() {
+            if !finding.isLocked(by: isLocked), let key = Fold.key(of: finding) {
+                marked.add(key, (RecordKey(number: place).bytes + finding.record)[...])
+            } else {
+                result.add(finding.key(at: place), finding.record[...])
+            }
+        }
+        for (place, finding) in aggregates.enumerated() {
+            result.add(finding.key(at: findings.count + place), finding.record[...])
+        }
+        var number = aggregates.count
+        var open: Fold?
+        func close(_ result: inout ExternalSort) {
+            guard let fold = open else { return }
+            let finding = fold.count > 1 ? folded(fold, number) : fold.first
+            result.add(finding.key(at: fold.place), finding.record[...])
+        }
+        for record in marked.sorted() {
+            do throws(MessageDamage) {
+                let finding = try Finding(record: record.value.dropFirst(8))
+                if open?.add(finding, record.key) == true {
+                    if let open, open.count == 2 { members.add(open.first, to: number) }
+                    members.add(finding, to: number)
+                    continue
+                }
+                close(&result)
+                number += 1
+                open = Fold(finding, at: record.value.number, record.key)
+            } catch {
+                space?.noteDamage()
+            }
+        }
+        close(&result)
         // What is known and what is new of one cause are two.
-        var seen: [String: Int] = [:]
-        for index in findings.indices where !findings[index].members.isEmpty {
-            let fingerprints = findings[index].fingerprints
-            seen[fingerprints.location, default: 0] += 1
-            findings[index].fingerprints = fingerprints.numbered(seen[fingerprints.location] ?? 1)
+        var list = NumberedFindings(space)
+        for record in result.sorted() {
+            do throws(MessageDamage) {
+                let finding = try Finding(record: record.value)
+                list.append(finding, isNumbered: finding.foldNumber == nil)
+            } catch {
+                space?.noteDamage()
+            }
         }
+        return list.finish()
     }
 
-    private mutating func foldMarked(isLocked: (Int) -> Bool) {
-        var folds = Folds()
-        for index in findings.indices where findings[index].fold != nil && !findings[index].isLocked(by: isLocked) {
-            folds.add(findings[index], at: index)
-        }
-        guard folds.groups.contains(where: { $0.members.count > 1 }) else { return }
-        var replaced: [Int: Finding] = [:]
-        var gone: Set<Int> = []
-        for group in folds.groups where group.members.count > 1 {
-            replaced[group.members[0]] = folded(group.members)
-            gone.formUnion(group.members.dropFirst())
-        }
-        var kept: [Finding] = []
-        kept.reserveCapacity(findings.count - gone.count)
-        for index in findings.indices where !gone.contains(index) { kept.append(replaced[index] ?? findings[index]) }
-        findings = kept
-    }
-
-    private func folded(_ members: [Int]) -> Finding {
-        var one = findings[members[0]]
+    private func folded(_ fold: Fold, _ number: Int) -> Finding {
+        var one = fold.first
         guard let mark = one.fold else { return one }
         one.fold = nil
-        one.members = members.map { Finding.Member(findings[$0]) }
-        one.level = members.reduce(.off) { max($0, findings[$1].level) }
-        one.count = members.reduce(0) { $0 + (findings[$1].count ?? 1) }
-        let paths = members.map { findings[$0].path }
+        one.foldNumber = number
+        one.level = fold.level
+        one.count = fold.entries
         switch mark.kind {
         // The topmost entry stands for what lies in it.
         case .subtree: break
@@ -52,7 +82,7 @@ extension AuditReport {
             one.path = EntryPath.directory(of: one.path)
             one.evidence = Evidence(directory: mark.container, one.evidence.facts)
         case .tree, .value:
-            one.path = EntryPath.commonDirectory(of: paths)
+            one.path = fold.directory
             let shared = one.evidence.facts.filter { $0.value == mark.value }
             let (owner, group) = (one.evidence.owner, one.evidence.group)
             one.evidence = Evidence(directory: nil, shared)
@@ -60,65 +90,117 @@ extension AuditReport {
                 (one.evidence.owner, one.evidence.group, one.evidence.hasOwners) = (owner, group, true)
             }
         }
-        let samples = mark.kind == .subtree ? paths.dropFirst() : paths[...]
-        one.related = samples.prefix(Aggregate.sampleLimit).map { Related(role: .sample, path: $0) }
-        // What the remedy speaks of, of whichever member.
-        for place in members.flatMap({ findings[$0].related }) where place.role == .writable {
-            if !one.related.contains(place), one.related.count < 2 * Aggregate.sampleLimit { one.related.append(place) }
-        }
+        let samples = fold.samples.map { Related(role: .sample, path: $0) }
+        one.related = Array((samples + fold.places).prefix(Fold.relatedLimit))
         one.fingerprints = Fingerprints(
             rule: rules[one.rule].rule.id, path: mark.kind == .value ? [] : one.path, discriminator: mark.value)
         return one
     }
 }
 
-/// The groups of findings that become one each.
-private struct Folds {
-    struct Group {
-        /// Places in the report, ascending.
-        var members: [Int]
-    }
+/// Findings that become one: what is known of those that were met.
+private struct Fold {
+    /// The one that comes first in the report, and its place there.
+    let first: Finding
+    let place: Int
+    /// How many they are, and how many entries they are about.
+    private(set) var count = 1
+    private(set) var entries: Int
+    private(set) var level: Level
+    /// The deepest that holds all of them.
+    private(set) var directory: [UInt8]
+    /// The first of their paths, ascending; without that of `first` where it stands for what lies in it.
+    private(set) var samples: [[UInt8]] = []
+    /// What the remedy speaks of, of whichever member.
+    private(set) var places: [Related] = []
 
-    /// What the members of a group have in common.
-    private struct Key: Hashable {
-        var rule: Int
-        var root: Int
-        /// New ones are not hidden among those that are known.
-        var state: BaselineState?
-        var isExcused: Bool
-        var place: [UInt8]
-        var value: [UInt8]
-    }
+    static let relatedLimit = 2 * Aggregate.sampleLimit
 
-    private(set) var groups: [Group] = []
-    private var places: [Key: Int] = [:]
+    private let key: ArraySlice<UInt8>
+    /// Of the member that came last, and of those of its ancestors that are members: how long their keys are.
+    private var way: [Int] = []
+    private var lastKey: ArraySlice<UInt8>
 
-    mutating func add(_ finding: Finding, at index: Int) {
-        guard let mark = finding.fold else { return }
-        var key = Key(
-            rule: finding.rule, root: finding.root, state: finding.baselineState, isExcused: finding.isExcused,
-            place: [], value: mark.value)
-        let directory = EntryPath.directory(of: finding.path)
+    /// What brings together findings that become one, before anything else. New ones are not hidden among those that are
+    /// known.
+    static func key(of finding: Finding) -> RecordKey? {
+        guard let mark = finding.fold else { return nil }
+        var key = RecordKey()
+        key.add(UInt32(clamping: finding.rule))
+        key.add(UInt32(clamping: finding.root))
+        key.add(UInt8(finding.baselineState.map { (BaselineState.allCases.firstIndex(of: $0) ?? 0) + 1 } ?? 0))
+        key.add(UInt8(finding.isExcused ? 1 : 0))
+        key.add(mark.kind.rawValue)
+        key.add(UInt32(clamping: mark.value.count))
+        key.add(last: mark.value)
         switch mark.kind {
         case .tree, .value: break
-        case .directory: key.place = directory
+        case .directory: key.add(last: EntryPath.directory(of: finding.path))
         case .subtree:
-            // Sorted by bytes, a directory comes before what is in it.
-            key.place = directory
-            if !finding.path.isEmpty, let group = places[key] {
-                groups[group].members.append(index)
-                key.place = finding.path
-                places[key] = group
-                return
-            }
-            key.place = finding.path
+            // A directory comes right before what is in it: no other byte is below what ends a name here.
+            for byte in finding.path { key.add(byte == UInt8(ascii: "/") ? 0 : byte) }
+            if !finding.path.isEmpty { key.add(UInt8(0)) }
         }
-        if let group = places[key] {
-            groups[group].members.append(index)
-        } else {
-            places[key] = groups.count
-            groups.append(Group(members: [index]))
+        return key
+    }
+
+    init(_ finding: Finding, at place: Int, _ key: ArraySlice<UInt8>) {
+        first = finding
+        self.place = place
+        self.key = key
+        lastKey = key
+        way = [key.count]
+        entries = finding.count ?? 1
+        level = finding.level
+        directory = EntryPath.directory(of: finding.path)
+        note(finding)
+        if finding.fold?.kind == .subtree { samples = [] }
+    }
+
+    /// Whether the finding belongs to them.
+    mutating func add(_ finding: Finding, _ key: ArraySlice<UInt8>) -> Bool {
+        guard holds(finding, key) else { return false }
+        count += 1
+        entries += finding.count ?? 1
+        level = max(level, finding.level)
+        directory = EntryPath.commonDirectory(of: directory, with: finding.path)
+        note(finding)
+        return true
+    }
+
+    /// Where they have a directory, a value or the tree in common their keys are equal; in a subtree each lies directly
+    /// in a directory that is one of them.
+    private mutating func holds(_ finding: Finding, _ key: ArraySlice<UInt8>) -> Bool {
+        guard finding.fold?.kind == .subtree, first.fold?.kind == .subtree else { return key == self.key }
+        while let length = way.last {
+            if key.count > length, key.starts(with: lastKey.prefix(length)) { break }
+            way.removeLast()
         }
+        guard let length = way.last, key.dropFirst(length).dropLast().allSatisfy({ $0 != 0 }) else { return false }
+        way.append(key.count)
+        lastKey = key
+        return true
+    }
+
+    private mutating func note(_ finding: Finding) {
+        let path = finding.path
+        if samples.count < Aggregate.sampleLimit || path.lexicographicallyPrecedes(samples[samples.count - 1]) {
+            let place = samples.firstIndex { path.lexicographicallyPrecedes($0) } ?? samples.count
+            samples.insert(path, at: place)
+            if samples.count > Aggregate.sampleLimit { samples.removeLast() }
+        }
+        for place in finding.related where place.role == .writable {
+            if !places.contains(place), places.count < Self.relatedLimit { places.append(place) }
+        }
+    }
+}
+
+extension Finding {
+    /// Its place in the order of a report, and among those that have the same one.
+    fileprivate func key(at place: Int) -> RecordKey {
+        var key = key
+        key.add(UInt64(clamping: place))
+        return key
     }
 }
 

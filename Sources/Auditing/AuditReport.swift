@@ -11,14 +11,16 @@ public struct AuditReport: Sendable {
     /// All rules sorted by id, those that are off too.
     public var rules: [RuleStatus]
     /// Sorted by root, path bytes, rule.
-    public var findings: [Finding]
+    public var findings: FindingList
     /// Rules that could not be decided for an entry, because a fact was unread.
     public var undecided: [Undecided]
     /// Sorted by root, path bytes, kind.
     public var incidents: [Incident]
     public var statistics: Statistics
     /// What accepted findings took out of `findings`, in their order.
-    public var suppressed: [SuppressedFinding] = []
+    public var suppressed: SuppressedList = []
+    /// What became one finding with others.
+    public var foldedMembers: FoldedMembers?
     /// What is to be said about entries that accept findings.
     public var notices: [AcceptanceNotice] = []
     /// Whether an entry that accepts nothing any more is an error.
@@ -34,7 +36,7 @@ public struct AuditReport: Sendable {
 
     public init(
         profile: Profile, failOn: FailureThreshold, allowsIncomplete: Bool, roots: [Root], rules: [RuleStatus],
-        findings: [Finding], undecided: [Undecided], incidents: [Incident], statistics: Statistics
+        findings: FindingList, undecided: [Undecided], incidents: [Incident], statistics: Statistics
     ) {
         self.profile = profile
         self.failOn = failOn
@@ -185,10 +187,10 @@ extension AuditReport {
 
     /// Whether a finding is at or above the threshold that no baseline excuses.
     public var hasFailures: Bool {
-        findings.indices.contains { !findings[$0].isExcused && failOn.isMet(by: findings[$0].level) }
+        Level.allCases.contains { failOn.isMet(by: $0) && findings.count(of: $0, isExcused: false) > 0 }
     }
 
     public func count(of level: Level) -> Int {
-        findings.indices.count { findings[$0].level == level }
+        findings.count(of: level, isExcused: false) + findings.count(of: level, isExcused: true)
     }
 }

@@ -24,14 +24,4 @@ struct Observation: Sendable {
     static func precedes(_ left: Observation, _ right: Observation) -> Bool {
         PathOrder.precedes(left.root, left.path, left.rule, right.root, right.path, right.rule)
     }
-
-    /// The observations in the order of a report. Only what decides the order is moved about while sorting: an
-    /// observation is large, and copying one counts many references.
-    static func inOrder(_ observations: [Observation]) -> [Observation] {
-        let keys = observations.enumerated().map { (root: $1.root, path: $1.path, rule: $1.rule, index: $0) }
-        let sorted = keys.sorted { left, right in
-            PathOrder.precedes(left.root, left.path, left.rule, right.root, right.path, right.rule)
-        }
-        return sorted.map { observations[$0.index] }
-    }
 }

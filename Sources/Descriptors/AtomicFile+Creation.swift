@@ -83,17 +83,19 @@ extension AtomicFile {
     /// Creates a file under a name that nobody can foresee and occupy. The name is remembered for removal before there
     /// is such a file: a signal may come at any moment.
     ///
-    /// - Parameter mode: what the umask leaves of it are the file's permissions.
+    /// - Parameters:
+    ///   - mode: what the umask leaves of it are the file's permissions.
+    ///   - flags: for openat(2), O_CREAT and O_EXCL among them.
     /// - Returns: the name, the descriptor, and where the name is remembered.
     static func create(
-        in directory: borrowing Descriptor, mode: UInt32
+        in directory: borrowing Descriptor, mode: UInt32, flags: Int32 = tw_open_creating
     ) throws(SystemFailure) -> (name: FileName, number: Int32, remembered: Int32) {
         let number = directory.number
         for _ in 0..<8 {
             let random = String(UInt64.random(in: .min ... .max), radix: 36)
             let name = FileName(checked: [UInt8](".treewarden-\(random)".utf8))
             let remembered = Int32(name.remember(in: number))
-            let result = unsafe name.withTerminated { unsafe tw_openat(number, $0, tw_open_creating, mode) }
+            let result = unsafe name.withTerminated { unsafe tw_openat(number, $0, flags, mode) }
             if result >= 0 { return (name, Int32(result), remembered) }
             tw_forget_unfinished(remembered)
             guard result == -Int(EEXIST) else { throw SystemFailure(.openat, result: result) }

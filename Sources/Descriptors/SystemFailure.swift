@@ -47,6 +47,9 @@ public struct SystemFailure: Error, Hashable, Sendable {
         .openat, EACCES,
         "it is a FIFO or a device of another account, where others may make such; remove it, or name another place")
 
+    /// What is said of a file whose bytes are not those that were written to it.
+    public static let damaged = SystemFailure(.pread, EIO)
+
     /// The error's name, for example `EACCES`; for a number without one, `errno 999`.
     public var name: String {
         guard let name = unsafe tw_error_name(code) else { return "errno \(code)" }

@@ -7,13 +7,17 @@ public enum EntryPath {
 
     /// The deepest directory that holds all of them; empty for the root.
     public static func commonDirectory(of paths: [[UInt8]]) -> [UInt8] {
-        guard var common = paths.first.map(directory) else { return [] }
-        for path in paths.dropFirst() {
-            while !common.isEmpty,
-                !(path.starts(with: common) && path.dropFirst(common.count).first == UInt8(ascii: "/"))
-            {
-                common = directory(of: common)
-            }
+        guard let first = paths.first else { return [] }
+        return paths.dropFirst().reduce(directory(of: first)) { commonDirectory(of: $0, with: $1) }
+    }
+
+    /// The deepest directory that holds all of `directory` and the path.
+    public static func commonDirectory(of directory: [UInt8], with path: [UInt8]) -> [UInt8] {
+        var common = directory
+        while !common.isEmpty,
+            !(path.starts(with: common) && path.dropFirst(common.count).first == UInt8(ascii: "/"))
+        {
+            common = Self.directory(of: common)
         }
         return common
     }

@@ -2,18 +2,19 @@ import Auditing
 import RuleLanguage
 
 extension AuditReport {
-    /// The places of the findings that somebody is to act on, in the report's order.
-    var outstanding: [Int] { findings.indices.filter { !findings[$0].isExcused } }
+    /// The findings that somebody is to act on, in the report's order.
+    var outstanding: some Sequence<Finding> { findings.lazy.filter { !$0.isExcused } }
 
     /// The same, the worst first: by level, then by severity, then in the report's order.
-    var outstandingWorstFirst: [Int] {
-        func weight(_ place: Int) -> (Level, Int) {
-            let finding = findings[place]
+    var outstandingWorstFirst: FindingList {
+        findings.sorted { finding in
+            if finding.isExcused { return nil }
             let status = rules[finding.rule]
-            return (finding.level, status.rule.severity(at: finding.level, own: status.level))
+            let severity = status.rule.severity(at: finding.level, own: status.level)
+            var key = RecordKey()
+            key.add(.max - finding.level.rawValue)
+            key.add(UInt32.max - UInt32(clamping: severity))
+            return key
         }
-        return outstanding.map { (place: $0, weight: weight($0)) }.sorted { left, right in
-            left.weight != right.weight ? left.weight > right.weight : left.place < right.place
-        }.map(\.place)
     }
 }

@@ -4,17 +4,19 @@ import RuleLanguage
 extension AuditReport {
     /// How many findings of a level count: nobody accepted them, and no baseline excuses them.
     func openCount(of level: Level) -> Int {
-        findings.count { $0.level == level && !$0.isExcused }
+        findings.count(of: level, isExcused: false)
     }
+
+    private var excusedCount: Int { Level.allCases.reduce(0) { $0 + findings.count(of: $1, isExcused: true) } }
 
     /// What is said where none counts.
     var nothing: String {
-        baseline == nil && !findings.contains(where: \.isExcused) ? "nothing found" : "nothing new found"
+        baseline == nil && excusedCount == 0 ? "nothing found" : "nothing new found"
     }
 
     /// What does not count, in parentheses after a space; empty where there is nothing of that sort.
     var closedCounts: String {
-        let known = baseline?.unchanged ?? findings.count(where: \.isExcused)
+        let known = baseline?.unchanged ?? excusedCount
         let parts = [
             known > 0 ? "\(known.grouped) in the baseline" : nil,
             suppressed.isEmpty ? nil : "\(suppressed.count.grouped) accepted",

@@ -10,17 +10,18 @@ struct ConciseReport: Renderer {
         self.report = report
     }
 
-    var pieces: Int { report.findings.count + report.incidents.count + report.undecided.count }
-
-    mutating func render(piece index: Int) {
-        let findings = report.findings.count
-        let incidents = report.incidents.count
-        if index < findings {
-            append(report.findings[index])
-        } else if index < findings + incidents {
-            append(report.incidents[index - findings])
-        } else {
-            append(report.undecided[index - findings - incidents])
+    mutating func render<Sink: ByteSink & ~Copyable>(to sink: inout Sink) throws(Sink.Failure) {
+        for finding in report.findings {
+            append(finding)
+            try handOn(to: &sink)
+        }
+        for incident in report.incidents {
+            append(incident)
+            try handOn(to: &sink)
+        }
+        for undecided in report.undecided {
+            append(undecided)
+            try handOn(to: &sink)
         }
     }
 

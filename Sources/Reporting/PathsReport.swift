@@ -5,19 +5,25 @@ import Auditing
 /// room for what was not examined, which standard error and the exit code tell.
 struct PathsReport: Renderer {
     var bytes: [UInt8] = []
-    private let paths: [[UInt8]]
+    private let report: AuditReport
 
     init(_ report: AuditReport) {
-        let all = report.outstanding.map { place in
-            report.roots[report.findings[place].root].path(to: report.findings[place].path)
-        }
-        paths = Set(all).sorted { $0.lexicographicallyPrecedes($1) }
+        self.report = report
     }
 
-    var pieces: Int { paths.count }
-
-    mutating func render(piece index: Int) {
-        bytes += paths[index]
-        bytes.append(0)
+    mutating func render<Sink: ByteSink & ~Copyable>(to sink: inout Sink) throws(Sink.Failure) {
+        var paths = ExternalSort(report.findings.space)
+        for finding in report.outstanding {
+            var key = RecordKey()
+            key.add(last: report.roots[finding.root].path(to: finding.path))
+            paths.add(key, [])
+        }
+        var last: ArraySlice<UInt8>?
+        for record in paths.sorted() where record.key != last {
+            last = record.key
+            bytes += record.key
+            bytes.append(0)
+            try handOn(to: &sink)
+        }
     }
 }

@@ -16,7 +16,7 @@ struct AggregateTests {
         var report = bench.report([root] + members, workers: workers)
         #expect(report.findings.count == 45)
         report.fold()
-        let finding = try #require(report.findings.first)
+        let finding = try #require(report.findings.array.first)
         #expect(report.findings.count == 1)
         #expect(finding.path.isEmpty)
         #expect(finding.level == .note)
@@ -77,15 +77,15 @@ struct AggregateTests {
         var all = report
         all.fold()
         #expect(all.summary == [": many"])
-        #expect(all.findings[0].count == 5 && all.findings[0].level == .error)
-        #expect(all.findings[0].members.map(\.path) == report.findings.map(\.path))
+        #expect(all.findings.array[0].count == 5 && all.findings.array[0].level == .error)
+        #expect(all.foldedMembers?.map(\.member.path) == report.findings.map(\.path))
         var known = report
-        for index in 0..<3 { known.findings[index].isExcused = true }
+        for index in 0..<3 { known.findings.array[index].isExcused = true }
         known.fold()
         #expect(known.summary == [": many", "d: file", "e: many"])
         #expect(known.findings.map(\.isExcused) == [true, false, false])
         var halves = try AuditBench(Self.umask).report(lines: (10..<20).map { "-rw-rw-rw- root:root f\($0)" })
-        for index in 0..<5 { halves.findings[index].isExcused = true }
+        for index in 0..<5 { halves.findings.array[index].isExcused = true }
         halves.fold()
         #expect(halves.findings.map(\.count) == [5, 5])
         #expect(Set(halves.findings.map(\.fingerprints.location)).count == 2)

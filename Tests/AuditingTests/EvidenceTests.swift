@@ -9,7 +9,7 @@ struct EvidenceTests {
     {
         var entry = try facts(line)
         prepare(&entry)
-        return try #require(try AuditBench([rule]).report([entry]).findings.first)
+        return try #require(try AuditBench([rule]).report([entry]).findings.array.first)
     }
 
     @Test func onlyWhatTheRuleUsed() throws {

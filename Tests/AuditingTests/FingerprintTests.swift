@@ -11,7 +11,7 @@ struct FingerprintTests {
     ]
 
     private func fingerprints(_ line: String) throws -> Fingerprints {
-        try #require(try AuditBench(Self.rules).report(lines: [line]).findings.first).fingerprints
+        try #require(try AuditBench(Self.rules).report(lines: [line]).findings.array.first).fingerprints
     }
 
     /// Computed with sha256sum(1) from the recipe: tw1, rule, path and discriminator with NULs between.

@@ -8,7 +8,7 @@ import Testing
     private func folded(_ rule: String, _ lines: [String], locked: Bool = false) throws -> [Finding] {
         var report = try AuditBench([rule]).report(lines: lines)
         report.fold(isLocked: { _ in locked })
-        return report.findings
+        return report.findings.array
     }
 
     private func path(_ finding: Finding) -> String { String(decoding: finding.path, as: UTF8.self) }
@@ -62,12 +62,12 @@ import Testing
         var report = try AuditBench([Self.notes + "directory"]).report(lines: [
             "-rw-r--r-- root:root a/x.txt", "-rw-r--r-- root:root a/y.txt", "-rw-r--r-- root:root a/z.txt",
         ])
-        report.findings[0].isExcused = true
-        report.findings[1].isExcused = true
+        report.findings.array[0].isExcused = true
+        report.findings.array[1].isExcused = true
         report.fold()
         #expect(
             report.findings.map { $0.isExcused } == [true, false]
                 || report.findings.map { $0.isExcused } == [false, true])
-        #expect(report.findings.first { !$0.isExcused }?.path == Array("a/z.txt".utf8))
+        #expect(report.findings.array.first { !$0.isExcused }?.path == Array("a/z.txt".utf8))
     }
 }

@@ -23,7 +23,7 @@ struct LinkGroupTests {
         let bench = try AuditBench(Self.rules)
         let report = bench.report([try file("b/x", links: 3), try file("b/a", links: 3)])
         #expect(report.summary == ["b/a: outside"])
-        #expect(text(report.findings[0], .hardlink) == ["b/x"])
+        #expect(text(report.findings.array[0], .hardlink) == ["b/x"])
     }
 
     @Test func allNamesInOneDirectoryAreNoFinding() throws {
@@ -68,7 +68,7 @@ struct LinkGroupTests {
             try facts("-rw-rw-rw- root:root b/x links=2", inode: 3),
         ]
         let report = bench.report(names, workers: 2)
-        let open = try #require(report.findings.first { report.rules[$0.rule].rule.id == "open" })
+        let open = try #require(report.findings.array.first { report.rules[$0.rule].rule.id == "open" })
         #expect(open.level == .error)
         #expect(String(decoding: open.path, as: UTF8.self) == "a/x")
         #expect(!open.evidence.isUnreachable)

@@ -52,7 +52,7 @@ struct PolicyAuditTests {
         #expect(report.summary == ["a.bak: forbidden-entry", "etc/secret: mode-exceeds-policy"])
         // The gravest of the demands that it breaks.
         #expect(report.findings.map(\.level) == [.error, .error])
-        let details = report.findings[1].evidence.facts.filter { $0.name == "expected" }
+        let details = report.findings.array[1].evidence.facts.filter { $0.name == "expected" }
             .map { String(decoding: $0.value, as: UTF8.self) }
         #expect(details == ["mode at most 0600, mode at most 0644"])
     }
@@ -83,7 +83,7 @@ struct PolicyAuditTests {
     @Test func whatIsMissing() throws {
         var report = try report([])
         #expect(report.summary == [": required-entry-missing"])
-        #expect(report.findings[0].level == .note)
+        #expect(report.findings.array[0].level == .note)
         // Where a directory was not read, it may be there.
         report = try self.report([], incidents: [Incident(.unreadableDirectory, root: 0, path: Array("etc".utf8))])
         #expect(report.findings.isEmpty)

@@ -7,12 +7,12 @@ import Testing
 /// In which order reports for people tell what was found.
 @Suite struct FindingGroupOrder {
     private func rules(_ report: AuditReport) -> [String] {
-        FindingGroup.all(of: report, report.findings.indices).map { report.rules[$0.rule].rule.id }
+        FindingGroup.all(of: report, report.findings).map { report.rules[$0.rule].rule.id }
     }
 
     private func report(_ findings: [(rule: String, level: Level, count: Int)]) -> AuditReport {
         var report = Sample.clean
-        report.findings = Sample.sorted(
+        report.findings.array = Sample.sorted(
             findings.flatMap { rule, level, count in
                 (0..<count).map { Sample.finding(rule, level, "\(rule)-\($0)") }
             })
@@ -40,8 +40,8 @@ import Testing
 
     @Test func whatABaselineExcusesComesLast() {
         var report = report([("setid-writable", .error, 1), ("build-leftover", .note, 1)])
-        for index in report.findings.indices where report.findings[index].level == .error {
-            report.findings[index].isExcused = true
+        for index in report.findings.array.indices where report.findings.array[index].level == .error {
+            report.findings.array[index].isExcused = true
         }
         #expect(rules(report) == ["build-leftover", "setid-writable"])
     }

@@ -44,7 +44,7 @@ import Testing
         var report = Sample.release
         let component = [UInt8](repeating: 0xFF, count: 255)
         let deep = [UInt8]([[UInt8]](repeating: component, count: 15).joined(separator: [UInt8(ascii: "/")]))
-        report.findings = SampleRules.all.indices.flatMap { rule in
+        report.findings.array = SampleRules.all.indices.flatMap { rule in
             (0..<20).map { number in
                 let path = Sample.bytes("\(number)/") + deep
                 return Sample.finding(SampleRules.all[rule].id, number < 10 ? .error : .warning, path)

@@ -142,7 +142,7 @@ enum Sample {
         }
         return AuditReport(
             profile: .release, failOn: .error, allowsIncomplete: false, roots: roots, rules: statuses,
-            findings: sorted(findings), undecided: undecided, incidents: incidents, statistics: statistics)
+            findings: FindingList(sorted(findings)), undecided: undecided, incidents: incidents, statistics: statistics)
     }
 
     static func sorted(_ findings: [Finding]) -> [Finding] {

@@ -100,12 +100,12 @@ import Testing
     @Test func onlyWhatCountsShows() throws {
         let names = ["new", "known", "accepted"].map(Sample.bytes)
         var report = Sample.clean
-        report.findings = names.map { Sample.finding("world-writable-file", .error, $0) }
-        report.findings[1].isExcused = true
+        report.findings.array = names.map { Sample.finding("world-writable-file", .error, $0) }
+        report.findings.array[1].isExcused = true
         let entry = AcceptedFinding(
             rule: "world-writable-file", path: names[2], reason: "Shared <on> purpose",
             place: .init(file: "a`b.yaml", line: 3, column: 5))
-        report.suppressed = [SuppressedFinding(finding: report.findings.removeLast(), acceptance: entry)]
+        report.suppressed = [SuppressedFinding(finding: report.findings.array.removeLast(), acceptance: entry)]
         report.notices = [AcceptanceNotice(.unused, entry), AcceptanceNotice(.expired, entry)]
         for format in [ReportFormat.github, .gitlab, .rdjson, .markdown] {
             let text = String(decoding: bytes(report, format), as: UTF8.self)

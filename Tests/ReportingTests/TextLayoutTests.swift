@@ -12,7 +12,7 @@ import Testing
     {
         var report = Sample.clean
         report.roots = roots
-        report.findings = Sample.sorted(findings)
+        report.findings.array = Sample.sorted(findings)
         return report
     }
 

@@ -18,13 +18,13 @@ import Testing
             options.text.width = width
             var report = Sample.hostile
             report.roots = [Sample.root(label, "")]
-            report.findings = (0..<40).map { _ in
+            report.findings.array = (0..<40).map { _ in
                 let name = Array("::error::".utf8) + random.name()
                 var finding = Sample.finding("symlink-escapes-root", .error, name, kind: .link, target: name)
                 finding.related = [Related(role: .hop, path: name, detail: name)]
                 return finding
             }
-            report.findings = Sample.sorted(report.findings)
+            report.findings.array = Sample.sorted(report.findings.array)
             report.incidents = [Incident(.changed, root: 0, path: Array("::x".utf8))]
             report.undecided = [AuditReport.Undecided(rule: 0, root: 0, path: Array("::x".utf8), facts: [.mode])]
             let text = render(report, format, options)

@@ -25,15 +25,17 @@ extension AuditReport {
                 live.append(LiveEntry(entry, among: library))
             }
         }
-        var kept: [Finding] = []
+        var kept = FindingWriter(findings.space)
+        var accepted = SuppressedWriter(findings.space, live.map(\.entry))
         for finding in findings {
-            if let acceptance = acceptance(of: finding, by: &live, isLocked, objects) {
-                suppressed.append(SuppressedFinding(finding: finding, acceptance: acceptance))
+            if let entry = acceptance(of: finding, by: &live, isLocked, objects) {
+                accepted.append(finding, acceptedBy: entry)
             } else {
                 kept.append(finding)
             }
         }
-        findings = kept
+        findings = kept.finish()
+        suppressed = accepted.finish()
         guard isComplete else { return }
         for entry in live where !entry.isUsed && isInScope(entry.entry.path) {
             guard entry.rules.contains(where: { rules[$0].state == .on }) else { continue }
@@ -61,11 +63,12 @@ extension AuditReport {
         }
     }
 
+    /// The place of the entry that accepts the finding.
     private mutating func acceptance(
         of finding: Finding, by entries: inout [LiveEntry], _ isLocked: (Int) -> Bool,
         _ objects: any ObjectInspection
-    ) -> AcceptedFinding? {
-        var acceptance: AcceptedFinding?
+    ) -> Int? {
+        var acceptance: Int?
         // Later ones as well, to know which are of use.
         for index in entries.indices {
             guard entries[index].matches(finding) else { continue }
@@ -81,7 +84,7 @@ extension AuditReport {
                 notices.append(
                     AcceptanceNotice(.changed, entry, root: finding.root, path: finding.path, detail: breach))
             } else {
-                acceptance = entry
+                acceptance = index
             }
         }
         return acceptance

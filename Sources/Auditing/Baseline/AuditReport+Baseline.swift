@@ -20,21 +20,25 @@ extension AuditReport {
         matching.matchNames()
         matching.matchSupersession()
         var comparison = BaselineComparison()
-        for index in findings.indices {
+        var compared = FindingWriter(findings.space)
+        for (index, finding) in findings.enumerated() {
             let state: BaselineState
             if let entry = matching.partners[index] {
-                state = findings[index].level > baseline.entries[entry].level ? .updated : .unchanged
+                state = finding.level > baseline.entries[entry].level ? .updated : .unchanged
             } else {
                 state = .new
             }
-            findings[index].baselineState = state
-            findings[index].isExcused = state == .unchanged && !findings[index].isLocked(by: isLocked)
+            var finding = finding
+            finding.baselineState = state
+            finding.isExcused = state == .unchanged && !finding.isLocked(by: isLocked)
+            compared.append(finding)
             switch state {
             case .new: comparison.new += 1
             case .unchanged: comparison.unchanged += 1
             case .updated: comparison.updated += 1
             }
         }
+        findings = compared.finish()
         let ran = Set(rules.filter { $0.state == .on }.map(\.rule.id))
         for place in matching.leftEntries {
             let path = matching.paths[place]
@@ -51,14 +55,19 @@ extension AuditReport {
 
     /// Takes everything that was found as known: it was just written down as such. Locked rules stay as they are.
     public mutating func excuseAll(isLocked: (Int) -> Bool = { _ in false }) {
-        for index in findings.indices where !findings[index].isLocked(by: isLocked) {
-            findings[index].isExcused = true
+        var excused = FindingWriter(findings.space)
+        for var finding in findings {
+            if !finding.isLocked(by: isLocked) { finding.isExcused = true }
+            excused.append(finding)
         }
+        findings = excused.finish()
     }
 
     /// Leaves out of `findings` what the baseline excuses.
     public mutating func keepNewOnly() {
-        findings.removeAll { $0.isExcused }
+        var new = FindingWriter(findings.space)
+        for finding in findings where !finding.isExcused { new.append(finding) }
+        findings = new.finish()
         baseline?.showsNewOnly = true
     }
 

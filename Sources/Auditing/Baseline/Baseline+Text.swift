@@ -28,7 +28,7 @@ extension Baseline {
     }
 
     /// The line for a finding that became one with others, with its path below the base of URIs.
-    public static func line(of member: Finding.Member, of rule: Rule, in root: AuditReport.Root) -> String {
+    public static func line(of member: FoldedMember, of rule: Rule, in root: AuditReport.Root) -> String {
         Entry(
             rule: rule.id, level: member.level, path: root.uriPrefix + member.path,
             location: String(member.fingerprints.location.prefix { $0 != ":" }), name: member.fingerprints.name

@@ -4,6 +4,7 @@ import RuleLanguage
 struct BaselineMatching {
     private let baseline: Baseline
     private let report: AuditReport
+    private let all: [Finding]
     /// For each finding the place of its entry.
     private(set) var partners: [Int?]
     /// For each entry whether it has its finding.
@@ -14,6 +15,7 @@ struct BaselineMatching {
     init(_ baseline: Baseline, _ report: AuditReport) {
         self.baseline = baseline
         self.report = report
+        all = Array(report.findings)
         partners = Array(repeating: nil, count: report.findings.count)
         isTaken = Array(repeating: false, count: baseline.entries.count)
         paths = baseline.entries.map { entry in
@@ -26,12 +28,12 @@ struct BaselineMatching {
     /// Entries without a finding.
     var leftEntries: [Int] { baseline.entries.indices.filter { !isTaken[$0] } }
 
-    private var leftFindings: [Int] { report.findings.indices.filter { partners[$0] == nil } }
+    private var leftFindings: [Int] { all.indices.filter { partners[$0] == nil } }
 
     /// Equal rule, path and discriminator.
     mutating func matchLocations() {
         pair(
-            leftFindings.map { ($0, String(report.findings[$0].fingerprints.location.prefix { $0 != ":" })) },
+            leftFindings.map { ($0, String(all[$0].fingerprints.location.prefix { $0 != ":" })) },
             leftEntries.map { ($0, baseline.entries[$0].location) })
     }
 
@@ -45,14 +47,14 @@ struct BaselineMatching {
     /// components in common from the end on: below a renamed directory that is the file itself.
     mutating func matchNames() {
         let names = Set(leftEntries.map { baseline.entries[$0].name })
-        let findings = leftFindings.filter { names.contains(report.findings[$0].fingerprints.name) }
+        let findings = leftFindings.filter { names.contains(all[$0].fingerprints.name) }
         for depth in depths(findings) {
             func key(_ name: String, _ path: [UInt8]) -> Key? {
                 Self.ending(of: path, depth).map { Key(word: name, path: $0) }
             }
             pair(
                 findings.filter { partners[$0] == nil }.compactMap { index in
-                    let finding = report.findings[index]
+                    let finding = all[index]
                     return key(finding.fingerprints.name, finding.path).map { (index, $0) }
                 },
                 leftEntries.compactMap { index in
@@ -70,7 +72,7 @@ struct BaselineMatching {
         let places = baseline.entries.map { rules[$0.rule] }
         let names = Set(leftEntries.compactMap { Self.ending(of: paths[$0], 0) })
         let findings = leftFindings.filter { index in
-            Self.ending(of: report.findings[index].path, 0).map(names.contains) ?? false
+            Self.ending(of: all[index].path, 0).map(names.contains) ?? false
         }
         for depth in [nil] + depths(findings) {
             func key(_ path: [UInt8]) -> [UInt8]? { depth.map { Self.ending(of: path, $0) } ?? path }
@@ -79,7 +81,7 @@ struct BaselineMatching {
                 if let key = key(paths[entry]) { open[key, default: []].append(entry) }
             }
             for index in findings where partners[index] == nil {
-                let finding = report.findings[index]
+                let finding = all[index]
                 let match = key(finding.path).flatMap { open[$0] }?.first { entry in
                     guard !isTaken[entry], let rule = places[entry] else { return false }
                     return silences[rule].contains(finding.rule) || silences[finding.rule].contains(rule)
@@ -95,7 +97,7 @@ struct BaselineMatching {
         guard !findings.isEmpty else { return [] }
         func depth(_ path: [UInt8]) -> Int { path.count { $0 == UInt8(ascii: "/") } }
         let deepest = min(
-            findings.map { depth(report.findings[$0].path) }.max() ?? 0, leftEntries.map { depth(paths[$0]) }.max() ?? 0
+            findings.map { depth(all[$0].path) }.max() ?? 0, leftEntries.map { depth(paths[$0]) }.max() ?? 0
         )
         return (0...min(deepest, 48)).reversed()
     }

@@ -16,6 +16,9 @@ public struct MessageReader {
 
     public var isAtEnd: Bool { position == bytes.endIndex }
 
+    /// What was not read yet.
+    package var rest: ArraySlice<UInt8> { bytes[position...] }
+
     public mutating func byte() throws(MessageDamage) -> UInt8 {
         guard position < bytes.endIndex else { throw MessageDamage() }
         defer { position += 1 }

@@ -2,36 +2,49 @@ public import Facts
 
 /// What all judges of a scan said, as far as it has come: from judges at hand, or statement by statement from a process
 /// that may not live to say all of it.
-public struct Testimony: Sendable {
-    private(set) var observations: [Observation] = []
+public struct Testimony: ~Copyable, Sendable {
+    /// Where observations go that memory is not to hold.
+    let space: (any SpillSpace)?
+    /// By the order of a report.
+    private(set) var observations: ExternalSort
+    /// Names of files that observations speak of, by root and file.
+    private(set) var names: ExternalSort
+    /// Whether an observation speaks of a file that has several names.
+    private(set) var speaksOfShared = false
     private(set) var undecided: Set<AuditReport.Undecided> = []
     public private(set) var incidents: Set<Incident> = []
     /// How many of each kind were met, those that say the same included.
     public private(set) var counts: [Incident.Kind: Int] = [:]
     /// By root.
     private(set) var rootEvidence: [Int: Evidence] = [:]
-    /// Of the files that observations speak of.
-    private(set) var names: [InodeIdentity: [LinkGroup.Name]] = [:]
 
-    public init() {}
+    /// - Parameter space: where observations go that memory is not to hold; without one it holds them all.
+    public init(spillingTo space: (any SpillSpace)? = nil) {
+        self.space = space
+        observations = ExternalSort(space)
+        names = ExternalSort(space)
+    }
 
     public mutating func add(_ incident: Incident) {
         incidents.insert(incident)
         counts[incident.kind, default: 0] += 1
     }
 
-    mutating func removeObservations(where shouldRemove: (Observation) -> Bool) {
-        observations.removeAll(where: shouldRemove)
-    }
-
     mutating func add(_ statement: Statement) {
         switch statement {
-        case .observation(let observation): observations.append(observation)
+        case .observation(let observation): add(observation, as: observation.message[...])
         case .undecided(let item): undecided.insert(item)
         case .incident(let incident): add(incident)
         case .rootEvidence(let evidence, let root): rootEvidence[root] = evidence
-        case .names(let names, let inode): self.names[inode, default: []] += names
+        case .names(let names, let inode):
+            for name in names { self.names.add(SharedFile.key(root: name.root, inode, isName: true), name.path[...]) }
         }
+    }
+
+    /// - Parameter message: the observation as it was written.
+    mutating func add(_ observation: Observation, as message: ArraySlice<UInt8>) {
+        if observation.inode != nil { speaksOfShared = true }
+        observations.add(observation.key, message)
     }
 }
 
@@ -58,6 +71,12 @@ extension Audit {
     public func take(
         _ message: ArraySlice<UInt8>, roots: Int, into testimony: inout Testimony
     ) throws(MessageDamage) {
-        testimony.add(try Statement(message, rules: library.rules.count, roots: roots))
+        let statement = try Statement(message, rules: library.rules.count, roots: roots)
+        if case .observation(let observation) = statement {
+            // As it came: behind its kind.
+            testimony.add(observation, as: message.dropFirst())
+        } else {
+            testimony.add(statement)
+        }
     }
 }

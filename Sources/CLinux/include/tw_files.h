@@ -14,6 +14,8 @@ extern const int tw_open_path;          // O_PATH
 extern const int tw_open_path_directory;  // O_PATH|O_DIRECTORY
 extern const int tw_open_reading;       // O_RDONLY|O_NONBLOCK|O_NOCTTY
 extern const int tw_open_creating;      // O_WRONLY|O_CREAT|O_EXCL|O_NOFOLLOW
+extern const int tw_open_creating_shared;  // O_RDWR|O_CREAT|O_EXCL|O_NOFOLLOW
+extern const int tw_open_unnamed;       // O_RDWR|O_TMPFILE|O_EXCL
 extern const int tw_open_writing;       // O_WRONLY|O_NOFOLLOW|O_NOCTTY
 /// What may be added to them.
 extern const int tw_no_follow;          // O_NOFOLLOW

@@ -10,7 +10,6 @@ import RuleLanguage
 struct GitHubReport: Renderer {
     var bytes: [UInt8] = []
     private let report: AuditReport
-    private let findings: [Int]
     private let notices: Notices
     /// How many findings of a level there are.
     private var counts: [Level: Int] = [:]
@@ -24,22 +23,17 @@ struct GitHubReport: Renderer {
 
     init(_ report: AuditReport) {
         self.report = report
-        findings = report.outstandingWorstFirst
         notices = Notices(report)
-        for place in findings { counts[report.findings[place].level, default: 0] += 1 }
+        for level in Level.allCases { counts[level] = report.openCount(of: level) }
     }
 
-    /// What was not examined, each finding, the closing line.
-    var pieces: Int { findings.count + 2 }
-
-    mutating func render(piece index: Int) {
-        if index == 0 {
-            renderNotExamined()
-        } else if index <= findings.count {
-            render(report.findings[findings[index - 1]])
-        } else {
-            line("\(report.headline): \(report.counts) in \(report.denominator()).")
+    mutating func render<Sink: ByteSink & ~Copyable>(to sink: inout Sink) throws(Sink.Failure) {
+        renderNotExamined()
+        for finding in report.outstandingWorstFirst {
+            render(finding)
+            try handOn(to: &sink)
         }
+        line("\(report.headline): \(report.counts) in \(report.denominator()).")
     }
 
     private mutating func render(_ finding: Finding) {

@@ -7,12 +7,10 @@ import RuleLanguage
 struct GitLabReport: Renderer {
     private var json = JSONWriter(.pretty)
     private let report: AuditReport
-    private let findings: [Int]
     private let notices: Notices
 
     init(_ report: AuditReport) {
         self.report = report
-        findings = report.outstanding
         notices = Notices(report)
     }
 
@@ -21,20 +19,18 @@ struct GitLabReport: Renderer {
         set { json.bytes = newValue }
     }
 
-    /// The brackets, and each finding and notice between them.
-    var pieces: Int { findings.count + notices.count + 2 }
-
-    mutating func render(piece index: Int) {
-        if index == 0 {
-            json.begin("[")
-        } else if index <= findings.count {
-            render(report.findings[findings[index - 1]])
-        } else if index <= findings.count + notices.count {
-            render(notices[index - findings.count - 1])
-        } else {
-            json.end("]")
-            json.endLine()
+    mutating func render<Sink: ByteSink & ~Copyable>(to sink: inout Sink) throws(Sink.Failure) {
+        json.begin("[")
+        for finding in report.outstanding {
+            render(finding)
+            try handOn(to: &sink)
         }
+        for notice in notices {
+            render(notice)
+            try handOn(to: &sink)
+        }
+        json.end("]")
+        json.endLine()
     }
 
     private mutating func render(_ finding: Finding) {

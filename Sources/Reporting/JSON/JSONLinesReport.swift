@@ -4,7 +4,7 @@ import Auditing
 struct JSONLinesReport: Renderer {
     private var json = JSONWriter(.compact)
     private let report: AuditReport
-    private let suppressed: [SuppressedFinding]
+    private let suppressed: SuppressedList
 
     init(_ report: AuditReport, _ options: ReportOptions) {
         self.report = report
@@ -16,15 +16,16 @@ struct JSONLinesReport: Renderer {
         set { json.bytes = newValue }
     }
 
-    var pieces: Int { report.findings.count + suppressed.count }
-
-    mutating func render(piece index: Int) {
-        if index < report.findings.count {
-            json.finding(report.findings[index], in: report)
-        } else {
-            let item = suppressed[index - report.findings.count]
-            json.finding(item.finding, in: report, acceptedBy: item.acceptance)
+    mutating func render<Sink: ByteSink & ~Copyable>(to sink: inout Sink) throws(Sink.Failure) {
+        for finding in report.findings {
+            json.finding(finding, in: report)
+            json.endLine()
+            try handOn(to: &sink)
         }
-        json.endLine()
+        for item in suppressed {
+            json.finding(item.finding, in: report, acceptedBy: item.acceptance)
+            json.endLine()
+            try handOn(to: &sink)
+        }
     }
 }

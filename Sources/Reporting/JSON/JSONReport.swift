@@ -20,17 +20,22 @@ struct JSONReport: Renderer {
         set { json.bytes = newValue }
     }
 
-    /// What comes before the findings, each finding, what comes after.
-    var pieces: Int { report.findings.count + 2 }
-
-    mutating func render(piece index: Int) {
-        if index == 0 {
-            renderHead()
-        } else if index <= report.findings.count {
-            json.finding(report.findings[index - 1], in: report)
-        } else {
-            renderTail()
+    mutating func render<Sink: ByteSink & ~Copyable>(to sink: inout Sink) throws(Sink.Failure) {
+        renderHead()
+        for finding in report.findings {
+            json.finding(finding, in: report)
+            try handOn(to: &sink)
         }
+        json.end("]")
+        if includesSuppressed {
+            json.begin("[", "suppressed")
+            for item in report.suppressed {
+                json.finding(item.finding, in: report, acceptedBy: item.acceptance)
+                try handOn(to: &sink)
+            }
+            json.end("]")
+        }
+        renderTail()
     }
 
     private mutating func renderHead() {
@@ -73,12 +78,6 @@ struct JSONReport: Renderer {
 
     private mutating func renderTail() {
         let report = report
-        json.end("]")
-        if includesSuppressed {
-            json.array("suppressed") { json in
-                for item in report.suppressed { json.finding(item.finding, in: report, acceptedBy: item.acceptance) }
-            }
-        }
         if let baseline = report.baseline {
             json.array("gone") { json in
                 for entry in baseline.gone { json.gone(entry) }

@@ -6,12 +6,10 @@ import RuleLanguage
 struct RDJSONReport: Renderer {
     private var json = JSONWriter(.pretty)
     private let report: AuditReport
-    private let findings: [Int]
     private let notices: Notices
 
     init(_ report: AuditReport) {
         self.report = report
-        findings = report.outstanding
         notices = Notices(report)
     }
 
@@ -20,26 +18,24 @@ struct RDJSONReport: Renderer {
         set { json.bytes = newValue }
     }
 
-    /// What stands around the diagnostics, and each finding and notice.
-    var pieces: Int { findings.count + notices.count + 2 }
-
-    mutating func render(piece index: Int) {
-        if index == 0 {
-            json.begin("{")
-            json.object("source") { json in
-                json.string("name", "treewarden")
-                json.string("url", Project.page)
-            }
-            json.begin("[", "diagnostics")
-        } else if index <= findings.count {
-            render(report.findings[findings[index - 1]])
-        } else if index <= findings.count + notices.count {
-            render(notices[index - findings.count - 1])
-        } else {
-            json.end("]")
-            json.end("}")
-            json.endLine()
+    mutating func render<Sink: ByteSink & ~Copyable>(to sink: inout Sink) throws(Sink.Failure) {
+        json.begin("{")
+        json.object("source") { json in
+            json.string("name", "treewarden")
+            json.string("url", Project.page)
         }
+        json.begin("[", "diagnostics")
+        for finding in report.outstanding {
+            render(finding)
+            try handOn(to: &sink)
+        }
+        for notice in notices {
+            render(notice)
+            try handOn(to: &sink)
+        }
+        json.end("]")
+        json.end("}")
+        json.endLine()
     }
 
     private mutating func render(_ finding: Finding) {

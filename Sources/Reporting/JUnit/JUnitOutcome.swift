@@ -23,6 +23,8 @@ struct JUnitCounts {
     private var errors = 0
     private var skipped = 0
 
+    var isEmpty: Bool { tests == 0 }
+
     mutating func add(_ outcome: JUnitOutcome) {
         tests += 1
         switch outcome {

@@ -8,56 +8,28 @@ struct JUnitReport: Renderer {
     private var xml = XMLWriter()
     private let report: AuditReport
     private let notices: Notices
-    /// What is written, in this order: an index is enough to render it.
-    private let steps: [Step]
-    private let totals: JUnitCounts
-
-    private enum Step {
-        /// The suite of a rule, or without one of the scan.
-        case begin(rule: Int?, JUnitCounts)
-        case passed(rule: Int?)
-        case finding(Int)
-        /// One that somebody accepted.
-        case accepted(Int)
-        case notice(Int)
-        case end
-    }
+    /// For each rule how its cases end, and the places of the notices about it.
+    private var counts: [JUnitCounts]
+    private var notes: [[Int]]
+    /// Of those that are about no rule.
+    private var generalNotes: [Int] = []
 
     init(_ report: AuditReport) {
         self.report = report
-        let notices = Notices(report)
-        var findings = [[Int]](repeating: [], count: report.rules.count)
-        for place in report.findings.indices { findings[report.findings[place].rule].append(place) }
-        var accepted = [[Int]](repeating: [], count: report.rules.count)
-        for place in report.suppressed.indices { accepted[report.suppressed[place].finding.rule].append(place) }
-        var silent = [[Int]](repeating: [], count: report.rules.count)
-        var general: [Int] = []
+        notices = Notices(report)
+        counts = Array(repeating: JUnitCounts(), count: report.rules.count)
+        notes = Array(repeating: [], count: report.rules.count)
+        for finding in report.findings { counts[finding.rule].add(JUnitOutcome(finding)) }
+        for item in report.suppressed { counts[item.finding.rule].add(.skipped) }
         for (place, notice) in notices.enumerated() {
-            if let rule = notice.rule { silent[rule].append(place) } else { general.append(place) }
+            if let rule = notice.rule {
+                notes[rule].append(place)
+                counts[rule].add(JUnitOutcome(notice))
+            } else {
+                generalNotes.append(place)
+            }
         }
-        var steps: [Step] = []
-        var totals = JUnitCounts()
-        func suite(_ rule: Int?, _ findings: [Int], _ accepted: [Int], _ silent: [Int]) {
-            var counts = JUnitCounts()
-            for place in findings { counts.add(JUnitOutcome(report.findings[place])) }
-            for _ in accepted { counts.add(.skipped) }
-            for place in silent { counts.add(JUnitOutcome(notices[place])) }
-            let isEmpty = findings.isEmpty && accepted.isEmpty && silent.isEmpty
-            if isEmpty { counts.add(.passed) }
-            totals.add(counts)
-            steps.append(.begin(rule: rule, counts))
-            if isEmpty { steps.append(.passed(rule: rule)) }
-            steps += findings.map { .finding($0) } + accepted.map { .accepted($0) }
-            steps += silent.map { .notice($0) } + [.end]
-        }
-        suite(nil, [], [], general)
-        for (rule, status) in report.rules.enumerated() {
-            if case .off = status.state { continue }
-            suite(rule, findings[rule], accepted[rule], silent[rule])
-        }
-        self.notices = notices
-        self.steps = steps
-        self.totals = totals
+        for rule in counts.indices where counts[rule].isEmpty { counts[rule].add(.passed) }
     }
 
     var bytes: [UInt8] {
@@ -65,35 +37,62 @@ struct JUnitReport: Renderer {
         set { xml.bytes = newValue }
     }
 
-    /// The root element's begin and end, and each step.
-    var pieces: Int { steps.count + 2 }
-
-    mutating func render(piece index: Int) {
-        if index == 0 {
-            xml.begin("testsuites", totals.attributes(name: "treewarden"))
-        } else if index <= steps.count {
-            render(steps[index - 1])
-        } else {
+    mutating func render<Sink: ByteSink & ~Copyable>(to sink: inout Sink) throws(Sink.Failure) {
+        var general = JUnitCounts()
+        for place in generalNotes { general.add(JUnitOutcome(notices[place])) }
+        if generalNotes.isEmpty { general.add(.passed) }
+        let rules = report.rules.indices.filter { rule in
+            if case .off = report.rules[rule].state { false } else { true }
+        }
+        var totals = general
+        for rule in rules { totals.add(counts[rule]) }
+        xml.begin("testsuites", totals.attributes(name: "treewarden"))
+        xml.begin("testsuite", general.attributes(name: "scan"))
+        try renderNotices(generalNotes, of: nil, to: &sink)
+        xml.end()
+        var findings = report.findings.sorted { Self.key(rule: $0.rule) }.makeIterator()
+        var accepted = report.suppressed.sorted { Self.key(rule: $0.finding.rule) }.makeIterator()
+        var (finding, item) = (findings.next(), accepted.next())
+        for rule in rules {
+            // Of a rule that is off there is nothing to tell.
+            while let other = finding, other.rule < rule { finding = findings.next() }
+            while let other = item, other.finding.rule < rule { item = accepted.next() }
+            xml.begin("testsuite", counts[rule].attributes(name: report.rules[rule].rule.id))
+            let isSilent = finding?.rule != rule && item?.finding.rule != rule && notes[rule].isEmpty
+            while let own = finding, own.rule == rule {
+                render(own)
+                try handOn(to: &sink)
+                finding = findings.next()
+            }
+            while let own = item, own.finding.rule == rule {
+                let reason = DisplayEscape.full.text(Array(own.acceptance.reason.utf8))
+                render(own.finding, becauseOf: "accepted (\(reason))")
+                try handOn(to: &sink)
+                item = accepted.next()
+            }
+            if isSilent || !notes[rule].isEmpty { try renderNotices(notes[rule], of: rule, to: &sink) }
             xml.end()
         }
+        xml.end()
     }
 
-    private mutating func render(_ step: Step) {
-        switch step {
-        case .begin(let rule, let counts):
-            xml.begin("testsuite", counts.attributes(name: rule.map { report.rules[$0].rule.id } ?? "scan"))
-        case .passed(let rule):
+    private static func key(rule: Int) -> RecordKey {
+        var key = RecordKey()
+        key.add(UInt32(clamping: rule))
+        return key
+    }
+
+    /// The notices at these places, or where there are none the case that passes.
+    private mutating func renderNotices<Sink: ByteSink & ~Copyable>(
+        _ places: [Int], of rule: Int?, to sink: inout Sink
+    ) throws(Sink.Failure) {
+        if places.isEmpty {
             let name = rule.map { "No entry breaks the rule: \(report.rules[$0].rule.title)" }
             xml.element("testcase", ["name": name ?? "Everything was examined", "classname": className(rule)])
-        case .finding(let place):
-            render(report.findings[place])
-        case .accepted(let place):
-            let reason = DisplayEscape.full.text(Array(report.suppressed[place].acceptance.reason.utf8))
-            render(report.suppressed[place].finding, becauseOf: "accepted (\(reason))")
-        case .notice(let place):
+        }
+        for place in places {
             render(notices[place])
-        case .end:
-            xml.end()
+            try handOn(to: &sink)
         }
     }
 

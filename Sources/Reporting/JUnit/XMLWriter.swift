@@ -46,22 +46,50 @@ struct XMLWriter {
         for _ in open { bytes += [0x20, 0x20] }
     }
 
+    /// U+FFFE and U+FFFF in UTF-8.
+    private static let noncharacters: [[UInt8]] = [[0xEF, 0xBF, 0xBE], [0xEF, 0xBF, 0xBF]]
+
     private mutating func append(_ text: String, isAttribute: Bool) {
-        for scalar in text.unicodeScalars {
-            switch scalar {
-            case "&": bytes += "&amp;".utf8
-            case "<": bytes += "&lt;".utf8
-            // Nowhere but in `]]>` it must be (§2.4).
-            case ">": bytes += "&gt;".utf8
-            case "\"": bytes += "&quot;".utf8
-            // In an attribute they would become spaces (§3.3.3).
-            case "\n": bytes += (isAttribute ? "&#10;" : "\n").utf8
-            case "\t": bytes += (isAttribute ? "&#9;" : "\t").utf8
-            case "\r": bytes += "&#13;".utf8
-            case "\u{00}"..."\u{1F}", "\u{FFFE}", "\u{FFFF}":
-                DisplayEscape.full.append(Array(String(Character(scalar)).utf8), to: &bytes)
-            default: bytes += UTF8.encode(scalar).map(Array.init) ?? []
+        let raw = Array(text.utf8)
+        // What needs no escape is taken as a whole.
+        var start = 0
+        var index = 0
+        while index < raw.count {
+            guard let (escape, length) = Self.escape(raw, at: index, isAttribute: isAttribute) else {
+                index += 1
+                continue
             }
+            bytes += raw[start..<index]
+            bytes += escape
+            index += length
+            start = index
         }
+        bytes += raw[start...]
+    }
+
+    /// What stands for the character that begins there, and its length; nothing where it stands for itself.
+    private static func escape(_ raw: [UInt8], at index: Int, isAttribute: Bool) -> ([UInt8], Int)? {
+        switch raw[index] {
+        case UInt8(ascii: "&"): return (Array("&amp;".utf8), 1)
+        case UInt8(ascii: "<"): return (Array("&lt;".utf8), 1)
+        // Nowhere but in `]]>` it must be (§2.4).
+        case UInt8(ascii: ">"): return (Array("&gt;".utf8), 1)
+        case UInt8(ascii: "\""): return (Array("&quot;".utf8), 1)
+        // In an attribute they would become spaces (§3.3.3).
+        case UInt8(ascii: "\n") where isAttribute: return (Array("&#10;".utf8), 1)
+        case UInt8(ascii: "\t") where isAttribute: return (Array("&#9;".utf8), 1)
+        case UInt8(ascii: "\n"), UInt8(ascii: "\t"): return nil
+        case UInt8(ascii: "\r"): return (Array("&#13;".utf8), 1)
+        case 0..<0x20: return (shown(raw[index...index]), 1)
+        case 0xEF where noncharacters.contains { raw[index...].starts(with: $0) }:
+            return (shown(raw[index..<index + 3]), 3)
+        default: return nil
+        }
+    }
+
+    private static func shown(_ raw: ArraySlice<UInt8>) -> [UInt8] {
+        var bytes: [UInt8] = []
+        DisplayEscape.full.append(Array(raw), to: &bytes)
+        return bytes
     }
 }

@@ -8,6 +8,8 @@ struct MarkdownReport: Renderer {
     var bytes: [UInt8] = []
     let report: AuditReport
     private let groups: [FindingGroup]
+    /// The first findings of each group, as many as a table has rows.
+    private let first: [FindingGroup.Key: [Finding]]
     /// Bytes so far, those that were handed on as well.
     private var written = 0
     /// Findings for which there was no room.
@@ -21,28 +23,38 @@ struct MarkdownReport: Renderer {
     init(_ report: AuditReport) {
         self.report = report
         groups = FindingGroup.all(of: report, report.outstanding)
+        var first: [FindingGroup.Key: [Finding]] = [:]
+        for finding in report.outstanding {
+            let key = FindingGroup.Key(finding)
+            if first[key, default: []].count < Self.rows { first[key, default: []].append(finding) }
+        }
+        self.first = first
     }
 
-    /// The verdict with what was not examined, each group, what was left out.
-    var pieces: Int { groups.count + 2 }
-
-    mutating func render(piece index: Int) {
+    mutating func render<Sink: ByteSink & ~Copyable>(to sink: inout Sink) throws(Sink.Failure) {
         var page = MarkdownPage()
-        if index == 0 {
-            page.paragraph("## treewarden: \(report.headline)")
-            page.paragraph("\(report.counts) in \(report.denominator()).".markdownText)
-            page.notExamined(in: report)
-        } else if index <= groups.count {
-            render(groups[index - 1], on: &page)
-        } else if omitted > 0 {
-            page.paragraph("There was no room here for \(omitted.of("more finding")).")
+        page.paragraph("## treewarden: \(report.headline)")
+        page.paragraph("\(report.counts) in \(report.denominator()).".markdownText)
+        page.notExamined(in: report)
+        _ = append(page)
+        for group in groups {
+            page = MarkdownPage()
+            render(group, on: &page)
+            if !append(page) { omitted += group.total }
+            try handOn(to: &sink)
         }
-        if written + page.bytes.count > Self.limit {
-            omitted += groups.indices.contains(index - 1) ? groups[index - 1].findings.count : 0
-            return
-        }
+        guard omitted > 0 else { return }
+        page = MarkdownPage()
+        page.paragraph("There was no room here for \(omitted.of("more finding")).")
+        _ = append(page)
+    }
+
+    /// Whether there is room for it.
+    private mutating func append(_ page: MarkdownPage) -> Bool {
+        guard written + page.bytes.count <= Self.limit else { return false }
         written += page.bytes.count
         bytes += page.bytes
+        return true
     }
 
     /// With what the name collides, and where.
@@ -59,20 +71,19 @@ struct MarkdownReport: Renderer {
     private func render(_ group: FindingGroup, on page: inout MarkdownPage) {
         let rule = report.rules[group.rule].rule
         let id = rule.page.map { "[`\(rule.id)`](\($0))" } ?? "`\(rule.id)`"
-        let count = group.findings.count.of("entry", "entries")
+        let count = group.total.of("entry", "entries")
         page.paragraph("### \(group.level.name): \(rule.title.markdownText)")
         page.paragraph("\(id), \(count). \(rule.firstReason.markdownText)")
         page.line("| Entry | What was seen |")
         page.line("| --- | --- |")
-        for place in group.findings.prefix(Self.rows) {
-            let finding = report.findings[place]
+        for finding in first[group.key] ?? [] {
             let path = MarkdownPage.code(report.roots[finding.root].path(to: finding.path))
             let number = finding.count.map { " (\($0.of("entry", "entries")))" } ?? ""
             page.line("| \(path) | `\(finding.evidence.text(.code))`\(number)\(names(of: finding)) |")
         }
         page.line()
-        if group.findings.count > Self.rows {
-            page.paragraph("… and \((group.findings.count - Self.rows).grouped) more.")
+        if group.total > Self.rows {
+            page.paragraph("… and \((group.total - Self.rows).grouped) more.")
         }
         page.remedy(rule.remedy.trimmed.filling("{path}", with: "PATH"), isCommand: rule.remedyCommand != nil)
     }

@@ -23,7 +23,7 @@ extension JSONWriter {
                 }
                 if omitted > 0 {
                     json.notification(
-                        .moreResults, "warning", rule: nil, report, [String(omitted), String(results.entries.count)])
+                        .moreResults, "warning", rule: nil, report, [String(omitted), String(results.count)])
                 }
                 if unlisted > 0 {
                     let level = report.verdict == .incomplete ? "error" : "warning"

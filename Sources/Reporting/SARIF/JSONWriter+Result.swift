@@ -3,8 +3,9 @@ import Facts
 import RuleLanguage
 
 extension JSONWriter {
-    /// A finding as a result (§3.27): one location, since readers use no more than the first.
-    mutating func result(
+    /// A finding as a result (§3.27): one location, since readers use no more than the first. Its properties stay open:
+    /// see `endResult`.
+    mutating func beginResult(
         _ subject: SARIFSubject, at uri: [UInt8], in report: AuditReport, _ artifacts: SARIFArtifacts,
         _ weaknesses: [Weakness], _ options: ReportOptions.SARIF, showsSuppressed: Bool
     ) {
@@ -14,45 +15,47 @@ extension JSONWriter {
         let path = root.basePath(of: finding.path)
         let places = SARIFPlaces(finding, at: uri, in: root)
         let message = FindingMessage(finding, of: status.rule, at: path, .sarif, links: places.links)
-        object { json in
-            json.string("ruleId", status.rule.id)
-            json.number("ruleIndex", finding.rule)
-            json.string("level", finding.level.name)
-            let severity = finding.names?.severity ?? status.rule.severity(at: finding.level, own: status.level)
-            json.tenths("rank", severity * 10)
-            json.object("message") { json in
-                json.string("text", message.textBesideArguments)
-                if let markdown = message.markdown { json.string("markdown", markdown.withDoubledBraces) }
-                json.string("id", message.kind.rawValue)
-                json.array("arguments") { json in
-                    for argument in message.arguments { json.string(nil, argument) }
-                }
-            }
-            json.array("locations") { json in
-                json.object { json in
-                    if places.linksTo != nil { json.number("id", 0) }
-                    json.physicalLocation(uri, artifacts, options.region, line: finding.evidence.line)
-                    if let next = places.linksTo { json.link(to: next) }
-                }
-            }
-            json.relatedLocations(places.related, artifacts, options.region)
-            json.codeFlow(places.steps, artifacts, options.region)
-            json.object("partialFingerprints") { json in
-                json.string("primaryLocationLineHash", finding.fingerprints.location)
-                json.string("treewardenName/v1", finding.fingerprints.name)
-            }
-            if showsSuppressed { json.suppressions(subject) }
-            // Either every result of a run says it or none (§3.27.24): what was accepted was not compared.
-            if report.baseline != nil { json.string("baselineState", (finding.baselineState ?? .unchanged).rawValue) }
-            json.taxa(finding.names?.weaknesses ?? [], weaknesses)
-            json.object("properties") { json in
-                if let names = finding.names { json.conflict(names, in: root) }
-                if message.isCut || !path.isUTF8 { json.string("treewarden/pathBase64", Base64.encode(path)) }
-                json.observed(finding, withOwners: options.includesOwners)
-                json.members(of: finding, in: report)
-                json.remediation(status.rule, of: path)
+        begin("{")
+        string("ruleId", status.rule.id)
+        number("ruleIndex", finding.rule)
+        string("level", finding.level.name)
+        let severity = finding.names?.severity ?? status.rule.severity(at: finding.level, own: status.level)
+        tenths("rank", severity * 10)
+        object("message") { json in
+            json.string("text", message.textBesideArguments)
+            if let markdown = message.markdown { json.string("markdown", markdown.withDoubledBraces) }
+            json.string("id", message.kind.rawValue)
+            json.array("arguments") { json in
+                for argument in message.arguments { json.string(nil, argument) }
             }
         }
+        array("locations") { json in
+            json.object { json in
+                if places.linksTo != nil { json.number("id", 0) }
+                json.physicalLocation(uri, artifacts, options.region, line: finding.evidence.line)
+                if let next = places.linksTo { json.link(to: next) }
+            }
+        }
+        relatedLocations(places.related, artifacts, options.region)
+        codeFlow(places.steps, artifacts, options.region)
+        object("partialFingerprints") { json in
+            json.string("primaryLocationLineHash", finding.fingerprints.location)
+            json.string("treewardenName/v1", finding.fingerprints.name)
+        }
+        if showsSuppressed { suppressions(subject) }
+        // Either every result of a run says it or none (§3.27.24): what was accepted was not compared.
+        if report.baseline != nil { string("baselineState", (finding.baselineState ?? .unchanged).rawValue) }
+        taxa(finding.names?.weaknesses ?? [], weaknesses)
+        begin("{", "properties")
+        if let names = finding.names { conflict(names, in: root) }
+        if message.isCut || !path.isUTF8 { string("treewarden/pathBase64", Base64.encode(path)) }
+        observed(finding, withOwners: options.includesOwners)
+    }
+
+    mutating func endResult(_ finding: Finding, in report: AuditReport) {
+        remediation(report.rules[finding.rule].rule, of: report.roots[finding.root].basePath(of: finding.path))
+        end("}")
+        end("}")
     }
 
     /// §3.29.
@@ -88,18 +91,6 @@ extension JSONWriter {
                 json.name("ancestor", ancestor.path)
             }
             if let count = finding.count { json.number("count", count) }
-        }
-    }
-
-    /// The findings that became this one, each as a line of a baseline: with the log as baseline it is they that are
-    /// known, and not what one result stands for.
-    private mutating func members(of finding: Finding, in report: AuditReport) {
-        guard !finding.members.isEmpty else { return }
-        array("treewarden/members") { json in
-            for member in finding.members {
-                json.string(
-                    nil, Baseline.line(of: member, of: report.rules[member.rule].rule, in: report.roots[finding.root]))
-            }
         }
     }
 

@@ -27,7 +27,7 @@ struct SARIFArtifacts {
                 artifact.mode = root.mode
             }
         }
-        for entry in results.entries {
+        for entry in results {
             let evidence = entry.finding.evidence
             edit(entry.uri) { artifact in
                 artifact.hasResult = true

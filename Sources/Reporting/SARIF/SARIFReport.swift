@@ -34,23 +34,58 @@ struct SARIFReport: Renderer {
         set { json.bytes = newValue }
     }
 
-    /// What comes before the results, each result, what comes after.
-    var pieces: Int { results.entries.count + absent.count + 2 }
-
-    mutating func render(piece index: Int) {
-        if index == 0 {
-            renderHead()
-        } else if index <= results.entries.count {
-            let entry = results.entries[index - 1]
-            json.result(
+    mutating func render<Sink: ByteSink & ~Copyable>(to sink: inout Sink) throws(Sink.Failure) {
+        renderHead()
+        for artifact in artifacts.all {
+            json.artifact(artifact, withOwners: options.includesOwners)
+            try handOn(to: &sink)
+        }
+        json.end("]")
+        json.begin("[", "results")
+        var members = members(of: results).makeIterator()
+        for entry in results {
+            json.beginResult(
                 entry.subject, at: entry.uri, in: report, artifacts, weaknesses, options,
                 showsSuppressed: includesSuppressed)
-        } else if index <= results.entries.count + absent.count {
-            let entry = absent[index - 1 - results.entries.count]
-            json.absentResult(entry, in: report, options.region, showsSuppressed: includesSuppressed)
-        } else {
-            renderTail()
+            if entry.finding.foldNumber != nil { try renderMembers(&members, to: &sink) }
+            json.endResult(entry.finding, in: report)
+            try handOn(to: &sink)
         }
+        for entry in absent {
+            json.absentResult(entry, in: report, options.region, showsSuppressed: includesSuppressed)
+            try handOn(to: &sink)
+        }
+        renderTail()
+    }
+
+    /// What became results together with others, each as a line of a baseline, by the places of the results and ending with
+    /// an empty line for each: with the log as baseline it is they that are known, and not what one result stands for.
+    private func members(of results: SARIFResults) -> SortedRecords {
+        var sort = ExternalSort(report.findings.space)
+        var places: [Int: Int] = [:]
+        for (place, entry) in results.enumerated() {
+            guard let number = entry.finding.foldNumber else { continue }
+            places[number] = place
+        }
+        for element in report.foldedMembers.map(AnySequence.init) ?? AnySequence([]) {
+            guard let place = places[element.number] else { continue }
+            let member = element.member
+            let line = Baseline.line(of: member, of: report.rules[member.rule].rule, in: report.roots[member.root])
+            sort.add(RecordKey(number: place), ArraySlice(line.utf8))
+        }
+        for place in places.values { sort.add(RecordKey(number: place), []) }
+        return sort.sorted()
+    }
+
+    private mutating func renderMembers<Sink: ByteSink & ~Copyable>(
+        _ members: inout SortedRecords.Iterator, to sink: inout Sink
+    ) throws(Sink.Failure) {
+        json.begin("[", "treewarden/members")
+        while let member = members.next(), !member.value.isEmpty {
+            json.string(nil, String(decoding: member.value, as: UTF8.self))
+            try handOn(to: &sink)
+        }
+        json.end("]")
     }
 
     private mutating func renderHead() {
@@ -68,10 +103,7 @@ struct SARIFReport: Renderer {
         json.array("invocations") { [report, results, artifacts] json in
             json.invocation(report, omitted: results.omitted, of: results, artifacts)
         }
-        json.array("artifacts") { [artifacts, options] json in
-            for artifact in artifacts.all { json.artifact(artifact, withOwners: options.includesOwners) }
-        }
-        json.begin("[", "results")
+        json.begin("[", "artifacts")
     }
 
     private mutating func renderTool(_ weaknesses: [Weakness]) {

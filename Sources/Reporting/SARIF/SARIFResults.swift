@@ -7,8 +7,9 @@ struct SARIFSubject {
     var acceptance: AcceptedFinding?
 }
 
-/// Which findings become results, and in which order.
-struct SARIFResults {
+/// Which findings become results, and in which order: sorted by URI, rule, fingerprint (Appendix F.3). However many there
+/// are, they can be gone through as often as needed.
+struct SARIFResults: Sequence {
     struct Entry {
         var subject: SARIFSubject
         var uri: [UInt8]
@@ -16,45 +17,83 @@ struct SARIFResults {
         var finding: Finding { subject.finding }
     }
 
-    /// Sorted by URI, rule, fingerprint (Appendix F.3).
-    var entries: [Entry]
+    /// Each a finding behind the place of the entry that accepts it, counted from 1.
+    private let records: SortedRecords
+    private let acceptances: [AcceptedFinding]
     /// How many findings are left out.
-    var omitted: Int
+    let omitted: Int
+
+    var count: Int { records.count }
 
     /// Keeps the findings of the highest levels where there are more than `limit`, before all others those that no
-    /// baseline excuses and nobody accepted.
+    /// baseline excuses and nobody accepted; the report's own order decides between equals.
     init(_ report: AuditReport, atMost limit: Int?, includingSuppressed: Bool = false) {
-        var subjects = report.findings.map { SARIFSubject(finding: $0) }
-        if includingSuppressed {
-            subjects += report.suppressed.map { SARIFSubject(finding: $0.finding, acceptance: $0.acceptance) }
+        func subjects(_ body: (SARIFSubject) -> Void) {
+            for finding in report.findings { body(SARIFSubject(finding: finding)) }
+            guard includingSuppressed else { return }
+            for item in report.suppressed { body(SARIFSubject(finding: item.finding, acceptance: item.acceptance)) }
         }
-        var kept = Array(subjects.indices)
-        if let limit, kept.count > limit {
-            // The report's own order decides between equals; sorting is not stable.
-            kept.sort { left, right in
-                let urgencies = (subjects[left].urgency, subjects[right].urgency)
-                return urgencies.0 != urgencies.1 ? urgencies.0 > urgencies.1 : left < right
+        let all = report.findings.count + (includingSuppressed ? report.suppressed.count : 0)
+        omitted = Self.omitted(of: all, atMost: limit)
+        // How many there is room for, by urgency.
+        var room = [Int](repeating: .max, count: 256)
+        if let limit, omitted > 0 {
+            var counts = [Int](repeating: 0, count: 256)
+            subjects { counts[Int($0.urgency)] += 1 }
+            var left = Swift.max(limit, 0)
+            for urgency in counts.indices.reversed() {
+                room[urgency] = Swift.min(counts[urgency], left)
+                left -= room[urgency]
             }
-            kept.removeSubrange(max(limit, 0)...)
         }
-        omitted = Self.omitted(of: subjects.count, atMost: limit)
-        entries = kept.map { index in
-            let finding = subjects[index].finding
-            return Entry(subject: subjects[index], uri: report.roots[finding.root].uri(of: finding.path))
-        }
-        entries.sort { left, right in
-            if left.uri != right.uri { return left.uri.lexicographicallyPrecedes(right.uri) }
-            let findings = (left.finding, right.finding)
-            if findings.0.rule != findings.1.rule { return findings.0.rule < findings.1.rule }
+        var sort = ExternalSort(report.findings.space)
+        var acceptances: [AcceptedFinding] = []
+        var places: [AcceptedFinding: Int] = [:]
+        subjects { subject in
+            guard room[Int(subject.urgency)] > 0 else { return }
+            room[Int(subject.urgency)] -= 1
+            let finding = subject.finding
+            var writer = MessageWriter()
+            var place = 0
+            if let acceptance = subject.acceptance {
+                place = places[acceptance] ?? acceptances.count + 1
+                if place > acceptances.count { acceptances.append(acceptance) }
+                places[acceptance] = place
+            }
+            writer.add(place)
+            var key = RecordKey()
+            key.add(path: report.roots[finding.root].uri(of: finding.path))
+            key.add(UInt32(clamping: finding.rule))
             // Fingerprints are numbered, so that no two findings have the same.
-            return findings.0.fingerprints.location < findings.1.fingerprints.location
+            key.add(last: finding.fingerprints.location.utf8)
+            sort.add(key, (writer.bytes + finding.record)[...])
+        }
+        records = sort.sorted()
+        self.acceptances = acceptances
+    }
+
+    func makeIterator() -> AnyIterator<Entry> {
+        var iterator = records.makeIterator()
+        return AnyIterator { [acceptances, space = records.space] in
+            guard let record = iterator.next() else { return nil }
+            var reader = MessageReader(record.value)
+            do throws(MessageDamage) {
+                let place = try reader.place(below: acceptances.count + 1)
+                let finding = try Finding(from: &reader)
+                return Entry(
+                    subject: SARIFSubject(finding: finding, acceptance: place > 0 ? acceptances[place - 1] : nil),
+                    uri: Array(record.key.prefix { $0 != 0 }))
+            } catch {
+                space?.noteDamage()
+                return nil
+            }
         }
     }
 }
 
 extension SARIFResults {
     fileprivate static func omitted(of count: Int, atMost limit: Int?) -> Int {
-        limit.map { max(0, count - max($0, 0)) } ?? 0
+        limit.map { Swift.max(0, count - Swift.max($0, 0)) } ?? 0
     }
 }
 

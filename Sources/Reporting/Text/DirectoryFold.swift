@@ -1,3 +1,4 @@
+import Auditing
 import Facts
 
 /// Which members of a large group are shown, and what stands for the rest: one wrong umask makes hundreds of equal
@@ -12,6 +13,15 @@ struct DirectoryFold {
         case elsewhere(Int, directories: Int, directory: [UInt8])
     }
 
+    /// Members below one child of the directory that holds all of them.
+    private struct Bucket {
+        /// The first places.
+        var places: [Int]
+        var count = 1
+        /// The deepest directory that holds all of them.
+        var directory: [UInt8]
+    }
+
     /// Lines that a group should take, more or less; a smaller group is shown whole.
     private static let budget = 8
     /// Lines that a directory has at least.
@@ -21,47 +31,79 @@ struct DirectoryFold {
 
     private(set) var lines: [Line] = []
 
-    /// - Parameter paths: root-relative, sorted by bytes.
-    init(_ paths: [[UInt8]]) {
-        let all = Array(paths.indices)
-        guard paths.count > Self.budget else {
-            lines = all.map(Line.member)
+    /// - Parameters:
+    ///   - paths: root-relative, sorted by bytes.
+    ///   - space: for what memory is not to hold.
+    init(_ paths: some Sequence<[UInt8]>, spillingTo space: (any SpillSpace)? = nil) {
+        var count = 0
+        var common: [UInt8] = []
+        for path in paths {
+            let directory = count == 0 ? EntryPath.directory(of: path) : common
+            common = EntryPath.commonDirectory(of: directory, with: path)
+            count += 1
+        }
+        guard count > Self.budget else {
+            lines = (0..<count).map(Line.member)
             return
         }
-        let common = EntryPath.commonDirectory(of: all.map { paths[$0] })
-        var buckets: [[Int]] = []
-        // Sorted bytes do not keep a directory's members together: `a-b` lies between `a` and `a/b`.
-        var places: [[UInt8]: Int] = [:]
-        for index in all {
-            let key = Self.child(of: common, towards: paths[index])
-            if let place = places[key] {
-                buckets[place].append(index)
-            } else {
-                places[key] = buckets.count
-                buckets.append([index])
-            }
-        }
-        let kept = Set(
-            buckets.indices.sorted { left, right in
-                let counts = (buckets[left].count, buckets[right].count)
-                return counts.0 != counts.1 ? counts.0 > counts.1 : left < right
-            }.prefix(buckets.count > Self.directories ? Self.directories - 1 : Self.directories))
+        let (largest, directories) = Self.buckets(of: paths, in: common, space)
+        let kept = largest.prefix(directories > Self.directories ? Self.directories - 1 : Self.directories)
         let shown = max(Self.least, Self.budget / kept.count)
-        for place in buckets.indices where kept.contains(place) {
-            let members = buckets[place]
-            if members.count <= shown {
-                lines += members.map(Line.member)
+        // In the order in which they begin.
+        for bucket in kept.sorted(by: { $0.places[0] < $1.places[0] }) {
+            if bucket.count <= shown {
+                lines += bucket.places.map(Line.member)
             } else {
-                lines += members.prefix(shown - 1).map(Line.member)
-                let directory = EntryPath.commonDirectory(of: members.map { paths[$0] })
-                lines.append(.more(members.count - shown + 1, directory: directory))
+                lines += bucket.places.prefix(shown - 1).map(Line.member)
+                lines.append(.more(bucket.count - shown + 1, directory: bucket.directory))
             }
         }
-        let rest = buckets.indices.filter { !kept.contains($0) }
-        if !rest.isEmpty {
-            let count = rest.reduce(0) { $0 + buckets[$1].count }
-            lines.append(.elsewhere(count, directories: rest.count, directory: common))
+        let rest = count - kept.reduce(0) { $0 + $1.count }
+        if rest > 0 { lines.append(.elsewhere(rest, directories: directories - kept.count, directory: common)) }
+    }
+
+    /// The largest buckets, the largest first and among equals the one that begins first; and how many there are.
+    private static func buckets(
+        of paths: some Sequence<[UInt8]>, in common: [UInt8], _ space: (any SpillSpace)?
+    ) -> ([Bucket], Int) {
+        // Sorted bytes do not keep a directory's members together: `a-b` lies between `a` and `a/b`.
+        var sort = ExternalSort(space)
+        for (place, path) in paths.enumerated() {
+            var key = RecordKey()
+            key.add(last: child(of: common, towards: path))
+            var writer = MessageWriter()
+            writer.add(place)
+            sort.add(key, (writer.bytes + path)[...])
         }
+        var largest: [Bucket] = []
+        var directories = 0
+        var open: (key: ArraySlice<UInt8>, bucket: Bucket)?
+        func close() {
+            guard let bucket = open?.bucket else { return }
+            directories += 1
+            let rank = largest.firstIndex { other in
+                other.count != bucket.count ? other.count < bucket.count : other.places[0] > bucket.places[0]
+            }
+            largest.insert(bucket, at: rank ?? largest.count)
+            if largest.count > Self.directories { largest.removeLast() }
+        }
+        for record in sort.sorted() {
+            var reader = MessageReader(record.value)
+            guard let place = try? reader.number(Int.self) else { continue }
+            let path = Array(reader.rest)
+            if open?.key == record.key {
+                open?.bucket.count += 1
+                if let bucket = open?.bucket {
+                    if bucket.places.count < budget { open?.bucket.places.append(place) }
+                    open?.bucket.directory = EntryPath.commonDirectory(of: bucket.directory, with: path)
+                }
+            } else {
+                close()
+                open = (record.key, Bucket(places: [place], directory: EntryPath.directory(of: path)))
+            }
+        }
+        close()
+        return (largest, directories)
     }
 
     /// The directory in `directory` that leads to `path`; `directory` itself where the path lies directly in it.

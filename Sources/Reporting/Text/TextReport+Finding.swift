@@ -4,9 +4,8 @@ import RuleLanguage
 
 extension TextReport {
     /// An entry as `ls -l` lists it, and in words what else the rules that speak of it used.
-    mutating func render(_ place: Int, _ column: Int) {
-        let finding = report.findings[place]
-        let companions = report.companions(of: place).map { report.findings[$0] }
+    mutating func render(_ listed: ListedFinding, _ column: Int) {
+        let (finding, companions) = (listed.finding, listed.companions)
         let listing = finding.evidence.listing()
         let remarks = remarks(on: finding, companions)
         let target = finding.evidence.target.map { " -> \(DisplayEscape.full.text($0))" } ?? ""

@@ -4,23 +4,26 @@ import RuleLanguage
 
 extension TextReport {
     /// What one rule found: what is wrong and why that matters, where, and the remedy. A note is short.
-    mutating func render(_ group: FindingGroup) {
-        let rule = report.rules[group.rule].rule
-        let isNote = group.level <= .note || group.isExcused
-        renderTitle(of: group, rule)
+    mutating func render<Sink: ByteSink & ~Copyable>(
+        _ block: FindingBlock, to sink: inout Sink
+    ) throws(Sink.Failure) {
+        let rule = report.rules[block.group.rule].rule
+        let isNote = block.group.level <= .note || block.group.isExcused
+        renderTitle(of: block, rule)
         if !isNote {
             prose(rule.firstReason, indent: 2)
             line()
         }
-        renderMembers(of: group, briefly: isNote)
+        let only = try renderMembers(of: block, briefly: isNote, to: &sink)
         if !isNote {
             line()
-            renderRemedy(of: rule, for: group)
+            renderRemedy(of: rule, for: only)
         }
     }
 
     /// Level and title, the rule's id, and how many there are.
-    private mutating func renderTitle(of group: FindingGroup, _ rule: Rule) {
+    private mutating func renderTitle(of block: FindingBlock, _ rule: Rule) {
+        let group = block.group
         let level = "\(group.level.name):"
         var last = 0
         for (number, part) in "\(level) \(rule.title)".wrapped(to: width - 2).enumerated() {
@@ -31,9 +34,9 @@ extension TextReport {
             last = part.count + (number > 0 ? 2 : 0)
         }
         // Where one stands for several entries, they are no entries themselves.
-        let areEntries = group.findings.allSatisfy { report.findings[$0].count == nil }
-        let listed = group.findings.count.of(areEntries ? "entry" : "finding", areEntries ? "entries" : "findings")
-        let elsewhere = group.total - group.findings.count
+        let areEntries = block.areEntries
+        let listed = block.count.of(areEntries ? "entry" : "finding", areEntries ? "entries" : "findings")
+        let elsewhere = group.total - block.count
         var count = group.total > 1 ? "  " + listed + (elsewhere > 0 ? ", \(elsewhere.grouped) above" : "") : ""
         if group.isExcused { count += "  in the baseline" }
         let fits = last + 4 + rule.id.count + count.count <= width
@@ -44,60 +47,52 @@ extension TextReport {
         if isSplit { line(style.mark(String(count.dropFirst(2)), as: .aside), indent: 2) }
     }
 
-    private mutating func renderMembers(of group: FindingGroup, briefly: Bool) {
+    /// - Returns: the only one, where there is but one.
+    private mutating func renderMembers<Sink: ByteSink & ~Copyable>(
+        of block: FindingBlock, briefly: Bool, to sink: inout Sink
+    ) throws(Sink.Failure) -> Finding? {
         // The widest of the columns that stand on lines; one odd account name must not push all paths away.
-        let column = min(listingWidth(of: group.findings), 32)
-        var start = 0
-        while start < group.findings.count {
-            let root = report.findings[group.findings[start]].root
-            let end =
-                group.findings[start...].firstIndex { report.findings[$0].root != root } ?? group.findings.count
-            if report.roots.count > 1 { line("in \(name(ofRoot: root)):", indent: 2) }
-            render(group.findings[start..<end], in: root, column, briefly: briefly)
-            start = end
+        let column = min(block.listingWidth, 32)
+        var only: Finding?
+        for (root, count) in block.sections {
+            let section = ListedSection(&members, root: root, count: count, report.findings.space)
+            if report.roots.count > 1 { line("in \(name(ofRoot: section.root)):", indent: 2) }
+            if options.listsAll {
+                for member in section {
+                    if let listed = section.whole(member) { render(listed, column) }
+                    try handOn(to: &sink)
+                }
+            } else {
+                render(section, column, briefly: briefly)
+            }
+            if block.count == 1 { only = section.members(at: [0])[0]?.finding }
         }
-    }
-
-    /// The widest listing's characters. Only owners make one wider than another, and neighbours share theirs.
-    private func listingWidth(of places: [Int]) -> Int {
-        var width = 0
-        var measured: Evidence?
-        for place in places {
-            let evidence = report.findings[place].evidence
-            if let measured, measured.owner == evidence.owner, measured.group == evidence.group { continue }
-            width = max(width, evidence.listing().count)
-            measured = evidence
-        }
-        return width
+        return only
     }
 
     /// The members below one root.
-    private mutating func render(_ members: ArraySlice<Int>, in root: Int, _ column: Int, briefly: Bool) {
-        if options.listsAll {
-            for place in members { render(place, column) }
+    private mutating func render(_ section: ListedSection, _ column: Int, briefly: Bool) {
+        if briefly, section.count > 2 {
+            guard let first = section.members(at: [0])[0] else { return }
+            render(first, column)
+            renderMore(section.count - 1, "under", section.directory, section.root)
+            renderOtherRules(of: section, shown: [first])
             return
         }
-        let members = Array(members)
-        let paths = members.map { report.findings[$0].path }
-        if briefly, members.count > 2 {
-            render(members[0], column)
-            renderMore(members.count - 1, "under", EntryPath.commonDirectory(of: paths), root)
-            renderOtherRules(of: members, shown: [members[0]])
-            return
-        }
-        var shown: [Int] = []
-        for entry in DirectoryFold(paths).lines {
+        let lines = DirectoryFold(section.lazy.map(\.path), spillingTo: report.findings.space).lines
+        let places = lines.compactMap { if case .member(let place) = $0 { place } else { nil } }
+        let shown = section.members(at: Set(places))
+        for entry in lines {
             switch entry {
-            case .member(let index):
-                render(members[index], column)
-                shown.append(members[index])
+            case .member(let place):
+                if let listed = shown[place] { render(listed, column) }
             case .more(let count, let directory):
-                renderMore(count, "under", directory, root)
+                renderMore(count, "under", directory, section.root)
             case .elsewhere(let count, let directories, let directory):
-                renderMore(count, "in \(directories.of("other place")) under", directory, root)
+                renderMore(count, "in \(directories.of("other place")) under", directory, section.root)
             }
         }
-        renderOtherRules(of: members, shown: shown)
+        renderOtherRules(of: section, shown: Array(shown.values))
     }
 
     private mutating func renderMore(_ count: Int, _ place: String, _ directory: [UInt8], _ root: Int) {
@@ -106,12 +101,9 @@ extension TextReport {
 
     /// Which rules speak of members that were folded away, but for those that stand beside one that is shown: the blocks
     /// of such rules do not list the members again.
-    private mutating func renderOtherRules(of members: [Int], shown: [Int]) {
-        guard shown.count < members.count else { return }
-        let told = Set(shown.flatMap { report.companions(of: $0).map { report.findings[$0].rule } })
-        let others = members.reduce(into: Set<Int>()) { others, place in
-            for companion in report.companions(of: place) { others.insert(report.findings[companion].rule) }
-        }.subtracting(told)
+    private mutating func renderOtherRules(of section: ListedSection, shown: [ListedFinding]) {
+        guard shown.count < section.count else { return }
+        let others = section.otherRules.subtracting(shown.flatMap { $0.companions.map(\.rule) })
         guard !others.isEmpty else { return }
         aside(Self.also(others.sorted().map { report.rules[$0].rule.id }, "… some also:"), indent: 4)
     }
@@ -130,12 +122,9 @@ extension TextReport {
 
     /// The command with the path of the only member, or with `PATH`, to be copied as it stands: a comment that has no
     /// room beside it gets lines of its own, and only prose is broken.
-    private mutating func renderRemedy(of rule: Rule, for group: FindingGroup) {
+    private mutating func renderRemedy(of rule: Rule, for only: Finding?) {
         var path = "PATH"
-        if let only = group.findings.first, group.findings.count == 1 {
-            let finding = report.findings[only]
-            path = ShellQuoting.quote(report.roots[finding.root].path(to: finding.path))
-        }
+        if let only { path = ShellQuoting.quote(report.roots[only.root].path(to: only.path)) }
         // Where there is little room, all of it is for the command.
         let label = isNarrow ? "" : "Remedy: "
         let indent = isNarrow ? 4 : 2

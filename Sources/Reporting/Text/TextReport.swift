@@ -14,41 +14,37 @@ struct TextReport: Renderer {
     /// All that was found, without the places.
     let groups: [FindingGroup]
     /// What is listed: each object once.
-    let blocks: [FindingGroup]
+    let blocks: [FindingBlock]
+    /// What is still to be listed.
+    var members: SortedRecords.Iterator
 
     init(_ report: AuditReport, _ options: ReportOptions) {
         self.report = report
         self.options = options.text
         style = Style(color: options.text.color, hyperlinks: options.text.hyperlinks)
-        var groups = FindingGroup.all(of: report, report.findings.indices, provenance: report.provenance)
-        groups.listObjectsOnce(in: report)
-        blocks = groups.filter { !$0.findings.isEmpty }
-        for index in groups.indices { groups[index].findings = [] }
-        self.groups = groups
+        groups = FindingGroup.all(of: report, report.findings, provenance: report.provenance)
+        let listing = TextListing(report, groups)
+        blocks = listing.blocks
+        members = listing.members.makeIterator()
     }
 
-    /// The head, each block, what was not examined, the closing lines.
-    var pieces: Int { blocks.count + 3 }
-
-    mutating func render(piece index: Int) {
-        let block = index - 1
-        if index == 0 {
-            renderHead()
-        } else if blocks.indices.contains(block) {
-            renderHeading(before: block)
-            render(blocks[block])
-        } else if block == blocks.count {
-            renderNotExamined()
-        } else if !options.isQuiet {
-            if !groups.isEmpty || hasUnexamined { line() }
-            renderClosing(worst: groups.first?.rule)
+    mutating func render<Sink: ByteSink & ~Copyable>(to sink: inout Sink) throws(Sink.Failure) {
+        renderHead()
+        for index in blocks.indices {
+            renderHeading(before: index)
+            try render(blocks[index], to: &sink)
+            try handOn(to: &sink)
         }
+        renderNotExamined()
+        guard !options.isQuiet else { return }
+        if !groups.isEmpty || hasUnexamined { line() }
+        renderClosing(worst: groups.first?.rule)
     }
 
     /// What separates a block from the one before it: notes stand together, all else has air around it.
     private mutating func renderHeading(before index: Int) {
-        let block = blocks[index]
-        let previous = index > 0 ? blocks[index - 1] : nil
+        let block = blocks[index].group
+        let previous = index > 0 ? blocks[index - 1].group : nil
         if let previous, block.level > .note || previous.level > .note || block.provenance != previous.provenance {
             line()
         }

@@ -37,9 +37,11 @@ struct AuditOptions: ParsableArguments {
     func carryOut(_ request: ScanRequest, _ delivery: ReportDelivery) throws(Complaint) -> ExitStatus {
         let gate = try FindingGate(acceptance, request, isQuiet: run.quiet)
         let showsProgress = Terminal.Environment.current().canShowProgress && !run.noProgress && !run.quiet
-        var report = try ScanSupervisor(request, showsProgress: showsProgress).run()
+        let space = TemporarySpace()
+        var report = try ScanSupervisor(request, space, showsProgress: showsProgress).run()
         let isKept = gate.apply(to: &report)
-        let isDelivered = delivery.deliver(report) && isKept
+        if let complaint = space.complaint { throw complaint }
+        let isDelivered = delivery.deliver(report, from: space) && isKept
         ScanClosing(report, isQuiet: run.quiet, showsStatistics: run.statistics).say(
             incidentsAreShown: delivery.showsIncidents, omission: delivery.omission(of: report))
         guard isDelivered else { return .incomplete }

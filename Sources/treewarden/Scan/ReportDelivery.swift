@@ -25,18 +25,20 @@ struct ReportDelivery {
 
     /// Writes every report, those after a failed one too.
     ///
+    /// - Parameter space: where findings come from that memory does not hold.
     /// - Returns: whether all could be written. Which could not is said on standard error.
-    func deliver(_ report: AuditReport) -> Bool {
+    func deliver(_ report: AuditReport, from space: TemporarySpace) -> Bool {
         var isComplete = true
         // Files first: who reads standard output to its end finds them in place.
         let filesFirst = requests.filter { $0.file != nil } + requests.filter { $0.file == nil }
         for request in filesFirst {
             do throws(SystemFailure) {
                 if let file = request.file {
-                    try write(report, request.format, to: file)
+                    try write(report, from: space, request.format, to: file)
                 } else {
                     var sink = StandardOutputSink()
                     try request.format.write(report, options: terminalOptions, to: &sink)
+                    if let failure = space.failure { throw failure }
                 }
             } catch {
                 isComplete = false
@@ -50,9 +52,13 @@ struct ReportDelivery {
         return isComplete
     }
 
-    private func write(_ report: AuditReport, _ format: ReportFormat, to file: PathArgument) throws(SystemFailure) {
+    private func write(
+        _ report: AuditReport, from space: TemporarySpace, _ format: ReportFormat, to file: PathArgument
+    ) throws(SystemFailure) {
         var sink = FileSink(file: try AtomicFile(replacing: file.bytes))
         try format.write(report, options: fileOptions, to: &sink)
+        // What was not there when it was read is missing in the report.
+        if let failure = space.failure { throw failure }
         try sink.commit()
     }
 }

@@ -10,7 +10,8 @@ import Trees
 struct ScanSupervisor: ~Copyable {
     private let request: ScanRequest
     private let audit: Audit
-    private var testimony = Testimony()
+    private var testimony: Testimony
+    private let space: TemporarySpace
     private var statistics = AuditReport.Statistics()
     private var roots: [AuditReport.Root] = []
     private var lists: [(root: Int, tree: ListedTree)] = []
@@ -25,9 +26,12 @@ struct ScanSupervisor: ~Copyable {
     /// The worker that said all it had to say, and is about to end.
     private var leaving: WorkerProcess?
 
+    /// - Parameter space: for findings that memory is not to hold.
     /// - Throws: where a list cannot be had.
-    init(_ request: ScanRequest, showsProgress: Bool) throws(Complaint) {
+    init(_ request: ScanRequest, _ space: TemporarySpace, showsProgress: Bool) throws(Complaint) {
         self.request = request
+        self.space = space
+        testimony = Testimony(spillingTo: space)
         let set = request.ruleSet
         audit = Audit(
             library: set.library, rules: set.compiled, settings: set.settings, accounts: request.accounts,
@@ -94,7 +98,7 @@ struct ScanSupervisor: ~Copyable {
 
     /// Makes ready for a worker: nothing is known yet.
     private mutating func begin() {
-        testimony = Testimony()
+        testimony = Testimony(spillingTo: space)
         // Of a root that the worker is not through with nobody knows which part of its files are like some of them.
         statistics.filesOfRoots = Array(repeating: ScanMessage.manyFiles, count: roots.count)
         unfinished = Set(trees)

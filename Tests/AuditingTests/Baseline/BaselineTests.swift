@@ -73,7 +73,7 @@ struct BaselineTests {
 
     @Test func aFindingThatBecameWorseIsNotOld() throws {
         var low = try report(["-rw-rw-rw- root:root a"])
-        low.findings[0].level = .note
+        low.findings.array[0].level = .note
         var report = try report(["-rw-rw-rw- root:root a"])
         report.compare(with: Baseline(of: low))
         #expect(report.findings.map(\.baselineState) == [.updated])
@@ -97,7 +97,7 @@ struct BaselineTests {
         var report = try report(before + ["-rw-rw-rw- root:root b/note"])
         let entry = AcceptedFinding(
             rule: "open", path: Array("a/note".utf8), reason: "known", place: .init(file: "c.yaml", line: 1, column: 1))
-        report.suppressed = [SuppressedFinding(finding: report.findings.removeFirst(), acceptance: entry)]
+        report.suppressed = [SuppressedFinding(finding: report.findings.array.removeFirst(), acceptance: entry)]
         let baseline = Baseline(of: try self.report(before))
         report.compare(with: baseline)
         #expect(report.findings.map(\.baselineState) == [.new])

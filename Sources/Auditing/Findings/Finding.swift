@@ -24,8 +24,8 @@ public struct Finding: Hashable, Sendable {
     public var fold: FoldMark?
     /// The aggregate that it is a member of.
     public var membership: Membership?
-    /// The findings that became this one.
-    public var members: [Member] = []
+    /// Where others became this one, the number by which `AuditReport.foldedMembers` has them.
+    public var foldNumber: Int?
     /// What a rule about names found.
     public var names: NameConflict?
 
@@ -47,22 +47,6 @@ public struct Finding: Hashable, Sendable {
     /// The one entry that an aggregate stands for, where it is a single one, root-relative.
     public var onlyMember: [UInt8]? {
         count == 1 ? related.first { $0.role == .sample }?.path : nil
-    }
-
-    /// What a baseline needs of a finding that became one with others.
-    public struct Member: Hashable, Sendable {
-        /// The rule's place among `AuditReport.rules`.
-        public var rule: Int
-        public var level: Level
-        public var path: [UInt8]
-        public var fingerprints: Fingerprints
-
-        init(_ finding: Finding) {
-            rule = finding.rule
-            level = finding.level
-            path = finding.path
-            fingerprints = finding.fingerprints
-        }
     }
 
     /// Whether a lock keeps it from being accepted: on its rule, or on that of the aggregate that it is a member of.

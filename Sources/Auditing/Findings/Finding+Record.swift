@@ -1,0 +1,57 @@
+import Facts
+
+extension Finding {
+    /// As records hold it: how it stands to a baseline, then what an observation is.
+    package var record: [UInt8] {
+        var writer = MessageWriter()
+        writer.add(baselineState) { writer, state in
+            writer.add(BaselineState.allCases.firstIndex(of: state) ?? 0)
+        }
+        writer.add(isExcused)
+        writer.add(foldNumber) { $0.add($1) }
+        Observation(self).write(to: &writer)
+        return writer.bytes
+    }
+
+    /// Reads what `record` is.
+    package init(record: ArraySlice<UInt8>) throws(MessageDamage) {
+        var reader = MessageReader(record)
+        try self.init(from: &reader)
+        guard reader.isAtEnd else { throw MessageDamage() }
+    }
+
+    /// Reads one that others may follow.
+    package init(from reader: inout MessageReader) throws(MessageDamage) {
+        let state = try reader.optional { reader throws(MessageDamage) in
+            BaselineState.allCases[try reader.place(below: BaselineState.allCases.count)]
+        }
+        let isExcused = try reader.flag()
+        let number = try reader.optional { reader throws(MessageDamage) in try reader.number(Int.self) }
+        self.init(try Observation(from: &reader, rules: .max, roots: .max))
+        baselineState = state
+        self.isExcused = isExcused
+        foldNumber = number
+    }
+
+    /// What an observation comes to; its fingerprint is numbered elsewhere.
+    init(_ observation: Observation) {
+        self.init(
+            rule: observation.rule, level: observation.level, root: observation.root, path: observation.path,
+            evidence: observation.evidence, related: observation.related, fingerprints: observation.fingerprints,
+            count: observation.count, names: observation.names)
+        fold = observation.fold
+        membership = observation.membership
+    }
+
+    /// Its place in the order of a report.
+    var key: RecordKey { RecordKey(root: root, path: path, rule) }
+}
+
+extension Observation {
+    fileprivate init(_ finding: Finding) {
+        self.init(
+            rule: finding.rule, level: finding.level, root: finding.root, path: finding.path,
+            evidence: finding.evidence, related: finding.related, fingerprints: finding.fingerprints, inode: nil,
+            count: finding.count, names: finding.names, fold: finding.fold, membership: finding.membership)
+    }
+}

@@ -1,0 +1,111 @@
+public import RuleLanguage
+
+/// Findings in their order, to be gone through as often as needed, however many there are: see `ExternalSort`.
+public struct FindingList: Sequence, Sendable {
+    package let records: SortedRecords
+    private let tally: Tally
+
+    /// How many there are of a sort.
+    struct Tally: Sendable {
+        private var counts: [Int] = Array(repeating: 0, count: 2 * Level.allCases.count)
+
+        mutating func add(_ finding: Finding) {
+            counts[Self.place(finding.level, finding.isExcused)] += 1
+        }
+
+        subscript(level: Level, isExcused isExcused: Bool) -> Int { counts[Self.place(level, isExcused)] }
+
+        private static func place(_ level: Level, _ isExcused: Bool) -> Int {
+            2 * Int(level.rawValue) + (isExcused ? 1 : 0)
+        }
+    }
+
+    init(_ records: SortedRecords, _ tally: Tally) {
+        self.records = records
+        self.tally = tally
+    }
+
+    /// - Parameters:
+    ///   - findings: in the order that they are to have.
+    ///   - space: for what memory is not to hold.
+    public init(_ findings: some Sequence<Finding>, spillingTo space: (any SpillSpace)? = nil) {
+        var writer = FindingWriter(space)
+        for finding in findings { writer.append(finding) }
+        self = writer.finish()
+    }
+
+    /// Where findings go that memory is not to hold.
+    package var space: (any SpillSpace)? { records.space }
+
+    public var count: Int { records.count }
+    public var isEmpty: Bool { count == 0 }
+
+    /// - Parameter isExcused: whether those are counted that a baseline excuses, or the others.
+    public func count(of level: Level, isExcused: Bool) -> Int {
+        tally[level, isExcused: isExcused]
+    }
+
+    public func makeIterator() -> Iterator {
+        Iterator(records: records.makeIterator(), space: records.space)
+    }
+
+    public struct Iterator: IteratorProtocol {
+        fileprivate var records: SortedRecords.Iterator
+        fileprivate let space: (any SpillSpace)?
+
+        public mutating func next() -> Finding? {
+            guard let record = records.next() else { return nil }
+            do throws(MessageDamage) {
+                return try Finding(record: record.value)
+            } catch {
+                space?.noteDamage()
+                return nil
+            }
+        }
+    }
+}
+
+extension FindingList: ExpressibleByArrayLiteral, Equatable {
+    public init(arrayLiteral elements: Finding...) {
+        self.init(elements)
+    }
+
+    public static func == (left: FindingList, right: FindingList) -> Bool {
+        left.elementsEqual(right)
+    }
+}
+
+/// Makes a list of findings that come in its order.
+struct FindingWriter: ~Copyable {
+    private var records: ExternalSort
+    private var tally = FindingList.Tally()
+
+    init(_ space: (any SpillSpace)?) {
+        records = ExternalSort(space)
+    }
+
+    var count: Int { records.count }
+
+    mutating func append(_ finding: Finding) {
+        tally.add(finding)
+        records.add(RecordKey(), finding.record[...])
+    }
+
+    consuming func finish() -> FindingList {
+        FindingList(records.sorted(), tally)
+    }
+}
+
+extension FindingList {
+    /// The findings in the order of these keys, without those that have none; where keys are equal, in their own order.
+    package func sorted(by key: (Finding) -> RecordKey?) -> FindingList {
+        var sort = ExternalSort(space)
+        var tally = Tally()
+        for (finding, record) in zip(self, records) {
+            guard let key = key(finding) else { continue }
+            tally.add(finding)
+            sort.add(key, record.value)
+        }
+        return FindingList(sort.sorted(), tally)
+    }
+}

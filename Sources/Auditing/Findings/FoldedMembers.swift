@@ -1,0 +1,90 @@
+public import RuleLanguage
+
+/// What a baseline needs of a finding that became one with others.
+public struct FoldedMember: Hashable, Sendable {
+    /// The rule's place among `AuditReport.rules`.
+    public var rule: Int
+    public var level: Level
+    public var root: Int
+    public var path: [UInt8]
+    public var fingerprints: Fingerprints
+
+    init(_ finding: Finding) {
+        rule = finding.rule
+        level = finding.level
+        root = finding.root
+        path = finding.path
+        fingerprints = finding.fingerprints
+    }
+}
+
+extension FoldedMember {
+    fileprivate var record: [UInt8] {
+        var writer = MessageWriter()
+        writer.add(rule)
+        writer.add(UInt64(level.rawValue))
+        writer.add(root)
+        writer.add(path)
+        writer.add(fingerprints.location)
+        writer.add(fingerprints.name)
+        return writer.bytes
+    }
+
+    package init(record: ArraySlice<UInt8>) throws(MessageDamage) {
+        var reader = MessageReader(record)
+        rule = try reader.number()
+        guard let level = Level(rawValue: try reader.number()) else { throw MessageDamage() }
+        self.level = level
+        root = try reader.number()
+        path = try reader.text()
+        fingerprints = Fingerprints(location: try reader.string(), name: try reader.string())
+        guard reader.isAtEnd else { throw MessageDamage() }
+    }
+}
+
+/// The findings that became one with others, by the number of the one that they became and in the order of the report, to
+/// be gone through as often as needed.
+public struct FoldedMembers: Sequence, Sendable {
+    package let records: SortedRecords
+
+    public struct Element: Sendable {
+        public var number: Int
+        public var member: FoldedMember
+    }
+
+    public func makeIterator() -> Iterator {
+        Iterator(records: records.makeIterator(), space: records.space)
+    }
+
+    public struct Iterator: IteratorProtocol {
+        fileprivate var records: SortedRecords.Iterator
+        fileprivate let space: (any SpillSpace)?
+
+        public mutating func next() -> Element? {
+            guard let record = records.next() else { return nil }
+            do throws(MessageDamage) {
+                return Element(number: record.key.number, member: try FoldedMember(record: record.value))
+            } catch {
+                space?.noteDamage()
+                return nil
+            }
+        }
+    }
+}
+
+/// Gathers findings that become one with others.
+struct FoldedMembersWriter: ~Copyable {
+    private var records: ExternalSort
+
+    init(_ space: (any SpillSpace)?) {
+        records = ExternalSort(space)
+    }
+
+    mutating func add(_ finding: Finding, to number: Int) {
+        records.add(RecordKey(number: number), FoldedMember(finding).record[...])
+    }
+
+    consuming func finish() -> FoldedMembers {
+        FoldedMembers(records: records.sorted())
+    }
+}

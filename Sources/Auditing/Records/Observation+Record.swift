@@ -1,0 +1,49 @@
+import Facts
+
+extension Observation {
+    /// Its place in the order of a report.
+    var key: RecordKey { RecordKey(root: root, path: path, rule) }
+
+    /// As it is written, by itself.
+    var message: [UInt8] {
+        var writer = MessageWriter()
+        write(to: &writer)
+        return writer.bytes
+    }
+
+    /// Reads what this process has written, and checked where it came from another one.
+    init(record: ArraySlice<UInt8>) throws(MessageDamage) {
+        var reader = MessageReader(record)
+        try self.init(from: &reader, rules: .max, roots: .max)
+        guard reader.isAtEnd else { throw MessageDamage() }
+    }
+}
+
+/// Observations that are in the order of a report, all of a place at a time.
+struct ObservationPlaces: Sequence, IteratorProtocol {
+    private var records: SortedRecords.Iterator
+    private let space: (any SpillSpace)?
+    private var upcoming: SortedRecords.Record?
+
+    init(_ records: SortedRecords) {
+        space = records.space
+        self.records = records.makeIterator()
+        upcoming = self.records.next()
+    }
+
+    mutating func next() -> [Observation]? {
+        guard let first = upcoming else { return nil }
+        // The rest of a key is the rule's number.
+        let place = first.key.dropLast(4)
+        var found: [Observation] = []
+        while let record = upcoming, record.key.dropLast(4) == place {
+            do throws(MessageDamage) {
+                found.append(try Observation(record: record.value))
+            } catch {
+                space?.noteDamage()
+            }
+            upcoming = records.next()
+        }
+        return found
+    }
+}

@@ -1,0 +1,89 @@
+import Facts
+
+/// A file with several names in one root, and what is gathered of it: its names, then the observations about it.
+struct SharedFile {
+    private var names: Set<[UInt8]> = []
+    /// For each cause the observation at the first name.
+    private var first: [Cause: Observation] = [:]
+
+    /// What several names of a file are told of once.
+    private struct Cause: Hashable {
+        var rule: Int
+        var loss: TransferLosses?
+    }
+
+    /// Brings together what is about one file, names before observations.
+    static func key(root: Int, _ inode: InodeIdentity, isName: Bool) -> RecordKey {
+        var key = RecordKey()
+        key.add(UInt32(clamping: root))
+        key.add(inode.device)
+        key.add(inode.inode)
+        key.add(UInt8(isName ? 0 : 1))
+        return key
+    }
+
+    mutating func add(name: [UInt8]) {
+        names.insert(name)
+    }
+
+    mutating func add(_ observation: Observation) {
+        let cause = Cause(rule: observation.rule, loss: observation.membership?.loss?.kind)
+        first[cause] = first[cause].map { $0.merged(with: observation) } ?? observation
+    }
+
+    /// The observations about it, each with the file's other names.
+    func observations(of audit: Audit) -> [Observation] {
+        // Under one name it may be a member by another rule, under the other by the aggregate's own.
+        let aggregates = Set(first.values.compactMap { $0.rule == $0.membership?.rule ? nil : $0.membership?.rule })
+        let causes = first.values.filter { !aggregates.contains($0.rule) }
+        let told = names.sorted { $0.lexicographicallyPrecedes($1) }
+        return audit.dropSilenced(causes, rule: \.rule).map { observation in
+            var observation = observation
+            let others = told.lazy.filter { $0 != observation.path }.prefix(LinkGroup.toldLimit)
+            observation.related += others.map { Related(role: .hardlink, path: $0) }
+            return observation
+        }
+    }
+}
+
+extension Observation {
+    /// What a rule says about a file under two names: told at the first, as high as the higher one.
+    fileprivate func merged(with other: Observation) -> Observation {
+        var first = Observation.precedes(other, self) ? other : self
+        first.level = max(level, other.level)
+        first.evidence.isUnreachable = evidence.isUnreachable && other.evidence.isUnreachable
+        return first
+    }
+}
+
+/// The files of a sort by `SharedFile.key`, one after the other.
+struct SharedFiles: Sequence, IteratorProtocol {
+    private var records: SortedRecords.Iterator
+    private let space: (any SpillSpace)?
+    private var upcoming: SortedRecords.Record?
+
+    init(_ records: SortedRecords) {
+        space = records.space
+        self.records = records.makeIterator()
+        upcoming = self.records.next()
+    }
+
+    mutating func next() -> SharedFile? {
+        guard let first = upcoming else { return nil }
+        let file = first.key.dropLast()
+        var shared = SharedFile()
+        while let record = upcoming, record.key.dropLast() == file {
+            if record.key.last == 0 {
+                shared.add(name: Array(record.value))
+            } else {
+                do throws(MessageDamage) {
+                    shared.add(try Observation(record: record.value))
+                } catch {
+                    space?.noteDamage()
+                }
+            }
+            upcoming = records.next()
+        }
+        return shared
+    }
+}

@@ -1,0 +1,53 @@
+import CLinux
+
+/// A file for what memory is not to hold: it has no name, so that nobody else can open it and nothing stays behind,
+/// however the process ends.
+public struct UnnamedFile: ~Copyable, Sendable {
+    private let file: Descriptor
+
+    /// Opens one in a directory, by O_TMPFILE of open(2). Where the file system has no such files it is created
+    /// exclusively, readable for its owner alone, under a name that nobody can foresee, and loses that at once; but only
+    /// where no stranger may rename what is in the directory.
+    ///
+    /// - Parameter path: of the directory.
+    /// - Throws: what openat(2), statx(2) or unlinkat(2) says; EPERM for a directory of strangers.
+    public init(in path: [UInt8]) throws(SystemFailure) {
+        file = try UnnamedFile.open(in: path)
+    }
+
+    private static func open(in path: [UInt8]) throws(SystemFailure) -> Descriptor {
+        let unnamed = unsafe path.withTerminated { unsafe tw_openat(tw_working_directory, $0, tw_open_unnamed, 0o600) }
+        if unnamed >= 0 { return Descriptor(number: Int32(unnamed), isPin: false) }
+        // EISDIR is what kernels say that do not know the flag, and file systems that have no such files EOPNOTSUPP.
+        guard unnamed == -Int(EISDIR) || unnamed == -Int(EOPNOTSUPP) else {
+            throw SystemFailure(.openat, result: unnamed)
+        }
+        let directory = try Descriptor.openRoot(path, followingLink: true)
+        let status = try directory.status()
+        let isOwn = status.owner == 0 || status.owner == Process.realUser
+        guard isOwn, status.mode & 0o022 == 0 || status.mode & 0o1000 != 0 else { throw SystemFailure(.openat, EPERM) }
+        let created = try AtomicFile.create(in: directory, mode: 0o600, flags: tw_open_creating_shared)
+        let file = Descriptor(number: created.number, isPin: false)
+        let number = directory.number
+        let removal = unsafe created.name.withTerminated { unsafe tw_unlinkat(number, $0) }
+        tw_forget_unfinished(created.remembered)
+        guard removal >= 0 else { throw SystemFailure(.unlinkat, result: removal) }
+        return file
+    }
+
+    /// Writes all of it at the end; what a write leaves over is written by the next.
+    ///
+    /// - Throws: what write(2) says, for example ENOSPC.
+    public borrowing func append(_ bytes: [UInt8]) throws(SystemFailure) {
+        let number = file.number
+        let result = unsafe bytes.withUnsafeBytes { unsafe StandardStream.writeAll(number, $0) }
+        guard result >= 0 else { throw SystemFailure(.write, result: result) }
+    }
+
+    /// Up to `count` bytes from `offset`; fewer only where the file ends.
+    ///
+    /// - Throws: what pread(2) says.
+    public borrowing func read(atMost count: Int, at offset: Int64) throws(SystemFailure) -> [UInt8] {
+        try file.read(atMost: count, at: offset)
+    }
+}

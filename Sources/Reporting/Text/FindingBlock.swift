@@ -1,0 +1,195 @@
+import Auditing
+import Facts
+
+/// What the text report lists of a group: each object once, with the first group that speaks of it.
+struct FindingBlock {
+    let group: FindingGroup
+    /// How many findings are listed with it.
+    private(set) var count = 0
+    /// How many of them are below each root that has any, ascending.
+    private(set) var sections: [(root: Int, count: Int)] = []
+    /// Whether each of them is about one entry.
+    private(set) var areEntries = true
+    /// The widest listing's characters.
+    private(set) var listingWidth = 0
+    /// The evidence that was measured last.
+    private var measured: Evidence?
+
+    fileprivate init(_ group: FindingGroup) {
+        self.group = group
+    }
+
+    /// Only owners make one listing wider than another, and neighbours share theirs.
+    fileprivate mutating func add(_ finding: Finding) {
+        count += 1
+        if sections.last?.root != finding.root { sections.append((finding.root, 0)) }
+        sections[sections.count - 1].count += 1
+        if finding.count != nil { areEntries = false }
+        let evidence = finding.evidence
+        if let measured, measured.owner == evidence.owner, measured.group == evidence.group { return }
+        listingWidth = max(listingWidth, evidence.listing().count)
+        measured = evidence
+    }
+}
+
+/// The blocks of a text report, and what they list.
+struct TextListing {
+    /// Those that have something to list.
+    let blocks: [FindingBlock]
+    /// What they list, block by block, in each in the order of the report.
+    let members: SortedRecords
+
+    /// - Parameter groups: in their order; all findings of the report belong to one of them.
+    init(_ report: AuditReport, _ groups: [FindingGroup]) {
+        var ranks: [FindingGroup.Key: Int] = [:]
+        for (rank, group) in groups.enumerated() { ranks[group.key] = rank }
+        var blocks = groups.map(FindingBlock.init)
+        var sort = ExternalSort(report.findings.space)
+        for place in FindingPlaces(report.findings) {
+            let own = place.map { ranks[FindingGroup.Key($0, report.provenance(of: $0))] ?? 0 }
+            for index in place.indices {
+                let companions = place.indices.filter { place[index].isCompanion(of: place[$0]) }
+                guard companions.allSatisfy({ own[$0] >= own[index] }) else { continue }
+                blocks[own[index]].add(place[index])
+                var key = RecordKey()
+                key.add(UInt32(clamping: own[index]))
+                sort.add(key, ListedFinding.record(of: place[index], companions.map { place[$0] })[...])
+            }
+        }
+        self.blocks = blocks.filter { $0.count > 0 }
+        members = sort.sorted()
+    }
+}
+
+/// A finding that is listed, and those of other rules about the same object, which are told with it.
+struct ListedFinding {
+    let finding: Finding
+    let companions: [Finding]
+
+    /// The path, and the rules of the companions, come first: of most findings no more is asked.
+    fileprivate static func record(of finding: Finding, _ companions: [Finding]) -> [UInt8] {
+        var writer = MessageWriter()
+        writer.add(finding.path)
+        writer.add(companions.map(\.rule)) { $0.add($1) }
+        writer.add(companions.count + 1)
+        return ([finding] + companions).reduce(into: writer.bytes) { $0 += $1.record }
+    }
+}
+
+/// What is listed below one root in a block, to be gone through as often as needed.
+struct ListedSection: Sequence {
+    /// What of a finding decides how it is listed.
+    struct Member {
+        let path: [UInt8]
+        let otherRules: [Int]
+        private let rest: MessageReader
+
+        fileprivate init(_ record: SortedRecords.Record) throws(MessageDamage) {
+            var reader = MessageReader(record.value)
+            path = try reader.text()
+            otherRules = try reader.list { reader throws(MessageDamage) in try reader.number() }
+            rest = reader
+        }
+
+        fileprivate func whole() throws(MessageDamage) -> ListedFinding {
+            var reader = rest
+            let all = try reader.list { reader throws(MessageDamage) in try Finding(from: &reader) }
+            guard let first = all.first else { throw MessageDamage() }
+            return ListedFinding(finding: first, companions: Array(all.dropFirst()))
+        }
+    }
+
+    let root: Int
+    let count: Int
+    /// The deepest directory that holds all of it.
+    private(set) var directory: [UInt8] = []
+    /// Of other findings about the same objects.
+    private(set) var otherRules: Set<Int> = []
+    private let start: SortedRecords.Iterator
+    private let space: (any SpillSpace)?
+
+    /// Takes the next section out of the members of all blocks.
+    init(_ members: inout SortedRecords.Iterator, root: Int, count: Int, _ space: (any SpillSpace)?) {
+        start = members
+        self.root = root
+        self.count = count
+        self.space = space
+        for place in 0..<count {
+            guard let member = members.next().flatMap({ Self.member($0, space) }) else { return }
+            if place == 0 { directory = EntryPath.directory(of: member.path) }
+            directory = EntryPath.commonDirectory(of: directory, with: member.path)
+            otherRules.formUnion(member.otherRules)
+        }
+    }
+
+    func makeIterator() -> AnyIterator<Member> {
+        var members = start
+        var left = count
+        return AnyIterator { [space] in
+            guard left > 0, let record = members.next() else { return nil }
+            left -= 1
+            return Self.member(record, space)
+        }
+    }
+
+    func whole(_ member: Member) -> ListedFinding? {
+        do throws(MessageDamage) {
+            return try member.whole()
+        } catch {
+            space?.noteDamage()
+            return nil
+        }
+    }
+
+    /// The members at these places, whole.
+    func members(at places: Set<Int>) -> [Int: ListedFinding] {
+        var found: [Int: ListedFinding] = [:]
+        for (place, member) in enumerated() where places.contains(place) {
+            found[place] = whole(member)
+            if found.count == places.count { break }
+        }
+        return found
+    }
+
+    private static func member(_ record: SortedRecords.Record, _ space: (any SpillSpace)?) -> Member? {
+        do throws(MessageDamage) {
+            return try Member(record)
+        } catch {
+            space?.noteDamage()
+            return nil
+        }
+    }
+}
+
+/// Findings in the order of a report, all about one place at a time.
+private struct FindingPlaces: Sequence, IteratorProtocol {
+    private var findings: FindingList.Iterator
+    private var upcoming: Finding?
+
+    init(_ findings: FindingList) {
+        self.findings = findings.makeIterator()
+        upcoming = self.findings.next()
+    }
+
+    mutating func next() -> [Finding]? {
+        guard let first = upcoming else { return nil }
+        var place = [first]
+        upcoming = findings.next()
+        while let finding = upcoming, finding.root == first.root, finding.path == first.path {
+            place.append(finding)
+            upcoming = findings.next()
+        }
+        return place
+    }
+}
+
+extension Finding {
+    /// Whether the two are findings of different rules about the same object, where the baseline excuses both or neither
+    /// and neither is about several objects. They are of one place.
+    fileprivate func isCompanion(of other: Finding) -> Bool {
+        isAboutOneObject && other.isAboutOneObject && isExcused == other.isExcused && rule != other.rule
+    }
+
+    /// Neither a collision nor an aggregate nor a fold.
+    private var isAboutOneObject: Bool { count == nil && names == nil }
+}

@@ -1,0 +1,9 @@
+import Auditing
+
+extension FindingList {
+    /// All of them, where they are few.
+    var array: [Finding] {
+        get { Array(self) }
+        set { self = FindingList(newValue) }
+    }
+}
