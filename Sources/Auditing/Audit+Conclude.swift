@@ -23,9 +23,7 @@ extension Audit {
         _ testimony: consuming Testimony, roots: [AuditReport.Root], statistics: AuditReport.Statistics,
         failOn: FailureThreshold = .error, allowsIncomplete: Bool = false
     ) -> AuditReport {
-        let undecided = testimony.undecided.sorted {
-            PathOrder.precedes($0.root, $0.path, $0.rule, $1.root, $1.path, $1.rule)
-        }
+        let undecided = undecided(in: testimony)
         let incidents = testimony.incidents.sorted(by: Self.precedes)
         let rootEvidence = testimony.rootEvidence
         var findings = NumberedFindings(testimony.space)
@@ -38,6 +36,14 @@ extension Audit {
         }
         report.dropShortAggregates()
         return report
+    }
+
+    /// What is left out for a policy is told once for each rule and root, where it is first.
+    private func undecided(in testimony: borrowing Testimony) -> [AuditReport.Undecided] {
+        var told: Set<[Int]> = []
+        return testimony.undecided.sorted {
+            PathOrder.precedes($0.root, $0.path, $0.rule, $1.root, $1.path, $1.rule)
+        }.filter { !$0.isLeftOut || told.insert([$0.root, $0.rule]).inserted }
     }
 
     /// Decides the rules that waited for the other names of a file, now that no more will come. Where something was
@@ -79,7 +85,8 @@ extension Audit {
         // Known only now that every file was counted: what rules made of execute bits counts for nothing there.
         let meaningless = Set(testimony.incidents.filter { $0.kind == .executeBitsMeaningless }.map(\.root))
         func stands(_ observation: Observation) -> Bool {
-            !(meaningless.contains(observation.root) && plans[observation.rule].uses(.mountNoExecBit))
+            !meaningless.contains(observation.root) || !plans[observation.rule].uses(.mountNoExecBit)
+                || locked.contains(observation.rule)
         }
         let speaksOfShared = testimony.speaksOfShared
         var names = testimony.names

@@ -19,7 +19,8 @@ public struct Audit: Sendable {
     let demands: [Int: PolicyCheck]
     let nameQuestion: NameQuestion
     /// The rules that a policy locks.
-    private let locked: Set<Int>
+    let locked: Set<Int>
+    let oversight: Oversight
 
     /// - Parameters:
     ///   - rules: compiled from `library` with `settings`.
@@ -40,6 +41,7 @@ public struct Audit: Sendable {
         demands = PolicyCheck.all(for: policy, in: library)
         let lockedIDs = policy.lockedRules(among: library.rules)
         locked = Set(library.rules.indices.filter { lockedIDs.contains(library.rules[$0].id) })
+        oversight = Oversight(policy, demands, in: library) { rules.states[$0].state == .on }
         let silences = RulePlan.silences(of: library.rules)
         plans = library.rules.indices.map {
             RulePlan(library.rules[$0], under: settings.profile, silences: silences[$0])

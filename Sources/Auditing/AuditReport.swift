@@ -100,12 +100,15 @@ public struct AuditReport: Sendable {
         public var path: [UInt8]
         /// The facts that were unread.
         public var facts: [Fact]
+        /// Whether it is for a policy that nobody knows: options or a configuration left out what is there, and maybe more.
+        public var isLeftOut: Bool
 
-        public init(rule: Int, root: Int, path: [UInt8], facts: [Fact]) {
+        public init(rule: Int, root: Int, path: [UInt8], facts: [Fact], isLeftOut: Bool = false) {
             self.rule = rule
             self.root = root
             self.path = path
             self.facts = facts
+            self.isLeftOut = isLeftOut
         }
     }
 

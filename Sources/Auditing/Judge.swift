@@ -18,6 +18,10 @@ public struct Judge: EntryConsumer, Sendable {
     var observedInodes: Set<InodeIdentity> = []
     /// By place, the demands of a policy that something be here which were met.
     var metDemands: Set<Int> = []
+    /// By place, the demands of a policy that something be here which what is left out may meet.
+    var demandsOutOfSight: Set<Int> = []
+    /// By rule of a policy, the first path of what it would have to see and is left out.
+    private var leftOut: [Int: [UInt8]] = [:]
     /// The root's own status, for findings that stand for the whole tree.
     var rootEvidence: Evidence?
     /// What it makes of names; nothing where no rule asks.
@@ -213,6 +217,22 @@ public struct Judge: EntryConsumer, Sendable {
             related += facts.runtimeSteps(asked).map { Related($0.step, may: $0.right, accounts: audit.accounts) }
         }
         return related
+    }
+
+    public var hearsOfOmissions: Bool { !audit.oversight.isEmpty }
+
+    /// Leaves open what a policy would have to see, once for each rule and root: at the first path, whichever judge hears
+    /// of it.
+    public mutating func hear(of omission: Omission) {
+        for rule in audit.oversight.rules(missing: omission) {
+            if audit.demands[rule]?.rule == .missing {
+                demandsOutOfSight.formUnion(audit.oversight.demands(of: rule, missing: omission))
+                continue
+            }
+            if let first = leftOut[rule], !omission.path.lexicographicallyPrecedes(first) { continue }
+            leftOut[rule] = omission.path
+            undecided.append(.init(rule: rule, root: root, path: omission.path, facts: [], isLeftOut: true))
+        }
     }
 
     private mutating func noteRoot(_ facts: borrowing EntryFacts) {

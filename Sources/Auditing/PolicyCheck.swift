@@ -54,7 +54,7 @@ struct PolicyCheck: Sendable {
 
 extension Audit {
     /// A finding at the root for each demand that something be there which no judge met. Where names may have been
-    /// missed nobody can tell, and the rule is undecided.
+    /// missed, or what is demanded may be among what is left out, nobody can tell, and the rule is undecided.
     func missing(
         of judges: [Judge], roots: Int, isPartial: Bool
     ) -> (found: [Observation], undecided: [AuditReport.Undecided]) {
@@ -64,10 +64,15 @@ extension Audit {
             for root in 0..<roots {
                 let own = judges.filter { $0.root == root }
                 let met = own.reduce(into: Set<Int>()) { $0.formUnion($1.metDemands) }
+                let outOfSight = own.reduce(into: Set<Int>()) { $0.formUnion($1.demandsOutOfSight) }
                 guard let evidence = own.compactMap(\.rootEvidence).first else { continue }
                 for (place, demand) in check.demands.enumerated() where !met.contains(place) {
                     if isPartial {
                         undecided.append(.init(rule: rule, root: root, path: [], facts: [.path]))
+                        continue
+                    }
+                    if outOfSight.contains(place) {
+                        undecided.append(.init(rule: rule, root: root, path: [], facts: [], isLeftOut: true))
                         continue
                     }
                     var evidence = evidence

@@ -22,10 +22,18 @@ public protocol EntryConsumer {
 
     /// Hears of something that could not be examined when it is met; the outcome of the walk has it as well.
     mutating func hear(of incident: Incident)
+
+    /// Whether it is to be told what the options leave out.
+    var hearsOfOmissions: Bool { get }
+
+    /// Hears of something that the options leave out.
+    mutating func hear(of omission: Omission)
 }
 
 extension EntryConsumer {
     public mutating func hear(of incident: Incident) {}
+    public var hearsOfOmissions: Bool { false }
+    public mutating func hear(of omission: Omission) {}
 }
 
 extension EntryConsumer {

@@ -64,9 +64,10 @@ struct ConciseReport: Renderer {
 
     private mutating func append(_ undecided: AuditReport.Undecided) {
         let facts = undecided.facts.map(\.row.name).joined(separator: ", ")
+        let lack = undecided.isLeftOut ? "cannot see what is left out" : "needs what could not be read [\(facts)]"
         append(
             undecided.path, in: undecided.root,
-            "incomplete: undecided: \(report.rules[undecided.rule].rule.id) needs what could not be read [\(facts)]")
+            "incomplete: undecided: \(report.rules[undecided.rule].rule.id) \(lack)")
     }
 
     private mutating func append(_ path: [UInt8], in root: Int, _ rest: String) {

@@ -43,9 +43,9 @@ struct Notice {
         root = undecided.root
         path = undecided.path
         self.rule = undecided.rule
-        meaning = "The rule \(rule.id) could not be decided"
-        consequence = "Whether the entry breaks the rule is not known"
-        cause = "unread: " + Self.list(undecided.facts)
+        meaning = undecided.meaning(of: rule.id)
+        consequence = undecided.consequence
+        cause = undecided.isLeftOut ? nil : "unread: " + Self.list(undecided.facts)
         makesIncomplete = true
     }
 

@@ -21,7 +21,7 @@ extension Walker {
         facts.pathLength = node.pathLength == 0 ? facts.name.count : node.pathLength + 1 + facts.name.count
         facts.collected.insert(.name)
         if hasPruning, pruning.skipsHidden, facts.hazards.contains(.leadingDot) {
-            countPruned()
+            leaveOut(.entryAndContents, of: nil)
             return
         }
         let status: EntryStatus
@@ -47,7 +47,7 @@ extension Walker {
         if hasPruning, let isExcluded = pruning.isExcluded {
             collectPath()
             guard !isExcluded(facts.path, kind, &exclusionNote) else {
-                countPruned()
+                leaveOut(.entryAndContents, of: kind)
                 return
             }
         }
@@ -58,7 +58,9 @@ extension Walker {
             consumer.list(&facts, traits)
         }
         collectByName(baselines[Int(kind.rawValue)], in: node, directory)
-        if !hasPruning || !isTooOld(status) {
+        if hasPruning, isTooOld(status) {
+            if hearsOfOmissions { tellOmission(.entry, of: kind) }
+        } else {
             let consideration = considerByName(in: node)
             if consideration != .settled, !isSettledByGlance(consideration, in: node, directory) {
                 lookCloser(consideration, status, in: node, directory)
@@ -71,7 +73,7 @@ extension Walker {
             settleRights()
         }
         if pruning.skipsPackages, Pruning.isPackage(facts.name) {
-            countPruned()
+            leaveOut(.contents, of: kind)
             return
         }
         var parent = facts.asParent(
@@ -106,9 +108,15 @@ extension Walker {
         }
     }
 
-    private mutating func countPruned() {
+    private mutating func leaveOut(_ extent: Omission.Extent, of kind: EntryKind?) {
         outcome.tally.pruned += 1
         board.countPruned()
+        if hearsOfOmissions { tellOmission(extent, of: kind) }
+    }
+
+    private mutating func tellOmission(_ extent: Omission.Extent, of kind: EntryKind?) {
+        collectPath()
+        consumer.hear(of: Omission(path: facts.path, kind: kind, extent: extent))
     }
 
     private func isTooOld(_ status: EntryStatus) -> Bool {

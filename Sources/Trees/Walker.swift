@@ -29,6 +29,7 @@ struct Walker<Consumer: EntryConsumer>: ~Copyable {
     // What every entry asks of the options, out of the shared object.
     let pruning: Pruning
     let hasPruning: Bool
+    let hearsOfOmissions: Bool
     let now: Int64
     let crossesMounts: Bool
     let isRemote: Bool
@@ -61,6 +62,7 @@ struct Walker<Consumer: EntryConsumer>: ~Copyable {
         let hasPruning = pruning.isExcluded != nil || pruning.skipsHidden || pruning.newerThan != nil
         let baselines = InlineArray<7, Collectors> { consumer.baseline(for: EntryKind.allCases[$0]) }
         let hasRuntimeUser = walk.options.runtimeUser != nil
+        let hearsOfOmissions = consumer.hearsOfOmissions
         var listedKinds: UInt32 = 0
         for type in 0..<16 as Range<UInt32> {
             guard let kind = EntryKind(statusMode: type << 12), kind != .link else { continue }
@@ -82,6 +84,7 @@ struct Walker<Consumer: EntryConsumer>: ~Copyable {
         looksAhead = !hasPruning && !walk.fileSystem.isRemote
         self.listedKinds = listedKinds
         self.hasRuntimeUser = hasRuntimeUser
+        self.hearsOfOmissions = hearsOfOmissions
         entriesInDirectory = walk.options.bounds.entriesInDirectory(on: walk.fileSystem)
         directoryTime = walk.options.bounds.directoryTime(on: walk.fileSystem)
         board = walk.progress.board(number)

@@ -55,6 +55,7 @@ struct MessageTests {
         return [
             .observation(observation), .observation(plainObservation),
             .undecided(.init(rule: 1, root: 1, path: bytes("u"), facts: [.aclMasked, .runtimeRights])),
+            .undecided(.init(rule: 1, root: 0, path: bytes("u"), facts: [], isLeftOut: true)),
             .incident(Incident(.workerDied, root: 1, path: [0x1B], call: "statx", error: "EIO")),
             .rootEvidence(evidence, root: 1),
             .names(

@@ -21,4 +21,20 @@ extension Audit {
             }
         }
     }
+
+    /// Leaves the rules open that a policy locks and that find other things where reach is counted from elsewhere: a
+    /// configuration chose a profile that has it so.
+    ///
+    /// - Parameter roots: how many there are.
+    public func leaveOpenForReach(roots: Int, in testimony: inout Testimony) {
+        for rule in locked.sorted() where rules.states[rule].state == .on {
+            let facts = plans[rule].facts.filter { fact in
+                fact == .reachers || !fact.row.collector.isDisjoint(with: [.link, .resolution])
+            }
+            guard !facts.isEmpty else { continue }
+            for root in 0..<roots {
+                testimony.add(.undecided(.init(rule: rule, root: root, path: [], facts: facts)))
+            }
+        }
+    }
 }

@@ -46,6 +46,14 @@ public struct RemoteJudge: EntryConsumer, Sendable {
         judge.takeStatements { send($0.message) }
     }
 
+    public var hearsOfOmissions: Bool { judge.hearsOfOmissions }
+
+    public mutating func hear(of omission: Omission) {
+        judge.hear(of: omission)
+        let send = send
+        judge.takeStatements { send($0.message) }
+    }
+
     public mutating func hear(of incident: Incident) {
         let incident = allowing(incident)
         if incident.kind.hidesNames { hidesNames = true }

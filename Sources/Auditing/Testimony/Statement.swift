@@ -23,6 +23,7 @@ enum Statement {
             writer.add(undecided.root)
             writer.add(undecided.path)
             writer.add(undecided.facts) { $0.add(Fact.allCases.firstIndex(of: $1) ?? 0) }
+            writer.add(undecided.isLeftOut)
         case .incident(let incident):
             writer.add(2)
             writer.add(UInt64(incident.kind.rawValue))
@@ -65,7 +66,7 @@ enum Statement {
                     rule: try reader.place(below: rules), root: try reader.place(below: roots), path: try reader.text(),
                     facts: try reader.list { reader throws(MessageDamage) in
                         Fact.allCases[try reader.place(below: Fact.allCases.count)]
-                    }))
+                    }, isLeftOut: try reader.flag()))
         case 2:
             guard let kind = Incident.Kind(rawValue: try reader.number()) else { throw MessageDamage() }
             return .incident(

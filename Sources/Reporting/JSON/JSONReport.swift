@@ -107,6 +107,7 @@ struct JSONReport: Renderer {
                     json.array("facts") { json in
                         for fact in undecided.facts { json.string(nil, fact.row.name) }
                     }
+                    if undecided.isLeftOut { json.flag("leftOut", true) }
                 }
             }
         }

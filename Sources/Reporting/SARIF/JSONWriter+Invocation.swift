@@ -44,7 +44,8 @@ extension JSONWriter {
         let level = notification.makesIncomplete ? serious : descriptor.level
         var arguments = [path]
         if let rule = notification.rule {
-            arguments = [report.rules[rule].rule.id, path, notification.facts.map(\.row.name).joined(separator: ", ")]
+            let facts = notification.facts.map(\.row.name).joined(separator: ", ")
+            arguments = [report.rules[rule].rule.id, path, facts.isEmpty ? "what is left out" : facts]
         } else if let cause = notification.cause {
             arguments.append(cause)
         }

@@ -48,7 +48,10 @@ extension TextReport {
         }
         var groups: [(facts: String, rules: Set<Int>, entries: [Place], seen: Set<Place>)] = []
         for item in report.undecided {
-            let facts = item.facts.map(\.row.name).joined(separator: ", ")
+            let facts =
+                item.isLeftOut
+                ? "what is left out, though the policy is to see it"
+                : item.facts.map(\.row.name).joined(separator: ", ")
             let place = groups.firstIndex { $0.facts == facts } ?? groups.count
             if place == groups.count { groups.append((facts, [], [], [])) }
             groups[place].rules.insert(item.rule)

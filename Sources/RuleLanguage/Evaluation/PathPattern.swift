@@ -29,6 +29,18 @@ public struct PathPattern: Sendable {
         glob = Glob(bytes)
     }
 
+    /// What no path of an entry has, in words, where the pattern asks for it; it can match nothing then.
+    var impossibleComponent: String? {
+        if subject == .root { return nil }
+        if globText.contains(0) { return "a zero byte" }
+        let components = globText.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+        if components.contains(where: \.isEmpty) { return "an empty component" }
+        for word in [".", ".."] where components.contains(where: { $0.elementsEqual(word.utf8) }) {
+            return "a component '\(word)'"
+        }
+        return nil
+    }
+
     /// Whether it matches the entry at this path.
     public func matches(_ path: [UInt8], isDirectory: Bool) -> Bool {
         matches(path.span, isDirectory: isDirectory)

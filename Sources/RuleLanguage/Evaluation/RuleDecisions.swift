@@ -27,7 +27,7 @@ struct RuleDecisions {
             let state: RuleStatus.State =
                 if ignore.contains(rule) {
                     .off(reason: "ignored by the settings")
-                } else if !select.isEmpty, !select.contains(rule) {
+                } else if !select.isEmpty, !select.contains(rule), !isLocked {
                     .off(reason: "not selected")
                 } else if highest == .off {
                     .off(
@@ -51,9 +51,9 @@ struct RuleDecisions {
 extension Rule {
     fileprivate func level(under profile: Profile) -> LevelChoice { profiles[profile] ?? level }
 
-    /// The profile under which its level is higher; the first of equals.
+    /// The profile under which its level is higher; of equals the one that no configuration chose.
     fileprivate func stricter(_ one: Profile, _ other: Profile?) -> Profile {
-        guard let other, level(under: other).highest > level(under: one).highest else { return one }
+        guard let other, level(under: other).highest >= level(under: one).highest else { return one }
         return other
     }
 

@@ -14,7 +14,7 @@ public struct RuleSettings: Sendable {
     public var levels: [LevelSetting]
     /// Levels that hold at some paths only; of several that cover a path the last one counts.
     public var pathLevels: [PathLevels]
-    /// Ids of rules whose level no configuration lowers.
+    /// Ids of rules that are on whatever is selected, and whose level no configuration lowers.
     public var locked: Set<String> = []
     /// The profile that would count without a configuration; locked rules are no lower than there. Nothing stands for
     /// `profile`.

@@ -16,6 +16,18 @@ struct DemandedPaths: Sendable {
         return pattern.matches(facts.path, isDirectory: isDirectory)
     }
 
+    /// Whether one of them may be among what is left out with this.
+    func mayContain(_ omission: Omission) -> Bool {
+        let isDirectory = omission.kind == .directory
+        if pattern.mayMatchEntry(of: omission),
+            !exceptions.contains(where: { $0.matches(omission.path, isDirectory: isDirectory) })
+        {
+            return true
+        }
+        return pattern.mayMatchContents(of: omission)
+            && !exceptions.contains { $0.matchesContents(of: omission) }
+    }
+
     /// That an entry is at one of them, as tests that are all to hold.
     var conditions: [Condition] {
         [pattern.condition] + exceptions.map { .not($0.condition) }

@@ -1,10 +1,10 @@
-import Facts
+public import Facts
 
 /// What whoever answers for a host or a release demands, beyond what the rules say: which rules no project may ignore
 /// or lower, and what the objects at certain paths have to be.
 public struct Policy: Sendable {
-    /// Words for the rules that are locked.
-    public internal(set) var locks: [RuleWord] = []
+    /// Of each file the rules that it locks.
+    var locks: [Lock] = []
     /// In the order of the file.
     public internal(set) var demands: [PolicyDemand] = []
 
@@ -18,8 +18,33 @@ public struct Policy: Sendable {
 
     /// The ids of the rules that are locked.
     public func lockedRules(among rules: [Rule]) -> Set<String> {
-        locks.reduce(into: []) { ids, word in
-            for place in word.places(in: rules) { ids.insert(rules[place].id) }
+        locks.reduce(into: []) { ids, lock in
+            for place in lock.places(in: rules) { ids.insert(rules[place].id) }
+        }
+    }
+
+    /// What each file locks of these rules, by their places, and what may be left out nevertheless.
+    public func oversight(of rules: [Rule]) -> [(rules: Set<Int>, leeway: Leeway)] {
+        locks.map { ($0.places(in: rules), $0.leeway) }
+    }
+
+    /// The rules that one file locks.
+    struct Lock: Sendable {
+        var words: [RuleWord]
+        var leeway: Leeway
+
+        func places(in rules: [Rule]) -> Set<Int> {
+            words.reduce(into: []) { $0.formUnion($1.places(in: rules)) }
+        }
+    }
+
+    /// What may be left out of a scan in spite of a file's locks and demands.
+    public struct Leeway: Sendable {
+        var patterns: [PathPattern] = []
+
+        /// Whether this may, and all that goes with it.
+        public func allows(_ omission: Omission) -> Bool {
+            patterns.contains { $0.covers(omission.path, isDirectory: omission.kind == .directory) }
         }
     }
 }
@@ -39,6 +64,8 @@ public struct PolicyDemand: Sendable {
     var defaultACL: Bound<DemandedACL>?
     var capabilities: Bound<FileCapabilities>?
     var presence: Presence?
+    /// What may be left out in spite of it.
+    var leeway = Policy.Leeway()
     public var level: Level
     /// Why; never empty.
     public var reason: String
@@ -47,6 +74,13 @@ public struct PolicyDemand: Sendable {
     public enum Bound<Value: Sendable>: Sendable {
         case atMost(Value)
         case exactly(Value)
+    }
+
+    /// Whether it is about something that is left out, and may not be. That something be there cannot be told of what
+    /// nobody looks at, whoever allows that.
+    public func isOutOfSight(_ omission: Omission) -> Bool {
+        if omission.extent == .entry, let kind, let other = omission.kind, kind != other { return false }
+        return pattern.mayContain(omission) && (presence == .required || !leeway.allows(omission))
     }
 
     public enum Presence: String, CaseIterable, Sendable {

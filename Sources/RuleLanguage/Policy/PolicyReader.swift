@@ -3,7 +3,7 @@ import YAML
 
 /// Reads a policy file.
 struct PolicyReader {
-    static let keys = ["locked", "demands"]
+    static let keys = ["locked", "demands", "may-exclude"]
     static let demandKeys = [
         "path", "except", "kind", "mode", "owner", "group", "acl", "default-acl", "capabilities", "presence", "level",
         "reason",
@@ -19,6 +19,10 @@ struct PolicyReader {
             var reader = MappingReader(
                 source.document.root, of: "a policy", known: Self.keys, in: source, to: &diagnostics)
         else { return policy }
+        var lock = Policy.Lock(words: [], leeway: Policy.Leeway())
+        for node in reader.items(reader.optional("may-exclude"), of: "may-exclude") {
+            if let pattern = pattern(node, of: "may-exclude", &reader) { lock.leeway.patterns.append(pattern) }
+        }
         for node in reader.items(reader.optional("locked"), of: "locked") {
             guard let text = reader.text(node, of: "locked") else { continue }
             let word = RuleWord(text)
@@ -26,14 +30,17 @@ struct PolicyReader {
                 reader.refuse(
                     node, "'\(text)' is no rule and no family", word.nearest(in: rules).map { "did you mean '\($0)'?" })
             } else {
-                policy.locks.append(word)
+                lock.words.append(word)
             }
         }
         let demands = reader.items(reader.optional("demands"), of: "demands")
         diagnostics += reader.diagnostics
         for node in demands {
-            if let demand = demand(node) { policy.demands.append(demand) }
+            guard var demand = demand(node) else { continue }
+            demand.leeway = lock.leeway
+            policy.demands.append(demand)
         }
+        policy.locks = [lock]
         return policy
     }
 
@@ -87,8 +94,23 @@ struct PolicyReader {
             reader.refuse(node, "no bracket closes a set of '\(text)'", "a bracket itself is written \\[")
             return nil
         }
-        let pattern = PathPattern(bytes)
-        if pattern == nil { reader.refuse(node, "'\(text)' names nothing", "the root itself is '.'") }
+        guard let pattern = PathPattern(bytes) else {
+            reader.refuse(node, "'\(text)' names nothing", "the root itself is '.'")
+            return nil
+        }
+        if bytes.first == UInt8(ascii: "/") {
+            let path = String(text.drop { $0 == "/" })
+            reader.refuse(
+                node, "'\(text)' is absolute, and paths count from the root of what is scanned",
+                "write '\(path.contains("/") ? path : "./\(path)")'")
+            return nil
+        }
+        if let component = pattern.impossibleComponent {
+            reader.refuse(
+                node, "'\(text)' can match nothing: no path has \(component)",
+                "paths count from the root of what is scanned, for example etc/shadow")
+            return nil
+        }
         return pattern
     }
 
@@ -129,6 +151,12 @@ struct PolicyReader {
 }
 
 extension Policy {
+    /// Whether a file is meant for a policy: it has a policy's keys, and no rule's.
+    public static func isMeant(by file: RuleFile) -> Bool {
+        guard let pairs = (try? RuleSource(file))?.document.root.pairs else { return false }
+        return pairs.contains { PolicyReader.keys.contains($0.name) } && !pairs.contains { $0.name == "id" }
+    }
+
     /// Reads a policy file.
     ///
     /// - Parameter rules: those that can be locked.

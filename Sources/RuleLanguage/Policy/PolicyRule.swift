@@ -85,7 +85,8 @@ public enum PolicyRule: String, CaseIterable, Sendable {
         case .capabilities: "A capability is a part of root's power, for whoever runs the file."
         case .missing:
             "A check of objects at a path says nothing where there is no object: a file that was to limit something, "
-                + "and is not there, limits nothing."
+                + "and is not there, limits nothing. Where its place is left out of the scan nobody can tell, and the rule "
+                + "is undecided."
         case .forbidden: "Whoever wrote the policy decided that nothing is to be at this path."
         }
     }

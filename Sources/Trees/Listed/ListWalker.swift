@@ -12,7 +12,7 @@ struct ListWalker<Consumer: EntryConsumer> {
 
     private let list: ListedEntries
     private let implied: [[UInt8]]
-    private(set) var consumer: Consumer
+    var consumer: Consumer
     private(set) var outcome = WalkOutcome()
     private var facts = EntryFacts()
     private var waiting: [Directory] = []

@@ -5,22 +5,25 @@ extension ListedTree {
     public func leavingOut(_ pruning: Pruning) -> ListedTree {
         guard pruning.isExcluded != nil || pruning.skipsHidden || pruning.skipsPackages else { return self }
         var kept: [ListedEntries.Entry] = []
-        var leftOut: Set<[UInt8]> = []
+        var leftOut: Set<Omission> = []
         for (index, entry) in entries.entries.enumerated() {
             switch boundary(of: Array(entries.path(of: index)), entry.kind, pruning) {
             case nil: kept.append(entry)
             case .excluded(let length):
-                leftOut.insert(Array(entries.path(of: index).prefix(length)))
+                let path = Array(entries.path(of: index).prefix(length))
+                leftOut.insert(Omission(path: path, kind: nil, extent: .entryAndContents))
             case .closed(let length):
                 // The package itself stays, as the directory that it is.
-                leftOut.insert(Array(entries.path(of: index).prefix(length)))
+                let path = Array(entries.path(of: index).prefix(length))
+                leftOut.insert(Omission(path: path, kind: .directory, extent: .contents))
                 var package = entry
                 (package.length, package.kind, package.mode, package.object) = (length, .directory, nil, 0..<0)
                 kept.append(package)
             }
         }
         return ListedTree(
-            ListedEntries(bytes: entries.bytes, entries: kept), git: git, implied: implied, pruned: leftOut.count)
+            ListedEntries(bytes: entries.bytes, entries: kept), git: git, implied: implied,
+            omissions: Array(leftOut))
     }
 
     /// Where on the way to an entry the walk ends, in bytes of its path.

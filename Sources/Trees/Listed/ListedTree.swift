@@ -9,15 +9,17 @@ public struct ListedTree: Sendable {
     let git: GitRepository?
     /// Names that are in the root though the list does not say so.
     let implied: [[UInt8]]
-    /// How many entries were left out.
-    let pruned: Int
+    /// What was left out.
+    let omissions: [Omission]
 
     /// What a list can tell of an entry. A git index knows kinds and whether a file is executable, but neither owners
     /// nor sizes: not enough to judge a status by.
     public static let provides: Collectors = [.name, .path, .siblings]
 
-    init(_ entries: ListedEntries, git: GitRepository? = nil, implied: [[UInt8]] = [], pruned: Int = 0) {
-        self.pruned = pruned
+    init(
+        _ entries: ListedEntries, git: GitRepository? = nil, implied: [[UInt8]] = [], omissions: [Omission] = []
+    ) {
+        self.omissions = omissions
         self.entries = entries
         self.git = git
         self.implied = implied
@@ -34,8 +36,9 @@ public struct ListedTree: Sendable {
     ) -> (Consumer, WalkOutcome) {
         var walker = ListWalker(entries, implied: implied, consumer: consumer, rootIndex: index)
         walker.run(progress: progress)
+        for omission in omissions where walker.consumer.hearsOfOmissions { walker.consumer.hear(of: omission) }
         var outcome = walker.outcome
-        outcome.tally.pruned = pruned
+        outcome.tally.pruned = omissions.count
         return (walker.consumer, outcome)
     }
 

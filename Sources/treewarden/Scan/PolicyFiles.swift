@@ -30,11 +30,19 @@ struct PolicyFiles {
             reading: path, sizeLimit: sizeLimit, trust: FileTrust(trust, danger: "unlock rules"),
             wayOut: path.bytes.elementsEqual(systemFile.utf8)
                 ? "It binds every scan of this host, and no option leaves it out." : "Without it: leave --policy out.")
+        return try parse(
+            RuleFile(name: String(decoding: path.bytes, as: UTF8.self), bytes: file.bytes), path, accounts, rules)
+    }
+
+    /// - Parameter path: as complaints name it.
+    static func parse(
+        _ file: RuleFile, _ path: PathArgument, _ accounts: any NamedAccounts, _ rules: [Rule]
+    ) throws(Complaint) -> Policy {
         // Those that speak for it can be named as well, though there is nothing more to lock.
         let rules = rules + PolicyRule.documented
         do throws(RuleErrors) {
             return try Policy(
-                parsing: RuleFile(name: String(decoding: path.bytes, as: UTF8.self), bytes: file.bytes),
+                parsing: file,
                 accounts: PolicyAccounts(
                     user: { accounts.userID(named: $0) }, group: { accounts.groupID(named: $0) }), rules: rules)
         } catch {

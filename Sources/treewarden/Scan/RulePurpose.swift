@@ -17,6 +17,13 @@ enum RulePurpose {
         }
     }
 
+    /// Those of the locked rules that count: who asks about names alone is not held to what a policy says of the rest.
+    func locks(_ locked: Set<String>, _ settings: RuleSettings, _ library: RuleLibrary) -> Set<String> {
+        guard case .names = self else { return locked }
+        let selected = settings.select.flatMap { RuleWord($0).places(in: library.rules) }
+        return locked.intersection(selected.map { library.rules[$0].id })
+    }
+
     /// Selects the rules, and asks for the usual targets where nobody named one: who asks about names wants to hear of
     /// those that are refused, too.
     func apply(to settings: inout RuleSettings, _ library: RuleLibrary) {

@@ -11,6 +11,18 @@ extension RuleSet {
         return .error
     }
 
+    /// Whether a configuration's profile counts reach from elsewhere than `usual` does, though rules are locked.
+    func isMoved(by profile: Sourced<Profile>, from usual: Profile) -> Bool {
+        guard !locked.isEmpty, case .file = profile.origin, profile.value.reachability != usual.reachability else {
+            return false
+        }
+        TerminalText.say(
+            "treewarden: warning: \(profile.origin.text): profile \(profile.value.name) counts who can reach what from "
+                + "elsewhere, so that locked rules that ask for it stay undecided; it counts with --profile \(profile.value.name)"
+        )
+        return true
+    }
+
     /// The library with the rules that speak for the policy; their ids belong to nobody else.
     static func adding(_ policy: Policy, to library: RuleLibrary) -> RuleLibrary {
         let own = PolicyRule.allCases.compactMap { $0.rule(for: policy.demands) }

@@ -38,7 +38,7 @@ struct RuleSet {
         if accounts is HostAccounts { settings.localAccounts = try? FileAccounts(root: Descriptor.openSlash()) }
         settings.available = available
         purpose.apply(to: &settings, library)
-        settings.locked = locked
+        settings.locked = purpose.locks(locked, settings, library)
         settings.profileWithoutConfiguration = options.chosenProfile ?? .release
         self.settings = settings
         do throws(RuleErrors) {

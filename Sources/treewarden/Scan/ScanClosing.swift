@@ -67,6 +67,7 @@ struct ScanClosing {
     func say(incidentsAreShown: Bool, omission: (count: Int, limit: Int)?) {
         if !report.isComplete {
             if !incidentsAreShown { sayIncidents() }
+            sayOmissions()
             sayIncomplete()
         }
         sayAcceptance()
@@ -91,6 +92,18 @@ struct ScanClosing {
         if incidents.count > Self.incidentLimit {
             TerminalText.say("treewarden: and \(incidents.count - Self.incidentLimit) more; the report has them all")
         }
+    }
+
+    /// Where a policy is to see what options leave out.
+    private func sayOmissions() {
+        guard let first = report.undecided.first(where: \.isLeftOut) else { return }
+        let rules = Set(report.undecided.filter(\.isLeftOut).map(\.rule)).count
+        let root = report.roots[first.root].label
+        let path = first.path.isEmpty ? root : root + [UInt8(ascii: "/")] + first.path
+        TerminalText.say(
+            "treewarden: \(PathArgument(path).quoted) is left out of what the policy is to see, and "
+                + "\(rules == 1 ? "1 rule stays" : "\(rules) rules stay") undecided: scan it as well, or have whoever keeps "
+                + "the policy allow that (may-exclude)")
     }
 
     private func sayIncomplete() {

@@ -33,6 +33,9 @@ struct ScanRequest {
     let accepted: [AcceptedFinding]
     /// Whose files may say what counts.
     let fileTrust: FileTrust
+    /// Whether a configuration decides from where reach is counted, and rules are locked that are to find the same whatever
+    /// it says.
+    let movesReach: Bool
     /// Whether only some of what is in the trees is judged, and which cannot be told by paths.
     let isNarrowed: Bool
     private let skipsHidden: Bool
@@ -93,6 +96,7 @@ struct ScanRequest {
             try PolicyFiles.read(policies, accounts: accounts, trust: operators, rules: rules)
         }
         failOn = ruleSet.threshold(settings.failOn)
+        movesReach = ruleSet.isMoved(by: settings.profile, from: command.rules.chosenProfile ?? .release)
 
         let now = Process.wallNanoseconds / 1_000_000_000
         walk = WalkOptions(trust: trust, accounts: accounts, now: now)

@@ -69,6 +69,7 @@ struct ScanSupervisor: ~Copyable {
         for list in lists { statistics.filesOfRoots[list.root] = 0 }
         for list in lists { walk(list.tree, root: list.root) }
         for (kind, count) in testimony.counts { statistics.add(count, of: kind) }
+        if request.movesReach { audit.leaveOpenForReach(roots: roots.count, in: &testimony) }
         statistics.nanoseconds = Process.monotonicNanoseconds - begun
         var report = audit.conclude(
             testimony, roots: roots, statistics: statistics, failOn: request.failOn,
