@@ -21,7 +21,8 @@ public struct SettingTable: Sendable {
                 "fail-on", .word(FailureThreshold.allCases.map(\.rawValue)),
                 "the lowest level that makes a scan fail"),
             SettingKey("trusted-owners", .list(.account), "users who are trusted beside root and whoever scans"),
-            SettingKey("trusted-groups", .list(.account), "groups that are trusted beside root's and one's own"),
+            SettingKey(
+                "trusted-groups", .list(.account), "groups trusted beside root's and a private one of one's own"),
             SettingKey("accounts-from-root", .flag, "whether names are looked up in the tree's own etc/passwd"),
             SettingKey("targets", .list(.word(targets)), "file systems that names are judged for"),
             SettingKey(

@@ -56,8 +56,13 @@ extension EntryStatus {
 }
 
 extension Trust {
-    /// Root and whoever runs this.
-    static var invoking: Trust { Trust(owners: [0, Process.realUser], groups: [0, Process.realGroup]) }
+    /// Root and whoever runs this, root's group, and theirs where nobody else is in it: of a group that is shared, as
+    /// `users` and `staff` are, every member could write what is obeyed.
+    static let invoking: Trust = {
+        let (user, group) = (Process.realUser, Process.realGroup)
+        let isOwn = group == 0 || HostAccounts().isPrivate(group: group, of: user)
+        return Trust(owners: [0, user], groups: isOwn ? [0, group] : [0])
+    }()
 
     /// Who may tell the program what to do: root, whoever runs this, and whom the command line names. Names are those
     /// of this host: a tree must not say who is trusted.

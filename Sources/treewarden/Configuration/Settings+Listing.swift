@@ -20,7 +20,7 @@ extension Settings {
             Row(name: "trusted-owners", value: "root and whoever runs the scan", origin: .standard),
         ]
         rows += trustedOwners.map { Row(name: "trusted-owners", value: Self.shown($0.value), origin: $0.origin) }
-        rows.append(Row(name: "trusted-groups", value: "theirs", origin: .standard))
+        rows.append(Row(name: "trusted-groups", value: "root's, and one's own where it is private", origin: .standard))
         rows += trustedGroups.map { Row(name: "trusted-groups", value: Self.shown($0.value), origin: $0.origin) }
         if let runtimeUser {
             rows.append(Row(name: "runtime-user", value: Self.shown(runtimeUser), origin: .option("--runtime-user")))

@@ -16,6 +16,7 @@ struct RulePage {
         text += section("Why", prose(rule.because, width))
         text += section("When", condition(width))
         text += section("Level", levels)
+        text += section("Trust", trust(width))
         text += section("File systems", fileSystems(width))
         let remedy = rule.remedy.replacing("{path}", with: "PATH")
         text += section("Remedy", lines(remedy.split(separator: "\n").map(String.init)))
@@ -65,6 +66,17 @@ struct RulePage {
                 let text = part.isCompound ? "(\(part.text))" : part.text
                 return index == 0 ? text : word + text
             })
+    }
+
+    /// For rules that ask who is trusted: who that is.
+    private func trust(_ width: Int) -> String {
+        let choices = [rule.level] + Profile.allCases.compactMap { rule.profiles[$0] }
+        let conditions = [rule.when] + choices.flatMap(\.choices).compactMap(\.when)
+        guard conditions.contains(where: { $0.text.contains("trusted") }) else { return "" }
+        return prose(
+            "Trusted are root and whoever runs the scan; root's group, and the primary group of whoever runs it where it is "
+                + "private: it bears the account's name, and nobody else is in it. --trusted-owner and --trusted-group add "
+                + "to them.", width)
     }
 
     /// For rules about what file systems make of names: a line for each that has a part in it.
