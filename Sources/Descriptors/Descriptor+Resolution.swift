@@ -38,6 +38,18 @@ extension Descriptor {
         return status.device == otherStatus.device
     }
 
+    /// Whether a link of this directory leads to its object by other means than its text (proc_pid_fd(5)); also where the
+    /// kernel does not tell, which takes openat2(2).
+    public borrowing func isMagicLink(_ name: FileName) -> Bool {
+        let directory = number
+        let result = unsafe name.withTerminated { name in
+            unsafe tw_openat2(directory, name, tw_open_path, tw_resolve_no_magic)
+        }
+        guard result >= 0 else { return result != -Int(ENOENT) && result != -Int(ENOTDIR) }
+        _ = Descriptor(number: Int32(result), isPin: true)
+        return false
+    }
+
     /// Hands the number to the caller, who closes it.
     consuming func release() -> Int32 {
         let number = number

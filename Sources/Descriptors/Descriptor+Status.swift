@@ -15,6 +15,17 @@ extension Descriptor {
         unsafe try Descriptor.status(number, tw_no_name, tw_status_synchronized | tw_status_empty_path)
     }
 
+    /// The status of what a path stands for, cached, and of a link itself.
+    static func status(ofFile path: [UInt8]) throws(SystemFailure) -> EntryStatus {
+        var raw = tw_status()
+        var call = SystemCall.statx
+        let result = unsafe path.withTerminated {
+            unsafe look(tw_working_directory, $0, tw_status_cached, &raw, &call)
+        }
+        guard result >= 0 else { throw SystemFailure(call, result: result) }
+        return EntryStatus(raw)
+    }
+
     /// The status of an entry of this directory: the link itself where it is one, without triggering an automount and
     /// without asking a server, which may never answer.
     ///

@@ -8,16 +8,19 @@ public struct FileSystem: Hashable, Sendable {
     public var isNosuid: Bool
     public var isNoexec: Bool
     public var isNodev: Bool
+    /// Whether no symbolic link on it is followed.
+    public var isNosymfollow: Bool
     /// Whether it stores no permission bits, so that every file on it looks executable or none does.
     public let lacksPermissions: Bool
 
     init(_ system: tw_file_system) {
         type = system.type
-        // statfs(2): ST_RDONLY, ST_NOSUID, ST_NODEV, ST_NOEXEC.
+        // statfs(2): ST_RDONLY, ST_NOSUID, ST_NODEV, ST_NOEXEC, ST_NOSYMFOLLOW.
         isReadOnly = system.flags & 1 != 0
         isNosuid = system.flags & 2 != 0
         isNodev = system.flags & 4 != 0
         isNoexec = system.flags & 8 != 0
+        isNosymfollow = system.flags & 0x2000 != 0
         lacksPermissions = Self.permissionlessTypes[system.type] != nil
     }
 
@@ -27,7 +30,11 @@ public struct FileSystem: Hashable, Sendable {
     /// Whether a program makes up its answers (FUSE).
     public var isServedByProgram: Bool { type == 0x6573_5546 }
 
-    /// Whether it shows the processes (proc(5)).
+    /// Whether others than the kernel have the last word on who may do what: a server; or the kernel, by other means than
+    /// permissions, as in /proc. Not FUSE, which has options for it.
+    public var decidesItself: Bool { Self.decidingTypes.contains(type) }
+
+    /// Whether it shows the processes (proc(5)); its links may lead to where no path does (proc_pid_fd(5)).
     public var isProcesses: Bool { type == 0x9FA0 }
 
     /// Whether the kernel makes up what is in it.

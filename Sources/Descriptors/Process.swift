@@ -90,7 +90,7 @@ public enum Process {
     }
 
     /// A file of /proc, whose size is not known before it is read.
-    private static func wholeFile(_ path: StaticString, atMost limit: Int) throws(SystemFailure) -> [UInt8] {
+    static func wholeFile(_ path: StaticString, atMost limit: Int) throws(SystemFailure) -> [UInt8] {
         let start = unsafe UnsafeRawPointer(path.utf8Start).assumingMemoryBound(to: CChar.self)
         let result = unsafe tw_openat(tw_working_directory, start, tw_open_reading, 0)
         guard result >= 0 else { throw SystemFailure(.openat, result: result) }

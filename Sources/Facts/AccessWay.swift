@@ -5,13 +5,21 @@ public struct AccessWay: Hashable, Sendable {
         /// The directory's absolute path.
         public var directory: [UInt8]
         public var permissions: Permissions
-        /// Nothing where the way goes back up: `..` can be neither replaced nor deleted.
+        /// Nothing for `.` and `..`: they can be neither replaced nor deleted.
         public var entry: Entry?
+        /// Which look-up found the directory; nothing for the root directory.
+        public var holder: Int?
+        /// Whether the entry is a link that the way follows as the last name of a path, the way's own or a link's.
+        public var isFollowedLast: Bool
 
-        public init(directory: [UInt8], permissions: Permissions, entry: Entry?) {
+        public init(
+            directory: [UInt8], permissions: Permissions, entry: Entry?, holder: Int?, isFollowedLast: Bool = false
+        ) {
             self.directory = directory
             self.permissions = permissions
             self.entry = entry
+            self.holder = holder
+            self.isFollowedLast = isFollowedLast
         }
     }
 
@@ -27,17 +35,29 @@ public struct AccessWay: Hashable, Sendable {
 
     public var lookUps: [LookUp]
     /// Which of them found the last name of the path itself: the others after it are those of the links behind it.
-    /// Nothing for `/`, which has no name.
+    /// Nothing for `/`, which has no name, and for what ends in `.` or `..`.
     public var ownLookUp: Int?
     /// The absolute path of what the way ends at.
     public var path: [UInt8]
     public var object: Permissions
+    /// Whether the kernel protects links in sticky directories; nothing where that cannot be told.
+    public var protectsLinks: Bool? = false
 
     public init(lookUps: [LookUp], ownLookUp: Int?, path: [UInt8], object: Permissions) {
         self.lookUps = lookUps
         self.ownLookUp = ownLookUp
         self.path = path
         self.object = object
+    }
+
+    /// Whether something on the way, or at its end, belongs to somebody who has no id here.
+    public var hasHiddenOwners: Bool {
+        let passed = lookUps.flatMap { [$0.permissions] + ($0.entry.map { [$0.permissions] } ?? []) }
+        return (passed + [object]).contains { one in
+            ([one] + one.otherReadings).contains {
+                $0.owner == Permissions.nobody || $0.group == Permissions.nobody
+            }
+        }
     }
 
     /// What somebody may want to do with the object at the end of the way.
@@ -64,6 +84,8 @@ public struct AccessWay: Hashable, Sendable {
         public enum Place: String, Hashable, Sendable {
             /// A directory that must be searched.
             case way
+            /// A link that must be followed.
+            case link
             /// A directory that holds what would be replaced or deleted.
             case container
             case object

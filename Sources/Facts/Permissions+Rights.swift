@@ -6,16 +6,30 @@ extension Permissions {
     /// is asked for, else others'; and only then capabilities. Whoever an earlier entry applies to and does not grant
     /// it is refused, whatever a later one says.
     public func decide(_ rights: UInt8, for principal: Principal) -> AccessDecision {
+        settled { $0.decideAsRead(rights, for: principal) }
+    }
+
+    func decideAsRead(_ rights: UInt8, for principal: Principal) -> AccessDecision {
         // inode_permission() of the kernel, before any permission bit.
         if rights & Mode.Right.write.rawValue != 0 {
             let isStored = [.file, .directory, .link].contains(kind)
-            if isStored, mount.contains(.readOnly) { return .refused(by: .readOnlyMount) }
+            if isStored, restrictions.contains(.readOnly) { return .refused(by: .readOnlyMount) }
             if attributes.contains(.immutable) { return .refused(by: .immutable) }
+            if restrictions.contains(.unmapped) { return .refused(by: .unmapped) }
         }
+        if let decision = decisionOfMount(for: principal) { return decision }
         let decision = decideByEntries(rights, for: principal)
         if decision.isGranted { return decision }
         if let capability = override(rights, for: principal) { return .granted(by: .capability(capability)) }
         return decision
+    }
+
+    /// Where permission bits have no say; nothing where they decide.
+    func decisionOfMount(for principal: Principal) -> AccessDecision? {
+        if let mountUser, mountUser.user != principal.user || mountUser.group != principal.group {
+            return .refused(by: .mountUser(mountUser.user))
+        }
+        return restrictions.contains(.served) ? .undecided(by: .server) : nil
     }
 
     private func decideByEntries(_ rights: UInt8, for principal: Principal) -> AccessDecision {
@@ -55,16 +69,16 @@ extension Permissions {
     }
 
     private func decision(_ held: UInt8, _ rights: UInt8, _ basis: AccessDecision.Basis) -> AccessDecision {
-        AccessDecision(isGranted: held & rights == rights, basis: basis)
+        AccessDecision(held & rights == rights ? .granted : .refused, by: basis)
     }
 
     /// generic_permission() of the kernel, as capabilities(7) describes it.
     private func override(_ rights: UInt8, for principal: Principal) -> OverridingCapability? {
         let reads =
             rights & Mode.Right.write.rawValue == 0 && (kind == .directory || rights == Mode.Right.read.rawValue)
-        if reads, principal.has(.dacReadSearch) { return .dacReadSearch }
+        if reads, principal.has(.dacReadSearch, over: self) { return .dacReadSearch }
         let executes = rights & Mode.Right.execute.rawValue != 0
-        if kind == .directory || !executes || mode.rawValue & 0o111 != 0, principal.has(.dacOverride) {
+        if kind == .directory || !executes || mode.rawValue & 0o111 != 0, principal.has(.dacOverride, over: self) {
             return .dacOverride
         }
         return nil

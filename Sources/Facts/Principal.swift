@@ -23,6 +23,11 @@ public struct Principal: Hashable, Sendable {
     public func has(_ capability: OverridingCapability) -> Bool {
         capabilities.rawValue & 1 << UInt64(capability.rawValue) != 0
     }
+
+    /// Whether it has the capability over the object: over what belongs to nobody, none counts (user_namespaces(7)).
+    public func has(_ capability: OverridingCapability, over object: Permissions) -> Bool {
+        object.owner != Permissions.nobody && object.group != Permissions.nobody && has(capability)
+    }
 }
 
 /// The capabilities that grant what permissions refuse, by the kernel's numbers (capabilities(7)).

@@ -2,7 +2,7 @@ package import Facts
 
 extension Incident.Kind {
     /// Its word in reports.
-    var name: String {
+    package var name: String {
         switch self {
         case .unreadableDirectory: "unreadable-directory"
         case .unreadableStatus: "unreadable-status"

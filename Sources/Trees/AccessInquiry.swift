@@ -9,6 +9,8 @@ public struct AccessInquiry: ~Copyable {
         var path: [UInt8]
         var permissions: Permissions
         var identity: DirectoryNode.Identity
+        /// Which look-up found it; nothing for `/`.
+        var finder: Int?
     }
 
     private var current: Descriptor
@@ -16,6 +18,7 @@ public struct AccessInquiry: ~Copyable {
     private var places: [Place]
     private var lookUps: [AccessWay.LookUp] = []
     private var followed = 0
+    private var reader: PermissionReader
 
     /// The kernel gives up after this many links (path_resolution(7)).
     private static let mostLinks = 40
@@ -40,69 +43,90 @@ public struct AccessInquiry: ~Copyable {
             /// Something on the way is neither a directory nor a link.
             case notDirectory
             case tooManyLinks
+            /// The mount follows no links (mount(8), `nosymfollow`).
+            case linksNotFollowed
+            /// A link of /proc that leads to its object by other means than its text (proc_pid_fd(5)).
+            case magicLink
         }
     }
 
-    private init(_ directory: consuming Descriptor, _ place: Place) {
+    private init(_ directory: consuming Descriptor) throws(SystemFailure) {
+        var reader = PermissionReader()
+        let slash = try Self.place([UInt8(ascii: "/")], directory, finder: nil, &reader)
         current = directory
-        places = [place]
+        places = [slash]
+        self.reader = reader
     }
 
     private static func begin() throws(Refusal) -> AccessInquiry {
-        let path = [UInt8(ascii: "/")]
         do throws(SystemFailure) {
-            let slash = try Descriptor.openSlash()
-            let place = try place(path, slash, slash.synchronizedStatus())
-            return AccessInquiry(slash, place)
+            return try AccessInquiry(try Descriptor.openSlash())
         } catch {
-            throw Refusal(path: path, failure: .call(error))
+            throw Refusal(path: [UInt8(ascii: "/")], failure: .call(error))
         }
     }
 
     private mutating func follow(_ path: [UInt8]) throws(Refusal) -> AccessWay {
-        var remaining = Self.names(in: path)
+        var remaining = Self.components(of: path)
+        var needsDirectory = path.last == UInt8(ascii: "/")
         // Only the path's own last name can be the one that is left when nothing else is.
         var linksLeft = false
         var ownLookUp: Int?
         while let component = remaining.popLast() {
-            let isOwn = remaining.isEmpty && !linksLeft
+            let isLast = remaining.isEmpty
+            let isOwn = isLast && !linksLeft
+            if component.elementsEqual(".".utf8) {
+                noteStay()
+                continue
+            }
             if component.elementsEqual("..".utf8) {
+                noteStay()
                 try moveUp()
                 continue
             }
             guard let name = FileName(component) else { continue }
             if isOwn { ownLookUp = lookUps.count }
-            let found = try lookUp(name)
+            let found = try lookUp(name, isLast: isLast)
             switch found.permissions.kind {
             case .directory: places.append(found)
             case .link:
                 followed += 1
-                guard followed < Self.mostLinks else { throw Refusal(path: found.path, failure: .tooManyLinks) }
+                guard followed <= Self.mostLinks else { throw Refusal(path: found.path, failure: .tooManyLinks) }
                 if isOwn { linksLeft = true }
+                if isLast, link.target.last == UInt8(ascii: "/") { needsDirectory = true }
                 try takeUp(found.path, &remaining)
             default:
-                guard remaining.isEmpty else { throw Refusal(path: found.path, failure: .notDirectory) }
-                return AccessWay(
-                    lookUps: lookUps, ownLookUp: ownLookUp, path: found.path, object: found.permissions)
+                guard isLast, !needsDirectory else { throw Refusal(path: found.path, failure: .notDirectory) }
+                return way(ownLookUp, to: found)
             }
         }
-        let end = places[places.count - 1]
-        return AccessWay(lookUps: lookUps, ownLookUp: ownLookUp, path: end.path, object: end.permissions)
+        return way(ownLookUp, to: places[places.count - 1])
+    }
+
+    private func way(_ ownLookUp: Int?, to end: Place) -> AccessWay {
+        var way = AccessWay(lookUps: lookUps, ownLookUp: ownLookUp, path: end.path, object: end.permissions)
+        if lookUps.contains(where: \.isFollowedLast) { way.protectsLinks = Process.protectsLinks }
+        return way
     }
 
     /// Pins what a name stands for; the walk stands there then, where it is a directory or a link.
-    private mutating func lookUp(_ name: FileName) throws(Refusal) -> Place {
+    private mutating func lookUp(_ name: FileName, isLast: Bool) throws(Refusal) -> Place {
         let directory = places[places.count - 1]
         let path = directory.path.count == 1 ? directory.path + name.bytes : directory.path + [0x2F] + name.bytes
         do throws(SystemFailure) {
             let pin = try current.pin(name, crossingMounts: true)
-            let found = try Self.place(path, pin, pin.synchronizedStatus())
+            let found = try Self.place(path, pin, finder: lookUps.count, &reader)
+            let isLink = found.permissions.kind == .link
             lookUps.append(
                 AccessWay.LookUp(
                     directory: directory.path, permissions: directory.permissions,
-                    entry: AccessWay.Entry(name: name.bytes, permissions: found.permissions)))
-            if found.permissions.kind == .link {
-                link = try pin.linkTarget()
+                    entry: AccessWay.Entry(name: name.bytes, permissions: found.permissions), holder: directory.finder,
+                    isFollowedLast: isLink && isLast))
+            if isLink {
+                link = Link(target: try pin.linkTarget())
+                let fileSystem = try pin.fileSystem()
+                if fileSystem.isNosymfollow { link.refusal = .linksNotFollowed }
+                if fileSystem.isProcesses, current.isMagicLink(name) { link.refusal = .magicLink }
             } else {
                 current = pin
             }
@@ -112,12 +136,19 @@ public struct AccessInquiry: ~Copyable {
         }
     }
 
-    /// What the link says that was looked up last.
-    private var link: [UInt8] = []
+    private struct Link {
+        var target: [UInt8] = []
+        /// Why it leads nowhere, whatever it says.
+        var refusal: Refusal.Failure?
+    }
+
+    /// The link that was looked up last.
+    private var link = Link()
 
     /// Goes on with the names of a link before those that remain.
     private mutating func takeUp(_ path: [UInt8], _ remaining: inout [[UInt8]]) throws(Refusal) {
-        if link.first == UInt8(ascii: "/") {
+        if let refusal = link.refusal { throw Refusal(path: path, failure: refusal) }
+        if link.target.first == UInt8(ascii: "/") {
             do throws(SystemFailure) {
                 current = try .openSlash()
             } catch {
@@ -125,15 +156,20 @@ public struct AccessInquiry: ~Copyable {
             }
             places.removeSubrange(1...)
         }
-        remaining += Self.names(in: link)
+        remaining += Self.components(of: link.target)
+    }
+
+    /// `.` and `..` take the right to search the directory as any name does.
+    private mutating func noteStay() {
+        let directory = places[places.count - 1]
+        lookUps.append(
+            AccessWay.LookUp(
+                directory: directory.path, permissions: directory.permissions, entry: nil, holder: directory.finder))
     }
 
     private mutating func moveUp() throws(Refusal) {
-        let directory = places[places.count - 1]
-        lookUps.append(
-            AccessWay.LookUp(directory: directory.path, permissions: directory.permissions, entry: nil))
         guard places.count > 1 else { return }
-        places.removeLast()
+        let directory = places.removeLast()
         do throws(SystemFailure) {
             let above = try current.openParent()
             guard try DirectoryNode.Identity(above.status()) == places[places.count - 1].identity else {
@@ -145,14 +181,17 @@ public struct AccessInquiry: ~Copyable {
         }
     }
 
-    /// Last first.
-    private static func names(in path: [UInt8]) -> [[UInt8]] {
-        path.split(separator: UInt8(ascii: "/")).filter { !$0.elementsEqual(".".utf8) }.reversed().map { Array($0) }
+    /// Last first, `.` and `..` among them.
+    private static func components(of path: [UInt8]) -> [[UInt8]] {
+        path.split(separator: UInt8(ascii: "/")).reversed().map { Array($0) }
     }
 
     private static func place(
-        _ path: [UInt8], _ pin: borrowing Descriptor, _ status: EntryStatus
+        _ path: [UInt8], _ pin: borrowing Descriptor, finder: Int?, _ reader: inout PermissionReader
     ) throws(SystemFailure) -> Place {
-        Place(path: path, permissions: try pin.permissions(status), identity: DirectoryNode.Identity(status))
+        let status = try pin.synchronizedStatus()
+        return Place(
+            path: path, permissions: try reader.permissions(of: pin, status),
+            identity: DirectoryNode.Identity(status), finder: finder)
     }
 }

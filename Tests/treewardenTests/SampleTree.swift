@@ -40,6 +40,11 @@ final class SampleTree {
         try mode(0o644, of: path)
     }
 
+    func link(_ path: String, to target: String) throws {
+        try FileManager.default.createSymbolicLink(
+            atPath: url.appending(path: path).path, withDestinationPath: target)
+    }
+
     func mode(of path: String) throws -> Int {
         let attributes = try FileManager.default.attributesOfItem(atPath: url.appending(path: path).path)
         return (attributes[.posixPermissions] as? NSNumber)?.intValue ?? -1

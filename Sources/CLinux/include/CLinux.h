@@ -13,6 +13,7 @@
 #include "tw_errors.h"
 #include "tw_files.h"
 #include "tw_looks.h"
+#include "tw_mounts.h"
 #include "tw_process.h"
 #include "tw_refusals.h"
 #include "tw_status.h"

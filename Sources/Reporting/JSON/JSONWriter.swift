@@ -86,6 +86,12 @@ package struct JSONWriter {
         bytes += (value ? "true" : "false").utf8
     }
 
+    /// What is not known.
+    package mutating func null(_ key: String) {
+        lead(key)
+        bytes += "null".utf8
+    }
+
     /// A name from a tree: the exact string where it is UTF-8; otherwise its display form, and the bytes in a second
     /// member whose key ends with `Base64`.
     package mutating func name(_ key: String, _ value: [UInt8]) {

@@ -77,7 +77,7 @@ struct SearchResolver {
             switch EntryKind(statusMode: status.mode) {
             case .link:
                 followed += 1
-                guard followed < Self.mostLinks else { return }
+                guard followed <= Self.mostLinks else { return }
                 let target = try stand.path.directory.descriptor.linkTarget(of: name)
                 if target.first == UInt8(ascii: "/") {
                     if case .elsewhere = slash { return }

@@ -33,28 +33,42 @@ struct AccessJSON {
     private func write(_ answer: AccessAnswer, to json: inout JSONWriter) {
         json.object { json in
             json.name("path", answer.path)
-            json.name("leadsTo", answer.way.path)
-            write(answer.way.object, to: &json)
-            json.object("rights") { json in
-                for action in AccessWay.Action.allCases {
-                    json.object(action.rawValue) { json in
-                        write(answer.way.verdict(on: action, for: principal), to: &json)
-                    }
-                }
-            }
-            json.array("replaceableThrough") { json in
-                for verdict in answer.way.replaceable(for: principal) {
-                    json.object { json in write(verdict, to: &json) }
-                }
+            switch answer.way {
+            case .success(let way): write(way, to: &json)
+            case .failure(let refusal):
+                json.string("failure", Complaint(PathArgument(answer.path), refusal).message)
             }
         }
     }
 
+    private func write(_ way: AccessWay, to json: inout JSONWriter) {
+        json.name("leadsTo", way.path)
+        write(way.object, to: &json)
+        json.object("rights") { json in
+            for action in AccessWay.Action.allCases {
+                json.object(action.rawValue) { json in write(way.verdict(on: action, for: principal), to: &json) }
+            }
+        }
+        json.array("replaceableThrough") { json in
+            for verdict in way.replaceable(for: principal) {
+                json.object { json in write(verdict, to: &json) }
+            }
+        }
+        json.array("incidents") { json in
+            if way.hasHiddenOwners { json.string(nil, Incident.Kind.idsMapped.name) }
+        }
+    }
+
     private func write(_ verdict: AccessWay.Verdict, to json: inout JSONWriter) {
-        json.flag("granted", verdict.decision.isGranted)
+        switch verdict.decision.outcome {
+        case .granted: json.flag("granted", true)
+        case .refused: json.flag("granted", false)
+        case .undecided: json.null("granted")
+        }
         json.string("by", verdict.decision.basis.word)
         switch verdict.decision.basis {
-        case .owner(let id), .namedUser(let id): account("account", id, accounts.userName(id), to: &json)
+        case .owner(let id), .namedUser(let id), .mountUser(let id):
+            account("account", id, accounts.userName(id), to: &json)
         case .group(let id), .namedGroup(let id): account("account", id, accounts.groupName(id), to: &json)
         case .capability(let capability): json.string("capability", "cap_\(capability.name)")
         default: break
@@ -97,7 +111,14 @@ extension AccessDecision.Basis {
         case .appendOnly: "append-only"
         case .readOnlyMount: "read-only-mount"
         case .noexecMount: "noexec-mount"
+        case .nodevMount: "nodev-mount"
         case .mountPoint: "mount-point"
+        case .unmapped: "unmapped"
+        case .swapFile: "swap-file"
+        case .protectedLink: "protected-link"
+        case .mountUser: "mount-user"
+        case .server: "server"
+        case .hidden: "hidden"
         case .kind: "kind"
         }
     }

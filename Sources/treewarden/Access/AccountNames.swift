@@ -24,7 +24,8 @@ struct AccountNames {
     }
 
     private static func name(_ name: [UInt8]?, _ id: UInt32) -> String {
-        name.map { DisplayEscape.full.text($0) } ?? String(id)
+        if id == Permissions.nobody { return "unmapped" }
+        return name.map { DisplayEscape.full.text($0) } ?? String(id)
     }
 
     private static func text(_ name: [UInt8]?, _ id: UInt32) -> String {

@@ -3,8 +3,8 @@ import Facts
 import Reporting
 
 extension Principal {
-    /// Reads `USER[:GROUPS]`: a user by name or id, and groups, separated by commas, beside those of the account. Where
-    /// the user has no account the first group is the primary one.
+    /// Reads `USER[:[=]GROUPS]`: a user by name or id, and groups, separated by commas: beside those of the account, or
+    /// behind an equals sign instead of them. The first group is the primary one there, and where the user has no account.
     ///
     /// - Parameters:
     ///   - option: what the value was given to, for complaints.
@@ -13,29 +13,23 @@ extension Principal {
         parsing value: String, of option: String, by accounts: any NamedAccounts, capabilities: CapabilitySet? = nil
     ) throws(Complaint) {
         let parts = value.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
-        guard let name = parts.first, !name.isEmpty, parts.count == 1 || !parts[1].isEmpty else {
+        let isExact = parts.count == 2 && parts[1].hasPrefix("=")
+        let groupNames = parts.count == 2 ? (isExact ? String(parts[1].dropFirst()) : parts[1]) : nil
+        guard let name = parts.first, !name.isEmpty, groupNames != "" else {
             throw Complaint(
-                "\(option): \(PathArgument(ArgumentText.decode(value)).quoted) is not USER or USER:GROUPS",
-                hints: "For example: \(option) www-data, or \(option) www-data:ssl-cert,adm")
+                "\(option): \(PathArgument(ArgumentText.decode(value)).quoted) is not USER, USER:GROUPS or USER:=GROUPS",
+                hints: "For example: \(option) www-data, \(option) www-data:ssl-cert,adm or \(option) www-data:=app")
         }
-        // A name may consist of digits; as with chown(1), the name comes first.
-        let bytes = ArgumentText.decode(name)
-        guard let user = accounts.userID(named: bytes) ?? UInt32(name) else {
-            throw Complaint(
-                "\(option): there is no user \(PathArgument(bytes).quoted)",
-                hints: "A number need not have an account: \(option) 1000:1000")
-        }
+        let user = try Self.id(name, of: option, "user", "1000:1000") { accounts.userID(named: $0) }
         var groups: [UInt32] = []
-        for name in parts.dropFirst().flatMap({ $0.split(separator: ",", omittingEmptySubsequences: false) }) {
-            let bytes = ArgumentText.decode(String(name))
-            guard let group = accounts.groupID(named: bytes) ?? UInt32(name) else {
-                throw Complaint(
-                    "\(option): there is no group \(PathArgument(bytes).quoted)",
-                    hints:
-                        "A number need not have a group: \(option) \(PathArgument(ArgumentText.decode(parts[0])).plain):1000"
-                )
-            }
-            groups.append(group)
+        for group in (groupNames ?? "").split(separator: ",", omittingEmptySubsequences: groupNames == nil) {
+            let example = "\(PathArgument(ArgumentText.decode(parts[0])).plain):1000"
+            groups.append(try Self.id(String(group), of: option, "group", example) { accounts.groupID(named: $0) })
+        }
+        if isExact {
+            self.init(
+                user: user, group: groups[0], groups: Set(groups).subtracting([groups[0]]), capabilities: capabilities)
+            return
         }
         guard let primary = accounts.primaryGroup(of: user) ?? groups.first else {
             throw Complaint(
@@ -44,6 +38,24 @@ extension Principal {
         }
         let supplementary = accounts.supplementaryGroups(of: user).union(groups).subtracting([primary])
         self.init(user: user, group: primary, groups: supplementary, capabilities: capabilities)
+    }
+
+    /// A name may consist of digits; as with chown(1), the name comes first.
+    private static func id(
+        _ text: String, of option: String, _ kind: String, _ example: String, named: ([UInt8]) -> UInt32?
+    ) throws(Complaint) -> UInt32 {
+        let bytes = ArgumentText.decode(text)
+        guard let id = named(bytes) ?? UInt32(text) else {
+            throw Complaint(
+                "\(option): there is no \(kind) \(PathArgument(bytes).quoted)",
+                hints: "A number need not have \(kind == "user" ? "an account" : "a group"): \(option) \(example)")
+        }
+        guard id != Permissions.nobody else {
+            throw Complaint(
+                "\(option): \(id) is no \(kind)'s id: the kernel says by it that there is none",
+                hints: "The greatest id that a \(kind) can have is 4294967294.")
+        }
+        return id
     }
 }
 

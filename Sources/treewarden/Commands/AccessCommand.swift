@@ -15,7 +15,9 @@ struct AccessCommand: Command {
         Example(
             "treewarden access /etc/ssl/private/key.pem --as www-data:ssl-cert",
             "the same user, were it in one more group"),
-        Example("treewarden access app/* --as 1000:1000 --format json", "an id without an account, for a script"),
+        Example(
+            "treewarden access app/* --as www-data:=app --format json",
+            "just these groups, as a unit's Group= or a container has them; for a script"),
     ]
 
     static func meaning(of status: ExitStatus) -> String {
@@ -23,7 +25,7 @@ struct AccessCommand: Command {
         case .passed: "answered, whatever the answers are"
         case .failed: status.meaning
         case .usage: "wrong arguments, an unknown user, or a path that leads nowhere"
-        case .incomplete: "a path could not be examined, or standard output could not be written"
+        case .incomplete: "a path could not be examined, something is undecided, or nothing could be written"
         }
     }
 
@@ -33,7 +35,10 @@ struct AccessCommand: Command {
     @Option(
         name: .customLong("as"),
         help: ArgumentHelp(
-            "Whom to ask for, by name or id: with the account's groups, and with those that are named.",
+            """
+            Whom to ask for, by name or id: with the groups of the account, and with those that are named. USER:=GROUPS \
+            has these groups and no others, the primary one first.
+            """,
             valueName: "user[:groups]"))
     var principal: String?
 
@@ -57,14 +62,26 @@ struct AccessCommand: Command {
         let accounts = HostAccounts()
         let asked = try Principal(parsing: principal, of: "--as", by: accounts, capabilities: try capabilities())
         var answers: [AccessAnswer] = []
-        for path in paths { answers.append(try answer(path)) }
+        for path in paths { answers.append(AccessAnswer(path: path.bytes, absolutePath: try Self.absolute(path))) }
         switch format {
         case .text:
             let text = AccessText(principal: asked, names: AccountNames(accounts: accounts))
             try TerminalText.write(text.rendered(answers, width: Terminal.tableWidth))
         case .json: try TerminalText.write(AccessJSON(principal: asked, accounts: accounts).rendered(answers))
         }
-        return .passed
+        return status(of: answers, asked)
+    }
+
+    /// Says of every path without an answer why there is none.
+    private func status(of answers: [AccessAnswer], _ principal: Principal) -> ExitStatus {
+        var status = answers.contains { $0.isUndecided(for: principal) } ? ExitStatus.incomplete : .passed
+        for answer in answers {
+            guard case .failure(let refusal) = answer.way else { continue }
+            let complaint = Complaint(PathArgument(answer.path), refusal)
+            TerminalText.say(complaint)
+            if status != .incomplete { status = complaint.status }
+        }
+        return status
     }
 
     private func capabilities() throws(Complaint) -> CapabilitySet? {
@@ -82,16 +99,6 @@ struct AccessCommand: Command {
         return set
     }
 
-    private func answer(_ path: PathArgument) throws(Complaint) -> AccessAnswer {
-        let absolute = try Self.absolute(path)
-        do throws(AccessInquiry.Refusal) {
-            return AccessAnswer(
-                path: path.bytes, absolutePath: Self.withoutDots(absolute), way: try AccessInquiry.way(to: absolute))
-        } catch {
-            throw Complaint(path, error)
-        }
-    }
-
     private static func absolute(_ path: PathArgument) throws(Complaint) -> [UInt8] {
         if path.bytes.first == UInt8(ascii: "/") { return path.bytes }
         do throws(SystemFailure) {
@@ -100,27 +107,29 @@ struct AccessCommand: Command {
             throw Complaint("the working directory: \(error.sentence)", status: .incomplete)
         }
     }
-
-    private static func withoutDots(_ path: [UInt8]) -> [UInt8] {
-        let names = path.split(separator: UInt8(ascii: "/")).filter { !$0.elementsEqual(".".utf8) }
-        return [UInt8(ascii: "/")] + names.joined(separator: [UInt8(ascii: "/")])
-    }
 }
 
 extension Complaint {
     /// Why there is no answer about a path.
-    fileprivate init(_ path: PathArgument, _ refusal: AccessInquiry.Refusal) {
+    init(_ path: PathArgument, _ refusal: AccessInquiry.Refusal) {
         let place = PathArgument(refusal.path).quoted
         switch refusal.failure {
-        case .call(let failure) where failure.name == "ENOENT":
+        case .call(let failure) where failure.saysNothingIsThere:
             self.init("\(path.quoted) leads nowhere: \(place) does not exist")
         case .call(let failure):
             self.init(
                 "\(place): \(failure.sentence)",
-                hints: "Whoever asks must be able to look at what lies on the way; root always is.",
+                hints: "Whoever asks must be able to look at all of the way: root is, and on a FUSE mount its user.",
                 status: .incomplete)
         case .notDirectory: self.init("\(path.quoted) leads nowhere: \(place) is not a directory")
-        case .tooManyLinks: self.init("\(path.quoted) leads nowhere: its symbolic links go round")
+        case .tooManyLinks:
+            self.init("\(path.quoted) leads nowhere: the kernel follows 40 symbolic links, and \(place) is one more")
+        case .linksNotFollowed:
+            self.init("\(path.quoted) leads nowhere: \(place) lies on a file system that is mounted nosymfollow")
+        case .magicLink:
+            self.init(
+                "\(place) leads to what a process has open, and its text need not be a path to that",
+                hints: "Name the object itself.", status: .incomplete)
         }
     }
 }
