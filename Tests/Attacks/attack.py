@@ -14,7 +14,7 @@ from pathlib import Path
 import suite
 
 FAMILIES = ["races", "interleavings", "mounts", "servers", "names", "attributes", "bounds", "access", "outputs", "traces",
-            "faults"]
+            "faults", "kernel"]
 
 
 def arguments():

@@ -6,7 +6,7 @@ import Testing
 @Suite(.serialized) struct ShortAttack {
     private static let families = [
         "races", "interleavings", "mounts", "servers", "names", "attributes", "bounds", "access", "outputs", "traces",
-        "faults",
+        "faults", "kernel",
     ]
 
     /// As whoever runs the tests has it: what a row needs may lie anywhere.
