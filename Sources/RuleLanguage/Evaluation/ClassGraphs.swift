@@ -163,12 +163,8 @@ struct ClassGraphs: Sendable {
             step.isLeft = !isJudge || !isRefuted(row: Int(node.check.operand), facts, program)
             return step
         }
-        if !node.check.needs.isSubset(of: facts.collected) {
-            // What is not known yet may be refuted by the directory, but does not hold before it is known.
-            step.node.whenYes = node.whenOpen
-            if !node.check.isOfDirectory { step.pass(to: node.whenOpen) }
-        } else if node.check.isOfClass {
-            switch program.constants.truth(of: node.check, facts) {
+        if let truth = program.constants.truth(of: node.check, ofClassOf: facts) {
+            switch truth {
             case .yes: step.pass(to: node.whenYes)
             case .no: step.pass(to: node.whenNo)
             case .open: step.pass(to: node.whenOpen)

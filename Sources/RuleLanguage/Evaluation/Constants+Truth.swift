@@ -61,12 +61,8 @@ extension Constants {
     private func matches(_ fact: Fact, row: Int, _ facts: borrowing EntryFacts) -> Bool {
         switch fact {
         case .name: return texts.matches(row: row, facts.name.span)
-        case .path:
-            if row < RowBits.bitWidth, facts.pathRowsThatMatch >> RowBits(row) & 1 != 0 { return true }
-            return texts.matches(row: row, facts.path.span)
-        case .location:
-            if row < RowBits.bitWidth, facts.pathRowsThatMatch >> RowBits(row) & 1 != 0 { return true }
-            return texts.matches(row: row, facts.location.span)
+        case .path: return texts.matches(row: row, path: facts.path.span, in: directoryRows(of: facts))
+        case .location: return texts.matches(row: row, path: facts.location.span, in: directoryRows(of: facts))
         case .extension:
             guard let start = facts.extensionStart else { return false }
             return texts.matches(row: row, facts.name.span.extracting(start..<facts.name.count))
@@ -88,6 +84,22 @@ extension Constants {
             return texts.matches(row: row, path.span)
         default: return false
         }
+    }
+
+    /// The answer of all entries of this one's class; nothing where each has its own.
+    func truth(of check: Check, ofClassOf facts: borrowing EntryFacts) -> Truth? {
+        let isKnown = check.needs.isSubset(of: facts.collected)
+        if check.isOfDirectory, let directory = facts.directoryRows {
+            let bit: RowBits = 1 << RowBits(check.operand)
+            if directory.possible & bit == 0 { return .no }
+            if isKnown, directory.certain & bit != 0 { return .yes }
+        }
+        guard isKnown else { return .open }
+        return check.isOfClass ? truth(of: check, facts) : nil
+    }
+
+    private func directoryRows(of facts: borrowing EntryFacts) -> DirectoryRows {
+        facts.directoryRows ?? texts.rows(ofDirectoryOf: facts)
     }
 
     private func matchesSet(_ check: Check, _ facts: borrowing EntryFacts) -> Bool {

@@ -7,6 +7,8 @@ struct EntryClass: Hashable, Sendable {
     private var accounts: UInt64
     private var place: UInt64
     private var placeAccounts: UInt64
+    /// What the directory says of its paths.
+    private var patterns: UInt64
     private var content: UInt64
     /// What the content says beyond its kind.
     private var details: UInt64
@@ -19,6 +21,7 @@ struct EntryClass: Hashable, Sendable {
         accounts = .max
         place = .max
         placeAccounts = .max
+        patterns = .max
         content = .max
         details = .max
     }
@@ -42,6 +45,7 @@ struct EntryClass: Hashable, Sendable {
         accounts = UInt64(facts.owner) | UInt64(facts.group) << 32
         place = facts.directoryNote.place
         placeAccounts = facts.directoryNote.accounts
+        patterns = facts.directoryNote.patternsNumber
         content =
             UInt64(facts.content.map { $0.rawValue + 1 } ?? 0) | UInt64(facts.textTraits.rawValue) << 8
             | UInt64(facts.secrets.rawValue) << 16 | (facts.contentDisagrees ? 1 << 24 : 0)
@@ -93,6 +97,7 @@ struct EntryClass: Hashable, Sendable {
         mixed ^= accounts &* 0xC2B2_AE3D_27D4_EB4F
         mixed ^= place &* 0x1656_67B1_9E37_79F9
         mixed ^= placeAccounts &* 0x27D4_EB2F_1656_67C5
+        mixed ^= patterns &* 0xFF51_AFD7_ED55_8CCD
         mixed ^= content &* 0x8545_4C2D_1F3A_9E6B
         mixed ^= details &* 0xD6E8_FEB8_6659_FD93
         return Int(truncatingIfNeeded: mixed >> UInt64(64 - count.trailingZeroBitCount))

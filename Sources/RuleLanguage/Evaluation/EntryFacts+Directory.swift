@@ -4,13 +4,12 @@ import Facts
 typealias RowBits = UInt128
 
 extension EntryFacts {
-    /// The rows of patterns that a path in the containing directory may match, as far as that is known.
+    /// What the containing directory says of the paths right in it, as far as that is known.
     @inline(__always)
-    var pathRowsThatMayMatch: RowBits { directoryNote.hasPatterns ? directoryNote.patterns : .max }
-
-    /// The rows of patterns that every path in the containing directory matches, as far as that is known.
-    @inline(__always)
-    var pathRowsThatMatch: RowBits { directoryNote.certainPatterns }
+    var directoryRows: DirectoryRows? {
+        directoryNote.hasPatterns
+            ? DirectoryRows(possible: directoryNote.patterns, certain: directoryNote.certainPatterns) : nil
+    }
 }
 
 extension Check {
@@ -22,6 +21,6 @@ extension Check {
     /// Whether the containing directory alone says that it does not hold.
     @inline(__always)
     func isRefutedByDirectory(_ facts: borrowing EntryFacts) -> Bool {
-        isOfDirectory && facts.pathRowsThatMayMatch >> RowBits(operand) & 1 == 0
+        isOfDirectory && facts.directoryNote.hasPatterns && facts.directoryNote.patterns >> RowBits(operand) & 1 == 0
     }
 }

@@ -15,6 +15,8 @@ public struct Evaluator: Sendable {
     /// Whether one of the lists or `wants` holds something of the last entry.
     private var hasSpoken = false
     private var classes = ClassGraphs()
+    private var directoryNumbers: [DirectoryRows: UInt64] = [:]
+    private var lastDirectoryNumber: UInt64 = 0
 
     init(_ program: Program) {
         self.program = program
@@ -37,6 +39,7 @@ public struct Evaluator: Sendable {
             return conclusion(facts)
         }
         if facts.directoryNote.place == 0 { EntryClass.noteDirectory(of: &facts) }
+        if !facts.directoryNote.hasPatterns, facts.collected.contains(.path) { noteDirectory(&facts) }
         guard let entryClass = EntryClass(&facts) else { return walkWholeGraph(&facts) }
         switch classes.start(of: entryClass, &facts, program.constants.texts) {
         case .settled: return .settled
@@ -125,7 +128,6 @@ public struct Evaluator: Sendable {
     private mutating func walk(
         _ known: Int32?, _ entryClass: EntryClass, _ facts: inout EntryFacts
     ) -> Consideration {
-        noteDirectory(&facts)
         guard let number = known ?? classes.add(entryClass, facts, program) else {
             return walkWholeGraph(&facts)
         }
@@ -146,20 +148,24 @@ public struct Evaluator: Sendable {
 
     /// Keeps in mind which patterns of paths can match in this directory: there are few, mostly none, and then nobody
     /// need put paths together.
-    private func noteDirectory(_ facts: inout EntryFacts) {
-        guard !facts.directoryNote.hasPatterns, facts.collected.contains(.path) else { return }
-        let length = facts.parentPathLength == 0 ? 0 : facts.parentPathLength + 1
-        let texts = program.constants.texts
-        var rows = texts.rows(ofPathsIn: facts.path.span.extracting(first: length), from: .root)
-        if facts.root.location.isEmpty {
-            rows.formUnion(texts.rows(ofPathsIn: facts.path.span.extracting(first: length), from: .slash))
-        } else {
-            let location = facts.root.location + [UInt8(ascii: "/")] + facts.path[..<length]
-            rows.formUnion(texts.rows(ofPathsIn: location.span, from: .slash))
-        }
+    @inline(never)
+    private mutating func noteDirectory(_ facts: inout EntryFacts) {
+        let rows = program.constants.texts.rows(ofDirectoryOf: facts)
         facts.directoryNote.hasPatterns = true
         facts.directoryNote.patterns = rows.possible
         facts.directoryNote.certainPatterns = rows.certain
+        facts.directoryNote.patternsNumber = number(of: rows)
+    }
+
+    /// The same number for the same rows. Numbers are never given anew: facts of entries that wait for the end of the
+    /// scan may hold any.
+    private mutating func number(of rows: DirectoryRows) -> UInt64 {
+        if let number = directoryNumbers[rows] { return number }
+        // A hostile tree may have any number of them.
+        if directoryNumbers.count == ClassGraphs.mostGraphs { directoryNumbers = [:] }
+        lastDirectoryNumber += 1
+        directoryNumbers[rows] = lastDirectoryNumber
+        return lastDirectoryNumber
     }
 
     /// Walks the whole graph of the entry's kind.

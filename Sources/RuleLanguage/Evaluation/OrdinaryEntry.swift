@@ -144,9 +144,9 @@ struct OrdinaryEntry: Sendable {
     @inline(__always)
     func describes(_ facts: inout EntryFacts, _ texts: borrowing TextTable) -> Bool {
         let name = facts.name.span
-        guard texts.rows(thatMayMatch: name) & rows == 0, facts.pathRowsThatMayMatch & pathRows == 0 else {
-            return false
-        }
+        guard texts.rows(thatMayMatch: name) & rows == 0,
+            pathRows == 0 || texts.rows(ofPathsThatMayEndWith: name) & pathRows == 0
+        else { return false }
         let measures = EntryMeasures(facts)
         for index in measures.numbers.indices {
             let number = measures.numbers[index]

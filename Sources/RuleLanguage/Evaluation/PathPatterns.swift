@@ -36,9 +36,9 @@ public struct PathPatterns: Sendable {
         }
         mayIncludeRoot = patterns.contains { $0.matches([], isDirectory: true) }
         for index in told.sorted() where patterns[index].subject != .root {
-            let group = Group(of: patterns[index])
-            let own = table.row(of: [TextPattern(glob: patterns[index].globText)], ofPathsFrom: group.base)
-            places[index] = (shared[group] ?? 0, own)
+            // Held against whole texts: nobody asks for these rows by directory.
+            let own = table.row(of: [TextPattern(glob: patterns[index].globText)])
+            places[index] = (shared[Group(of: patterns[index])] ?? 0, own)
         }
     }
 

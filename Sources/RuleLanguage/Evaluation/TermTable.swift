@@ -104,8 +104,7 @@ struct TermTable: Sendable {
         switch term.shape {
         case .constant: return Truth(!term.isNegated)
         case .check:
-            guard term.check.isOfClass, term.check.needs.isSubset(of: facts.collected) else { return .open }
-            let truth = constants.truth(of: term.check, facts)
+            guard let truth = constants.truth(of: term.check, ofClassOf: facts) else { return .open }
             return term.isNegated ? truth.negated : truth
         case .all, .any:
             let settling: Truth = term.shape == .all ? .no : .yes

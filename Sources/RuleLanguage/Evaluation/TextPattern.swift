@@ -32,6 +32,17 @@ enum TextPattern: Hashable, Sendable {
         }
     }
 
+    /// Whether the path of a directory says of every entry right in it whether its path matches.
+    var isDecidedByDirectory: Bool {
+        switch self {
+        case .below: true
+        case .prefix(let bytes): bytes.isEmpty || bytes.last == UInt8(ascii: "/")
+        case .glob(let pattern): pattern.steps.last == .anything && pattern.directorySteps == pattern.steps.count
+        case .prefixInComponent(let bytes): bytes.last == UInt8(ascii: "/")
+        case .literal, .suffix, .suffixInComponent, .infixInComponent: false
+        }
+    }
+
     /// The bytes that a text must begin with one of, to match; all where it need not begin with any.
     var firstBytes: ByteSet {
         switch self {

@@ -1,7 +1,7 @@
 import Facts
 
 /// What the path of a directory says about the paths of the entries right in it, a bit for each row of patterns.
-struct DirectoryRows: Sendable {
+struct DirectoryRows: Hashable, Sendable {
     /// The rows that some of the paths may match.
     var possible: RowBits = 0
     /// The rows that all of them match, whatever the entry's name.
@@ -97,8 +97,11 @@ struct DirectoryPatterns: Sendable {
             } else {
                 addAnchored(place, firstComponent: steps.map { $0 < 256 ? UInt8($0) : nil })
             }
-        case .prefix, .literal: addAnchored(place, firstComponent: bytes[start..<start + Int(entry.count)].map { $0 })
-        case .prefixInComponent, .suffix, .suffixInComponent, .infixInComponent: unbound |= place.row
+        case .prefix, .literal, .prefixInComponent:
+            let text = bytes[start..<start + Int(entry.count)]
+            place.isWhole = entry.shape == .prefixInComponent && text.last == UInt8(ascii: "/")
+            addAnchored(place, firstComponent: text.map { $0 })
+        case .suffix, .suffixInComponent, .infixInComponent: unbound |= place.row
         }
     }
 
@@ -130,6 +133,21 @@ struct DirectoryPatterns: Sendable {
 }
 
 extension TextTable {
+    /// What the containing directory says of the paths right in it, from the root as well as from `/`.
+    func rows(ofDirectoryOf facts: borrowing EntryFacts) -> DirectoryRows {
+        let path = facts.path
+        var rows = rows(ofPathsIn: path.span.extracting(first: Self.directoryLength(path)), from: .root)
+        let location = facts.location
+        let length = Self.directoryLength(location)
+        rows.formUnion(self.rows(ofPathsIn: location.span.extracting(first: length), from: .slash))
+        return rows
+    }
+
+    /// How many bytes of a path name its directory, the slash at its end among them.
+    private static func directoryLength(_ path: [UInt8]) -> Int {
+        path.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? 0
+    }
+
     /// Of the rows that paths are held against, those that tell nothing, or everything, of the entries right in this
     /// directory.
     ///
@@ -228,9 +246,16 @@ extension TextTable {
         let (start, length) = (Int(entry.start), Int(entry.count))
         switch entry.shape {
         case .glob: return matchesGlob(start, start + Int(entry.directorySteps ?? entry.count), directory)
-        case .literal: return length > directory.count && equal(directory, at: 0, start, directory.count)
-        case .prefix: return equal(directory, at: 0, start, min(length, directory.count))
-        case .below, .prefixInComponent, .suffix, .suffixInComponent, .infixInComponent: return true
+        case .literal, .prefixInComponent:
+            // What stands before the last slash is the directory, and no other.
+            var end = length
+            while end > 0, bytes[start + end - 1] != UInt8(ascii: "/") { end -= 1 }
+            return end == directory.count && equal(directory, at: 0, start, end)
+        case .prefix:
+            let isDirectory = length > 0 && bytes[start + length - 1] == UInt8(ascii: "/")
+            if isDirectory, directory.count < length { return false }
+            return equal(directory, at: 0, start, min(length, directory.count))
+        case .below, .suffix, .suffixInComponent, .infixInComponent: return true
         }
     }
 }

@@ -4,6 +4,15 @@ extension TextTable {
         mayMatch(row: number, text) && matchesPatterns(ofRow: number, text)
     }
 
+    /// Whether one of the row's patterns matches a path.
+    ///
+    /// - Parameter directory: what its directory says.
+    func matches(row number: Int, path: Span<UInt8>, in directory: DirectoryRows) -> Bool {
+        guard number < RowBits.bitWidth else { return matches(row: number, path) }
+        let bit: RowBits = 1 << RowBits(number)
+        return directory.certain & bit != 0 || directory.possible & bit != 0 && matches(row: number, path)
+    }
+
     /// Those of some rows that match the text.
     func matching(_ some: RowBits, _ text: Span<UInt8>) -> RowBits {
         var open = some & rows(thatMayMatch: text) | rows(of: some, thatMayMatchInside: text)

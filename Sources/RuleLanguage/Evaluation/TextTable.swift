@@ -26,6 +26,9 @@ struct TextTable: Sendable {
         /// The other patterns, and the bytes that a text which matches one begins with.
         var open: Range<Int32>
         var firstBytes: ByteSet
+        /// Of a row that paths are held against: the patterns that a path's directory decides, whatever the name. They
+        /// are held against directories only.
+        var decidedByDirectory: Range<Int32>
     }
 
     private(set) var bytes: [UInt8] = []
@@ -42,6 +45,8 @@ struct TextTable: Sendable {
     /// The same of what stands between two dots, for patterns as `*.so.*`: its first byte and the one next to that.
     private var insides = TextEdges()
     private var rowsWithInsides: RowBits = 0
+    /// The rows with patterns that do not say what a text ends with.
+    private var rowsOfAnyEnd: RowBits = 0
     /// What paths are held against, by where they begin.
     private(set) var patternsFromRoot = DirectoryPatterns()
     private(set) var patternsFromSlash = DirectoryPatterns()
@@ -67,17 +72,21 @@ struct TextTable: Sendable {
     /// The row of these patterns, the same for the same patterns.
     mutating func row(of patterns: [TextPattern], ofPathsFrom base: PathBase? = nil) -> Int {
         if let row = known.firstIndex(where: { $0.base == base && $0.patterns == patterns }) { return row }
-        let closed = patterns.filter { $0.lastBytes != nil }
-        let open = patterns.filter { $0.lastBytes == nil }
+        let hasDirectory = base != nil && rows.count < RowBits.bitWidth
+        let ofNames = patterns.filter { !(hasDirectory && $0.isDecidedByDirectory) }
+        let closed = ofNames.filter { $0.lastBytes != nil }
+        let open = ofNames.filter { $0.lastBytes == nil }
         let endings = closed.compactMap { pattern in pattern.ending.map { (pattern, $0) } }.sorted { $0.1 < $1.1 }
         var row = Row(
             endings: append(endings.map(\.0)), closedGlobs: append(closed.filter { $0.ending == nil }),
-            lastBytes: ByteSet(), open: append(open), firstBytes: ByteSet())
+            lastBytes: ByteSet(), open: append(open), firstBytes: ByteSet(),
+            decidedByDirectory: append(patterns.filter { hasDirectory && $0.isDecidedByDirectory }))
         for pattern in closed { row.lastBytes.formUnion(pattern.lastBytes ?? .all) }
         for pattern in open { row.firstBytes.formUnion(pattern.firstBytes) }
         rows.append(row)
         known.append((patterns, base))
-        noteEdges(of: patterns, number: rows.count - 1)
+        noteEdges(of: ofNames, number: rows.count - 1)
+        if !open.isEmpty, rows.count <= RowBits.bitWidth { rowsOfAnyEnd |= 1 << RowBits(rows.count - 1) }
         if let base { notePathRow(rows.count - 1, from: base) }
         return rows.count - 1
     }
@@ -100,7 +109,7 @@ struct TextTable: Sendable {
         guard number < RowBits.bitWidth else { return }
         if base == .slash { rowsFromSlash |= 1 << RowBits(number) }
         let row = rows[number]
-        for index in [row.endings, row.closedGlobs, row.open].joined() {
+        for index in [row.endings, row.closedGlobs, row.open, row.decidedByDirectory].joined() {
             let entry = entries[Int(index)]
             switch base {
             case .root: patternsFromRoot.add(entry, ofRow: number, bytes: bytes, steps: steps)
@@ -116,6 +125,13 @@ struct TextTable: Sendable {
         let count = text.count
         guard count > 1 else { return .max }
         return endings.rows(text[count - 1], text[count - 2]) | beginnings.rows(text[0], text[1])
+    }
+
+    /// The rows that can match a path, where its directory leaves them open, by the end of its last component.
+    @inline(__always)
+    func rows(ofPathsThatMayEndWith name: Span<UInt8>) -> RowBits {
+        let count = name.count
+        return count > 1 ? rowsOfAnyEnd | endings.rows(name[count - 1], name[count - 2]) : .max
     }
 
     /// Those of some rows that can match a text by what stands between its dots.

@@ -8,8 +8,9 @@ extension FuzzTarget {
         guard let glob = lines.first, glob.count <= 64 else { return }
         let pattern = GlobPattern(glob)
         var table = TextTable()
-        let compiled = table.row(of: [TextPattern(glob: glob)], ofPathsFrom: .root)
-        let stepwise = table.row(of: [.glob(pattern)], ofPathsFrom: .root)
+        let compiled = table.row(of: [TextPattern(glob: glob)])
+        let stepwise = table.row(of: [.glob(pattern)])
+        let ofPaths = [[TextPattern(glob: glob)], [.glob(pattern)]].map { table.row(of: $0, ofPathsFrom: .root) }
         for path in lines.dropFirst().prefix(4) where path.count <= 64 {
             let expected = matches(pattern.steps[...], path[...])
             for row in [compiled, stepwise] {
@@ -17,11 +18,20 @@ extension FuzzTarget {
                 let bit: RowBits = 1 << RowBits(row)
                 try hold(table.matching(bit, path.span) == (expected ? bit : 0), "\(glob) and \(path) alone")
                 if expected { try hold(table.mayMatch(row: row, path.span), "the edges of \(path) deny \(glob)") }
-                // Every path that is asked about ends with a name, and begins with one.
-                let slash = path.lastIndex(of: UInt8(ascii: "/"))
-                guard !path.isEmpty, slash != 0, slash != path.count - 1 else { continue }
-                let directory = table.rows(
-                    ofPathsIn: path.span.extracting(0..<(slash.map { $0 + 1 } ?? 0)), from: .root)
+            }
+            // Every path that is asked about ends with a name, and begins with one.
+            let slash = path.lastIndex(of: UInt8(ascii: "/"))
+            guard !path.isEmpty, slash != 0, slash != path.count - 1 else { continue }
+            let directory = table.rows(ofPathsIn: path.span.extracting(0..<(slash.map { $0 + 1 } ?? 0)), from: .root)
+            for row in ofPaths {
+                let bit: RowBits = 1 << RowBits(row)
+                let matches = table.matches(row: row, path: path.span, in: directory)
+                try hold(matches == expected, "\(glob) and \(path) in its directory should be \(expected)")
+                if matches, directory.certain & bit == 0 {
+                    let name = path.span.extracting((slash.map { $0 + 1 } ?? 0)...)
+                    let mayEnd = table.rows(ofPathsThatMayEndWith: name) & bit != 0
+                    try hold(mayEnd, "the end of \(path) denies \(glob)")
+                }
                 if expected {
                     try hold(directory.possible & bit != 0, "the directory of \(path) denies \(glob)")
                 } else {

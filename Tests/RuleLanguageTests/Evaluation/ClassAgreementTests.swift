@@ -5,6 +5,9 @@ import Testing
 
 /// What an evaluator keeps of earlier entries of a class, graphs and answers, never decides a later one wrongly.
 @Suite struct ClassAgreementTests {
+    /// A directory decides some patterns of paths, and leaves others open.
+    private static let directories = ["x/b", "x", "a.orig/b", "b1"]
+
     @Test(arguments: [21, 22, 23, 24] as [UInt64])
     func entriesOfOneClassAreJudgedEachByItself(seed: UInt64) throws {
         var random = RandomSource(seed: seed)
@@ -14,14 +17,17 @@ import Testing
             let rules = (0..<6).map { Rule.plain("rule-\($0)", when: random.condition(depth: 3)) }
             let compiled = try CompiledRules(.plain(rules), settings: .plain())
             var evaluator = compiled.makeEvaluator()
-            let first = random.classmate(of: random.ordinaryEntry(), in: "x/b")
+            var directory = random.pick(Self.directories)
+            let first = random.classmate(of: random.ordinaryEntry(), in: directory)
             // As a source does it: what is noted about the directory stays while the directory does.
             var facts = first
             for _ in 0..<40 {
-                let whole = random.classmate(of: first, in: "x/b")
+                let stays = !random.once(in: 6)
+                if !stays { directory = random.pick(Self.directories) }
+                let whole = random.classmate(of: first, in: directory)
                 let note = facts.directoryNote
                 facts = whole
-                facts.directoryNote = note
+                if stays { facts.directoryNote = note }
                 facts.collected = compiled.baseline(for: whole.kind).union([.name, .status, .root])
                 while case .wants(let wanted) = evaluator.evaluate(&facts) {
                     try #require(!wanted.isSubset(of: facts.collected))

@@ -31,11 +31,11 @@ import Testing
         func matches(_ text: [UInt8]) -> Bool { Glob(Array(glob.utf8)).matches(text.span) }
     }
 
-    private static func table() -> (TextTable, [Row]) {
+    private static func table(ofPathsFrom base: TextTable.PathBase? = nil) -> (TextTable, [Row]) {
         var table = TextTable()
         var rows: [Row] = []
         for glob in globs {
-            let row = table.row(of: [TextPattern(glob: Array(glob.utf8))], ofPathsFrom: .root)
+            let row = table.row(of: [TextPattern(glob: Array(glob.utf8))], ofPathsFrom: base)
             rows.append(Row(number: row, glob: glob))
         }
         return (table, rows)
@@ -66,7 +66,7 @@ import Testing
 
     @Test(arguments: directories)
     func aDirectoryTellsOfItsPaths(_ directory: String) {
-        let (table, rows) = Self.table()
+        let (table, rows) = Self.table(ofPathsFrom: .root)
         let directory = Array(directory.utf8)
         let told = table.rows(ofPathsIn: directory.span, from: .root)
         for name in Self.names {
@@ -74,7 +74,11 @@ import Testing
             for row in rows {
                 let matches = row.matches(path)
                 let bit: RowBits = 1 << RowBits(row.number)
-                #expect(table.matching(bit, path.span) == (matches ? bit : 0), "\(row.glob) \(name)")
+                #expect(table.matches(row: row.number, path: path.span, in: told) == matches, "\(row.glob) \(name)")
+                if matches, told.certain & bit == 0 {
+                    let ends = table.rows(ofPathsThatMayEndWith: Array(name.utf8).span)
+                    #expect(ends & bit != 0, "\(row.glob) \(name)")
+                }
                 if matches { #expect(told.possible & bit != 0, "\(row.glob) \(name)") }
                 if told.certain & bit != 0 { #expect(matches, "\(row.glob) \(name)") }
             }
