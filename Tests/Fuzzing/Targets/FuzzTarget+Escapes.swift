@@ -59,16 +59,20 @@ extension FuzzTarget {
                 }
                 bytes.append(value)
                 rest = rest.dropFirst(2)
-            case UInt8(ascii: "u"):
-                let digits = rest.dropFirst().prefix { $0 != UInt8(ascii: "}") }
-                guard let scalar = UInt32(Array(digits).asText, radix: 16).flatMap(Unicode.Scalar.init) else {
-                    throw BrokenPromise("digits in braces follow \\u")
-                }
-                bytes += Array(String(Character(scalar)).utf8)
-                rest = rest.dropFirst(digits.count + 2)
+            case UInt8(ascii: "u"): bytes += try scalar(takingDigits: 4, from: &rest)
+            case UInt8(ascii: "U"): bytes += try scalar(takingDigits: 8, from: &rest)
             default: throw BrokenPromise("a backslash begins an escape")
             }
         }
         return bytes
+    }
+
+    private static func scalar(takingDigits count: Int, from rest: inout ArraySlice<UInt8>) throws -> [UInt8] {
+        let digits = rest.prefix(count)
+        guard digits.count == count, let value = UInt32(Array(digits).asText, radix: 16),
+            let scalar = Unicode.Scalar(value)
+        else { throw BrokenPromise("\(count) digits follow \\u or \\U") }
+        rest = rest.dropFirst(count)
+        return Array(String(Character(scalar)).utf8)
     }
 }
