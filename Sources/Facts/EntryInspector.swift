@@ -14,6 +14,9 @@ public protocol EntryInspector {
     /// not in the source.
     mutating func haveEqualContents(_ first: InspectedEntry, _ second: InspectedEntry) -> Bool?
 
+    /// What is known of the root, as far as it was looked at; nothing of a root that is only told of.
+    var rootFacts: RootFacts? { get }
+
     /// What was met on the way.
     var incidents: [Incident] { get }
 }

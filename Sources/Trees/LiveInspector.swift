@@ -5,6 +5,7 @@ public import Facts
 /// directory compared with the one that the walk saw.
 public struct LiveInspector: EntryInspector {
     private let root: OpenDirectory
+    public let rootFacts: RootFacts?
     private let rootIndex: Int
     private let options: WalkOptions
     private let isRemote: Bool
@@ -25,10 +26,12 @@ public struct LiveInspector: EntryInspector {
     private static let keptLevels = 16
 
     init(
-        root: OpenDirectory, rootIndex: Int, options: WalkOptions, fileSystem: FileSystem, budget: DescriptorBudget,
+        root: OpenDirectory, rootFacts: RootFacts, rootIndex: Int, options: WalkOptions, fileSystem: FileSystem,
+        budget: DescriptorBudget,
         board: WorkerBoard
     ) {
         self.root = root
+        self.rootFacts = rootFacts
         self.rootIndex = rootIndex
         self.options = options
         isRemote = fileSystem.isRemote

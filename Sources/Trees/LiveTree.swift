@@ -108,7 +108,8 @@ public final class LiveTree: Sendable {
     /// - Parameter board: where it shows what it is at.
     public func inspector(showingOn board: WorkerBoard) -> LiveInspector {
         LiveInspector(
-            root: directory, rootIndex: index, options: options, fileSystem: fileSystem, budget: budget, board: board)
+            root: directory, rootFacts: inspection.facts, rootIndex: index, options: options, fileSystem: fileSystem,
+            budget: budget, board: board)
     }
 
     /// Allows what the walk needs of a process that may do nothing else with files.

@@ -143,6 +143,27 @@ struct LevelTests {
             ("lrwxrwxrwx root:root a -> /proc/self/fd", .release, ["symlink-dangling note"]),
             ("lrwxrwxrwx root:root a -> a", .host, ["symlink-loop error"]),
             ("-rw-r--r-- root:root a links=2", .release, ["hard-link-outside-tree warning"]),
+            ("-rw-r--r-- root:root usr/a links=2", .host, ["hard-link-outside-tree note"]),
+            ("-rw-r--r-- root:root srv/a links=2", .host, ["hard-link-outside-tree warning"]),
+            (
+                "-rw-r--r-- root:root usr/lib/systemd/system/a.service text=\"PIDFile=/srv/a/pid\\n\" "
+                    + "with drwxr-xr-x alice:staff srv/a/",
+                .host, ["pid-file-untrusted-directory note"]
+            ),
+            (
+                "-rw-r--r-- root:root etc/systemd/system/a.service text=\"PIDFile=/srv/a/pid\\n\" "
+                    + "with drwxr-xr-x alice:staff srv/a/",
+                .host, ["pid-file-untrusted-directory warning"]
+            ),
+            (
+                "-rwxr-xr-x root:root usr/bin/a text=\"#!/bin/sh\\numask 002\\nmkdir b\\n\"", .host,
+                ["permissive-umask-statement note"]
+            ),
+            (
+                "-rwxr-xr-x root:root usr/local/bin/a text=\"#!/bin/sh\\numask 002\\nmkdir b\\n\"", .host,
+                ["permissive-umask-statement warning"]
+            ),
+            ("-rw-r--r-- root:root a/tests/b~", .release, ["backup-file note"]),
             (
                 "-rwsr-xr-x root:root usr/a links=2 content=\"elf executable\"", .host,
                 ["hard-link-outside-tree error", "setuid-file warning"]

@@ -30,13 +30,13 @@ extension Audit {
         if analysis.isCutShort { incidents.append(Incident(.mergedDirectories, root: root, path: [])) }
         for collision in analysis.collisions {
             let contentEqual = analysis.haveEqualContents(collision.members)
-            judges[0].judge(collision, contentEqual: contentEqual)
+            judges[0].judge(collision, contentEqual: contentEqual, inspector.rootFacts)
         }
         for name in unkept {
             guard let entry = analysis.look(at: EntryPlace(directory: name.directory, name: name.name)) else {
                 continue
             }
-            judges[0].judge(name, entry)
+            judges[0].judge(name, entry, inspector.rootFacts)
         }
         inspector = analysis.inspector
         return incidents
@@ -44,10 +44,10 @@ extension Audit {
 }
 
 extension Judge {
-    fileprivate mutating func judge(_ collision: Collision, contentEqual: Bool?) {
+    fileprivate mutating func judge(_ collision: Collision, contentEqual: Bool?, _ rootFacts: RootFacts?) {
         let dangers = CollisionDangers(collision, contentEqual: contentEqual)
         let first = collision.members[0]
-        var facts = EntryFacts(inspected: first, root: root)
+        var facts = EntryFacts(inspected: first, root: root, rootFacts)
         facts.collidesHow = CollisionMechanisms(collision.mechanisms)
         facts.collisionDangers = dangers
         let members = collision.members.map {
@@ -66,12 +66,12 @@ extension Judge {
             key: Fingerprints.key(of: collision.alias ?? first.place.name))
     }
 
-    fileprivate mutating func judge(_ name: UnkeptName, _ entry: InspectedEntry) {
+    fileprivate mutating func judge(_ name: UnkeptName, _ entry: InspectedEntry, _ rootFacts: RootFacts?) {
         let outcomes: [(NameConflict.Outcome, NameTargets, [String])] = [
             (.refusal, name.refusing, name.refusals), (.alteration, name.altering, name.alterations),
         ]
         for (outcome, targets, sentences) in outcomes where !targets.isEmpty {
-            var facts = EntryFacts(inspected: entry, root: root)
+            var facts = EntryFacts(inspected: entry, root: root, rootFacts)
             if outcome == .refusal {
                 facts.refusingTargets = TargetSystems(targets)
             } else {

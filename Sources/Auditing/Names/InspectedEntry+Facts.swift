@@ -3,7 +3,7 @@ import Names
 
 extension EntryFacts {
     /// The facts that rules about names may ask for.
-    init(inspected entry: InspectedEntry, root: Int) {
+    init(inspected entry: InspectedEntry, root: Int, _ rootFacts: RootFacts?) {
         self.init()
         let path = entry.path
         name = entry.place.name
@@ -13,6 +13,10 @@ extension EntryFacts {
         hazards = NameHazards(examining: name.span)
         rootIndex = root
         collected = [.name, .path, .siblings]
+        if let rootFacts {
+            self.root = rootFacts
+            collected.insert(.root)
+        }
         kind = entry.kind
         let above = entry.place.directory.path.split(separator: UInt8(ascii: "/"))
         parent = ParentFacts(

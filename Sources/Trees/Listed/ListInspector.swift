@@ -8,6 +8,7 @@ public struct ListInspector: EntryInspector {
     /// By the link's object id; nothing before the first is asked for.
     private var targets: [[UInt8]: [UInt8]]?
     public private(set) var incidents: [Incident] = []
+    public var rootFacts: RootFacts? { nil }
 
     init(_ tree: ListedTree, rootIndex: Int) {
         self.tree = tree

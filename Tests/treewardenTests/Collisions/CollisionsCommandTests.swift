@@ -44,6 +44,17 @@ struct CollisionsCommandTests {
         #expect(related["pathBase64"] == Data([0x78, 0x2F, 0x61, 0xFF]).base64EncodedString())
     }
 
+    /// By what the tree is, and not by the path alone.
+    @Test func theDirectoriesOfASystemStayWhereNamesAreToldApart() throws {
+        let tree = try CollisionTree(
+            """
+            mkdir -p package/usr/share source/src/usr
+            for directory in package/usr/share source/src/usr; do echo a >$directory/a; echo b >$directory/A; done
+            """)
+        #expect(try tree.findings("package") == ["note case-collision: usr/share/A, usr/share/a"])
+        #expect(try tree.findings("source") == ["warning case-collision: src/usr/A, src/usr/a"])
+    }
+
     @Test func listsAreReadAsPaths() throws {
         let tree = try CollisionTree()
         let list = #"printf './A//x\0a/X\0a/X\0dir/\0DIR\0/b\0B' | $treewarden collisions --stdin0 --format jsonl"#
