@@ -21,9 +21,21 @@ struct LibraryAssembly {
     }
 
     mutating func readParameters(_ files: [RuleFile]) {
-        for file in files {
+        var first: [String: ParameterReader.Declaration] = [:]
+        for file in files.sorted(by: { $0.name < $1.name }) {
             do throws(RuleErrors) {
-                for parameter in try ParameterReader.read(file) { parameters[parameter.name] = parameter }
+                for declaration in try ParameterReader.read(file) {
+                    let name = declaration.parameter.name
+                    if let other = first[name] {
+                        let note = "the other one is \(other.source.name):\(other.name.start.line)"
+                        diagnostics.append(
+                            declaration.source.diagnostic(
+                                at: declaration.name, "there are two parameters '\(name)'", note))
+                        continue
+                    }
+                    first[name] = declaration
+                    parameters[name] = declaration.parameter
+                }
             } catch {
                 diagnostics += error.diagnostics
             }

@@ -1,10 +1,17 @@
 import YAML
 
-/// Reads the file that declares parameters: a mapping from names to type, default and meaning.
+/// Reads a file that declares parameters: a mapping from names to type, default and meaning.
 struct ParameterReader {
+    /// A parameter, and where it is declared.
+    struct Declaration {
+        var parameter: Parameter
+        var source: RuleSource
+        var name: Node
+    }
+
     private static let keys = ["type", "default", "meaning"]
 
-    static func read(_ file: RuleFile) throws(RuleErrors) -> [Parameter] {
+    static func read(_ file: RuleFile) throws(RuleErrors) -> [Declaration] {
         let source = try RuleSource(file)
         guard let pairs = source.document.root.pairs else {
             throw RuleErrors([
@@ -12,13 +19,14 @@ struct ParameterReader {
                     at: source.document.root, "expected parameters", "a line is 'name:', its keys below it")
             ])
         }
-        var parameters: [Parameter] = []
+        var declarations: [Declaration] = []
         var diagnostics: [Diagnostic] = []
         for pair in pairs {
-            if let parameter = parameter(pair, in: source, to: &diagnostics) { parameters.append(parameter) }
+            guard let parameter = parameter(pair, in: source, to: &diagnostics) else { continue }
+            declarations.append(Declaration(parameter: parameter, source: source, name: pair.key))
         }
         guard diagnostics.isEmpty else { throw RuleErrors(diagnostics) }
-        return parameters
+        return declarations
     }
 
     private static func parameter(

@@ -1,4 +1,4 @@
-/// A rule file, or the file `parameters.yaml`, as bytes.
+/// A rule file, or a file that declares parameters, as bytes.
 public struct RuleFile: Hashable, Sendable {
     /// As diagnostics name it. The last component is the file's name, the one before it the family of its rule.
     public var name: String
@@ -9,8 +9,8 @@ public struct RuleFile: Hashable, Sendable {
         self.bytes = bytes
     }
 
-    /// Whether it declares parameters, and no rule.
-    public var declaresParameters: Bool { lastComponent == "parameters.yaml" }
+    /// Whether it declares parameters, and no rule: `parameters.yaml`, or any file of a directory `parameters`.
+    public var declaresParameters: Bool { lastComponent == "parameters.yaml" || folder == "parameters" }
 
     private var components: [Substring] { name.split(separator: "/") }
 
