@@ -1,7 +1,7 @@
 import Facts
 
-/// What makes a finding another one of the same rule about the same path: who holds which right, which capability,
-/// which target. Only what the rule's condition asks for goes in, so that a change elsewhere in the mode, or a
+/// What makes a finding another one of the same rule about the same path: who holds which right, whose object it is,
+/// which capability, which secret, which target. Only what the rule's condition asks for goes in, so that a change elsewhere in the mode, or a
 /// further ACL entry that the rule does not look at, leaves the finding the same.
 enum Discriminator {
     static func make(_ plan: RulePlan, _ facts: borrowing EntryFacts, trust: Trust) -> [UInt8] {
@@ -16,11 +16,13 @@ enum Discriminator {
                 case .read: facts.readers
                 case .execute: facts.executors
                 }
-            parts += holders(held.intersection(asked), of: right, in: acl, trust: trust)
+            parts += holders(held.intersection(asked), of: right, group: facts.group, in: acl, trust: trust)
         }
+        parts += owners(plan, facts)
         let asked = Principals(rawValue: UInt8(truncatingIfNeeded: plan.members(of: .aclDefaultGrants)))
-        parts += holders(facts.defaultWriters.intersection(asked), of: .write, in: defaultACL, trust: trust)
-            .map { Array("default:".utf8) + $0 }
+        parts += holders(
+            facts.defaultWriters.intersection(asked), of: .write, group: facts.group, in: defaultACL, trust: trust
+        ).map { Array("default:".utf8) + $0 }
         if plan.asksFor(.runtimeRights), case .principal(let principal)? = facts.parent?.runtime?.suspect {
             let asked = RuntimeRights(rawValue: UInt8(truncatingIfNeeded: plan.members(of: .runtimeRights)))
             let held = RuntimeRights.names.filter { facts.runtimeRights.intersection(asked).contains($0.0) }.map(\.1)
@@ -35,21 +37,68 @@ enum Discriminator {
         if plan.asksFor(.xattrsMalformed) {
             parts += facts.malformedAttributes.sorted { $0.lexicographicallyPrecedes($1) }
         }
+        for fact in [Fact.secrets, .credentials] where plan.asksFor(fact) {
+            if let kinds = facts.words(for: fact) { parts.append(Array("\(fact.row.name):".utf8) + kinds) }
+        }
         if let link = facts.link, plan.asksFor(anyOf: .link) {
             parts.append(link.target)
         }
+        parts += places(plan, facts)
         return Array(parts.joined(separator: [UInt8(ascii: ",")]))
     }
 
-    /// `other:w`, `group:w`, `acl:user:1001:rw`: each class of `principals` that holds `right`.
+    /// `owner:1001`, `group:50`: whose an object is, where the condition asks for that, or for a bit by which the object
+    /// lends their rights.
+    private static func owners(_ plan: RulePlan, _ facts: borrowing EntryFacts) -> [[UInt8]] {
+        let lent = facts.mode.rawValue & UInt16(truncatingIfNeeded: plan.members(of: .mode))
+        func asks(_ asked: Fact...) -> Bool { asked.contains { plan.asksFor($0) } }
+        var parts: [String] = []
+        if asks(.owner, .ownerKnown, .parentSameOwner) || lent & Mode.setuid.rawValue != 0 {
+            parts.append("owner:\(facts.owner)")
+        }
+        if asks(.group, .groupKnown) || lent & Mode.setgid.rawValue != 0 { parts.append("group:\(facts.group)") }
+        if let parent = facts.parent {
+            if asks(.parentOwner, .parentSameOwner) { parts.append("parent:owner:\(parent.owner)") }
+            if asks(.parentGroup, .parentWriters) { parts.append("parent:group:\(parent.group)") }
+        }
+        return parts.map { Array($0.utf8) }
+    }
+
+    /// `usr/lib:group:50`: where strangers may change what the entry relies on, and by which entry.
+    private static func places(_ plan: RulePlan, _ facts: borrowing EntryFacts) -> [[UInt8]] {
+        var steps: [TrustStep] = []
+        if plan.asksFor(.linkHazards), let way = facts.link?.resolution { steps += way.weakPlaces }
+        if [Fact.rpathHazards, .interpreterHazards, .programsHazards, .stateHazards].contains(where: plan.asksFor),
+            let details = facts.contentDetails
+        {
+            steps += details.weakPlaces
+        }
+        var parts = steps.map { $0.path + Array(":\(word(for: $0.basis))".utf8) }
+        if plan.asksFor(.rootAncestors), let ancestor = facts.root.worstAncestor {
+            parts.append(Array("ancestor:\(ancestor.levels):\(ancestor.owner):\(ancestor.group)".utf8))
+        }
+        return Set(parts).sorted { $0.lexicographicallyPrecedes($1) }
+    }
+
+    private static func word(for basis: AccessDecision.Basis) -> String {
+        switch basis {
+        case .owner(let id): "owner:\(id)"
+        case .namedUser(let id): "acl:user:\(id)"
+        case .group(let id): "group:\(id)"
+        case .namedGroup(let id): "acl:group:\(id)"
+        default: "other"
+        }
+    }
+
+    /// `other:w`, `group:50:w`, `acl:user:1001:rw`: each class of `principals` that holds `right`.
     private static func holders(
-        _ principals: Principals, of right: Mode.Right, in acl: AccessControlList?, trust: Trust
+        _ principals: Principals, of right: Mode.Right, group: UInt32, in acl: AccessControlList?, trust: Trust
     ) -> [[UInt8]] {
         guard !principals.isEmpty else { return [] }
         let letter = Array(":\(letters(right.rawValue))".utf8)
         var parts: [[UInt8]] = []
         if !principals.isDisjoint(with: [.trustedGroup, .untrustedGroup]) {
-            parts.append(Array("group".utf8) + letter)
+            parts.append(Array("group:\(group)".utf8) + letter)
         }
         if principals.contains(.other) { parts.append(Array("other".utf8) + letter) }
         guard let acl else { return parts }

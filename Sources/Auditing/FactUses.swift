@@ -26,6 +26,7 @@ struct FactUses {
                 switch value {
                 case .member(_, let bit): members[fact, default: 0] |= 1 << UInt64(bit)
                 case .text(let text): texts[fact, default: []].insert(text)
+                case .mode(let mode): members[fact, default: 0] |= UInt64(mode.rawValue)
                 default: break
                 }
             }

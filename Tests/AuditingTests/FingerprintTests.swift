@@ -43,6 +43,42 @@ struct FingerprintTests {
         #expect(before.location != after.location)
     }
 
+    /// Whose an object is makes it another finding only where the rule asks for that.
+    @Test(arguments: [
+        ("writers has untrusted group", "-rw-rw-r-- root:staff a", "-rw-rw-r-- root:crontab a"),
+        ("owner not in $trusted-owners", "-rw-r--r-- alice:root a", "-rw-r--r-- build:root a"),
+        ("group not in $trusted-groups", "-rw-r--r-- root:staff a", "-rw-r--r-- root:crontab a"),
+        ("mode has setuid", "-rwsr-xr-x alice:root a", "-rwsr-xr-x root:root a"),
+        ("mode has any of (setuid, setgid)", "-rwxr-sr-x root:staff a", "-rwxr-sr-x root:root a"),
+        ("not owner.known", "-rw-r--r-- 9998:root a", "-rw-r--r-- 9999:root a"),
+        (
+            "acl.default.grants has any of (untrusted group, named group)",
+            "drwxr-xr-x root:root a acl=d:g:staff:rwx", "drwxr-xr-x root:root a acl=d:g:crontab:rwx"
+        ),
+    ])
+    func anotherPrincipal(when: String, before: String, after: String) throws {
+        let bench = try AuditBench(["rule | when: \(when)"])
+        let (before, after) = try (
+            bench.report(lines: [before]).findings.array, bench.report(lines: [after]).findings.array
+        )
+        #expect(before.count == 1 && after.count == 1)
+        #expect(before.first?.fingerprints.location != after.first?.fingerprints.location)
+        #expect(before.first?.fingerprints.name != after.first?.fingerprints.name)
+    }
+
+    @Test(arguments: [
+        ("mode has setuid", "-rwsr-xr-x root:staff a", "-rwsr-sr-x root:crontab a"),
+        ("mode has any of (setuid, setgid)", "-rwsr-xr-x root:staff a", "-rwsr-xr-x root:crontab a"),
+        ("writers has any of (untrusted group, other)", "-rw-r--rw- root:staff a", "-rw-r--rw- alice:crontab a"),
+    ])
+    func nobodyElse(when: String, before: String, after: String) throws {
+        let bench = try AuditBench(["rule | when: \(when)"])
+        let (before, after) = try (
+            bench.report(lines: [before]).findings.array, bench.report(lines: [after]).findings.array
+        )
+        #expect(before.count == 1 && before.first?.fingerprints == after.first?.fingerprints)
+    }
+
     @Test func aRenamedDirectoryKeepsTheName() throws {
         let before = try fingerprints("-rw-rw-rw- root:root old/place/note")
         let after = try fingerprints("-rw-rw-rw- root:root new/note")

@@ -156,6 +156,42 @@ import Testing
         #expect(try program.run(["scan", "moved", "--baseline", "base"]).code == 0, "a moved root")
     }
 
+    /// Who may write what is known is part of what is known.
+    @Test func anotherGroupIsNew() throws {
+        guard geteuid() == 0 else { return print("skipped: groups of a baseline: it takes root to give files away") }
+        let path = tree.url.appending(path: "good/run.sh").path
+        try tree.write("#!/bin/sh\n", to: "good/run.sh")
+        chown(path, 0, 4242)
+        try tree.mode(0o775, of: "good/run.sh")
+        func gate(_ option: String) throws -> Int32 {
+            try tree.program.run(["scan", "good", option, "base", "--select", "writable-executable"]).code
+        }
+        #expect(try gate("--write-baseline") == 0)
+        #expect(try gate("--baseline") == 0)
+        chown(path, 0, 4243)
+        #expect(try gate("--baseline") == 1)
+    }
+
+    /// A secret elsewhere is not the one that was accepted, whatever its name is.
+    @Test func aSecretElsewhereIsNew() throws {
+        func add(_ directory: String) throws {
+            try FileManager.default.createDirectory(
+                at: tree.url.appending(path: directory), withIntermediateDirectories: true,
+                attributes: [.posixPermissions: 0o755])
+            let lines = ["BEGIN", "END"].map { "-----\($0) RSA PRIVATE KEY-----\n" }
+            let body = String(repeating: String(repeating: "MIIEowIBAAKCAQ0x", count: 4) + "\n", count: 25)
+            try tree.write(lines.joined(separator: body), to: "\(directory)/id_rsa")
+        }
+        try add("good/a")
+        #expect(try tree.program.run(["scan", "good", "--write-baseline", "base"]).code == 0)
+        #expect(try tree.program.run(["scan", "good", "--baseline", "base"]).code == 0)
+        try FileManager.default.removeItem(at: tree.url.appending(path: "good/a"))
+        try add("good/b")
+        let gate = try tree.program.run(["scan", "good", "--baseline", "base", "--format", "concise"])
+        #expect(gate.code == 1)
+        #expect(gate.outputText.contains("good/b/id_rsa: error: "), "\(gate.outputText)")
+    }
+
     @Test func aLogIsABaselineAndGoneFindingsArePruned() throws {
         let program = tree.program
         #expect(try program.run(["scan", "bad", "--format", "sarif=old.sarif"] + rule).code == 1)

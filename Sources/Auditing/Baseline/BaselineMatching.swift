@@ -47,7 +47,7 @@ struct BaselineMatching {
     /// components in common from the end on: below a renamed directory that is the file itself.
     mutating func matchNames() {
         let names = Set(leftEntries.map { baseline.entries[$0].name })
-        let findings = leftFindings.filter { names.contains(all[$0].fingerprints.name) }
+        let findings = leftFindings.filter { names.contains(all[$0].fingerprints.name) && isMovable(all[$0].rule) }
         for depth in depths(findings) {
             func key(_ name: String, _ path: [UInt8]) -> Key? {
                 Self.ending(of: path, depth).map { Key(word: name, path: $0) }
@@ -72,7 +72,7 @@ struct BaselineMatching {
         let places = baseline.entries.map { rules[$0.rule] }
         let names = Set(leftEntries.compactMap { Self.ending(of: paths[$0], 0) })
         let findings = leftFindings.filter { index in
-            Self.ending(of: all[index].path, 0).map(names.contains) ?? false
+            isMovable(all[index].rule) && Self.ending(of: all[index].path, 0).map(names.contains) ?? false
         }
         for depth in [nil] + depths(findings) {
             func key(_ path: [UInt8]) -> [UInt8]? { depth.map { Self.ending(of: path, $0) } ?? path }
@@ -83,12 +83,18 @@ struct BaselineMatching {
             for index in findings where partners[index] == nil {
                 let finding = all[index]
                 let match = key(finding.path).flatMap { open[$0] }?.first { entry in
-                    guard !isTaken[entry], let rule = places[entry] else { return false }
+                    guard !isTaken[entry], let rule = places[entry], isMovable(rule) else { return false }
                     return silences[rule].contains(finding.rule) || silences[finding.rule].contains(rule)
                 }
                 if let match { take(match, for: index) }
             }
         }
+    }
+
+    /// Whether a finding of the rule is the same one elsewhere, or by another rule. Another secret of the same name is
+    /// another secret, and who is to have the rights of root is decided for each program.
+    private func isMovable(_ rule: Int) -> Bool {
+        ![.secrets, .privilege, .execution].contains(report.rules[rule].rule.family)
     }
 
     /// How many components two paths may have in common beside the last, from most to none. Beyond some dozens it does

@@ -71,6 +71,26 @@ struct BaselineTests {
         #expect(report.findings.map(\.baselineState) == [.new, .unchanged, .unchanged])
     }
 
+    /// Another secret elsewhere is another secret, whatever its name is.
+    @Test(arguments: ["secrets", "privilege", "execution"])
+    func whatLiesElsewhereIsAnotherOne(family: String) throws {
+        let rules = [
+            "\(family)/open | when: writers has other",
+            "\(family)/program | when: writers has other and mode grants execute to other | supersedes: [open]",
+        ]
+        let bench = try AuditBench(rules)
+        func verdict(_ before: String, _ after: String) throws -> Verdict {
+            let baseline = Baseline(of: try bench.report(lines: [before]))
+            var report = try bench.report(lines: [after])
+            report.compare(with: baseline)
+            return report.verdict
+        }
+        #expect(try verdict("-rw-rw-rw- root:root a/key", "-rw-rw-rw- root:root a/key") == .passed)
+        #expect(try verdict("-rw-rw-rw- root:root a/key", "-rw-rw-rw- root:root b/key") == .failed)
+        #expect(try verdict("-rw-rw-rw- root:root a/key", "-rwxrwxrwx root:root a/key") == .failed)
+        #expect(try verdict("-rw-rw-rw- root:root a/key", "-rwxrwxrwx root:root b/key") == .failed)
+    }
+
     @Test func aFindingThatBecameWorseIsNotOld() throws {
         var low = try report(["-rw-rw-rw- root:root a"])
         low.findings.array[0].level = .note
