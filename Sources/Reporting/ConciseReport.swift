@@ -48,11 +48,11 @@ struct ConciseReport: Renderer {
 
     /// Ten places beside the finding, then their number, after a word that says what they are; empty where it has none.
     private func others(of finding: Finding, _ role: Related.Role, _ word: String) -> String {
-        let others = finding.related.filter { $0.role == role }
-        guard !others.isEmpty else { return "" }
+        let others = finding.others(role)
+        guard !others.shown.isEmpty else { return "" }
         let root = report.roots[finding.root]
-        let shown = others.prefix(10).map { DisplayEscape.full.text(root.path(to: $0.path)) }
-        let more = others.count > 10 ? " and \(others.count - 10) more" : ""
+        let shown = others.shown.map { DisplayEscape.full.text(root.path(to: $0.path)) }
+        let more = others.more > 0 ? " and \(others.more) more" : ""
         return " \(word) \(shown.joined(separator: ", "))\(more)"
     }
 

@@ -64,9 +64,9 @@ struct FindingMessage {
 
     /// The other members, each in quotes: ten, then their number.
     private static func others(of finding: Finding, below prefix: [UInt8], _ escape: DisplayEscape) -> String {
-        let members = finding.related.filter { $0.role == .collides }
-        let shown = members.prefix(10).map { "'\(escape.text(prefix + $0.path))'" }
-        return shown.joined(separator: ", ") + (members.count > 10 ? " and \(members.count - 10) more" : "")
+        let others = finding.others(.collides)
+        let shown = others.shown.map { "'\(escape.text(prefix + $0.path))'" }
+        return shown.joined(separator: ", ") + (others.more > 0 ? " and \(others.more) more" : "")
     }
 
     var text: String {

@@ -21,10 +21,12 @@ struct MessageTests {
     }
 
     private static var conflict: NameConflict {
-        NameConflict(
+        var conflict = NameConflict(
             .alteration, targets: ["ntfs", "apfs"], systems: ["NTFS", "APFS"], mechanisms: ["differ only in case"],
             members: [.init(path: bytes("a"), evidence: evidence), .init(path: [0xC3], evidence: plainEvidence)],
             contentEqual: false, dangers: [.rights, .none], weaknesses: [178, 59], severity: 78)
+        conflict.untold = 7
+        return conflict
     }
 
     private static var observation: Observation {

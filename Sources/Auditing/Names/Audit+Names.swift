@@ -50,16 +50,17 @@ extension Judge {
         var facts = EntryFacts(inspected: first, root: root, rootFacts)
         facts.collidesHow = CollisionMechanisms(collision.mechanisms)
         facts.collisionDangers = dangers
-        let members = collision.members.map {
+        let members = NameConflict.told(collision.members).map {
             NameConflict.Member(path: $0.path, evidence: Evidence($0, accounts: audit.accounts))
         }
         let targets = collision.targets
         let isOnlyForm = !collision.mechanisms.contains(.letterCase)
-        let conflict = NameConflict(
+        var conflict = NameConflict(
             .collision, targets: targets.words, systems: targets.titles,
             mechanisms: collision.mechanisms.words(for: collision.members.map(\.place.name)), members: members,
             contentEqual: contentEqual, dangers: dangers, weaknesses: dangers.weaknesses(isOnlyForm: isOnlyForm),
             severity: dangers.severity)
+        conflict.untold = collision.members.count - members.count
         let related = members.dropFirst().map { Related(role: .collides, path: $0.path) }
         observe(
             facts, first, conflict, Array(related),

@@ -17,8 +17,10 @@ public struct NameConflict: Hashable, Sendable {
     public var systems: [String]
     /// Why the names are one, or the name is not taken, in half sentences.
     public var mechanisms: [String]
-    /// All entries of a collision, sorted by path.
+    /// The entries of a collision, sorted by path: the first of them.
     public var members: [Member]
+    /// How many entries there are beside these.
+    public var untold = 0
     /// Whether the regular files among them hold the same bytes; nothing where that was not compared.
     public var contentEqual: Bool?
     public var dangers: CollisionDangers
@@ -26,6 +28,20 @@ public struct NameConflict: Hashable, Sendable {
     public var weaknesses: [Int]
     /// CVSS-like, in tenths.
     public var severity: Int?
+
+    /// How many entries of a collision are told at most, and how many bytes their paths may have together where they are
+    /// more than two. A list may hold a million spellings of one name, or paths of any length.
+    private static let (memberLimit, pathLimit) = (101, 1 << 16)
+
+    /// Which of these entries are told: the first ones.
+    static func told(_ members: [InspectedEntry]) -> ArraySlice<InspectedEntry> {
+        var bytes = 0
+        let end = members.prefix(memberLimit).firstIndex { member in
+            bytes += member.place.directory.path.count + member.place.name.count + 1
+            return bytes > pathLimit
+        }
+        return members.prefix(max(2, end ?? memberLimit))
+    }
 
     public struct Member: Hashable, Sendable {
         public var path: [UInt8]

@@ -8,6 +8,7 @@ extension NameConflict {
             writer.add(member.path)
             member.evidence.write(to: &writer)
         }
+        writer.add(untold)
         writer.add(contentEqual) { $0.add($1) }
         writer.add(UInt64(dangers.rawValue))
         writer.add(weaknesses) { $0.add($1) }
@@ -22,6 +23,7 @@ extension NameConflict {
         members = try reader.list { reader throws(MessageDamage) in
             Member(path: try reader.text(), evidence: try Evidence(from: &reader))
         }
+        untold = try reader.number()
         contentEqual = try reader.optional { reader throws(MessageDamage) in try reader.flag() }
         dangers = CollisionDangers(rawValue: try reader.number())
         weaknesses = try reader.list { reader throws(MessageDamage) in try reader.number() }

@@ -26,6 +26,7 @@ extension JSONWriter {
             json.array("related") { json in
                 for related in finding.related { json.related(related) }
             }
+            if let names = finding.names, names.untold > 0 { json.number("omittedRelated", names.untold) }
             if let count = finding.count { json.number("count", count) }
             if let state = finding.baselineState { json.string("baseline", state.rawValue) }
             if let acceptance {

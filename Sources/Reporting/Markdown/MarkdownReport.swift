@@ -61,9 +61,9 @@ struct MarkdownReport: Renderer {
     private func names(of finding: Finding) -> String {
         guard let names = finding.names else { return "" }
         let root = report.roots[finding.root]
-        let others = finding.related.filter { $0.role == .collides }
-        let shown = others.prefix(Self.rows).map { MarkdownPage.code(root.path(to: $0.path)) }.joined(separator: ", ")
-        let more = others.count > Self.rows ? " and \(others.count - Self.rows) more" : ""
+        let others = finding.others(.collides)
+        let shown = others.shown.map { MarkdownPage.code(root.path(to: $0.path)) }.joined(separator: ", ")
+        let more = others.more > 0 ? " and \(others.more) more" : ""
         let collides = shown.isEmpty ? "" : " collides with \(shown)\(more)"
         return "\(collides) on \(names.systems.joined(separator: ", ").markdownText)"
     }

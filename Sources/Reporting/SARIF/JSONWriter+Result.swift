@@ -140,6 +140,7 @@ extension JSONWriter {
                 json.string(nil, path.isUTF8 ? String(decoding: path, as: UTF8.self) : path.hexadecimal)
             }
         }
+        if names.untold > 0 { number("omittedMembers", names.untold) }
         if let equal = names.contentEqual { flag("contentEqual", equal) }
     }
 }

@@ -18,10 +18,14 @@ struct SARIFPlaces {
     /// The id of the first hop.
     var linksTo: Int?
 
+    /// How many more names collide than the finding tells.
+    private let untold: Int
+
     /// GitHub lists as many.
     private static let limit = 100
 
     init(_ finding: Finding, at uri: [UInt8], in root: AuditReport.Root) {
+        untold = finding.names?.untold ?? 0
         let hops = finding.related.filter { $0.role == .hop }
         if !hops.isEmpty { follow(hops, from: uri, target: finding.evidence.target ?? [], in: root) }
         // What is above the root has no relative URI.
@@ -41,7 +45,8 @@ struct SARIFPlaces {
     var links: String {
         let named = related.enumerated().filter { !$0.element.name.isEmpty }
         let links = named.prefix(10).map { "[\($0.element.name)](\($0.offset + 1))" }
-        return links.joined(separator: ", ") + (named.count > 10 ? " and \(named.count - 10) more" : "")
+        let more = named.count - links.count + untold
+        return links.joined(separator: ", ") + (more > 0 ? " and \(more) more" : "")
     }
 
     /// Walks the chain; a loop ends where it meets a place for the second time.

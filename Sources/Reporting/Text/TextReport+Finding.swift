@@ -63,7 +63,7 @@ extension TextReport {
             let listing = "\(member.evidence.listing())  \(below(member.path, in: root))\(target)"
             aside(["collides with", listing], indent: 8)
         }
-        renderMore(after: limit, of: others.count)
+        renderMore(after: limit, of: others.count + names.untold)
         let systems = names.systems.joined(separator: ", ")
         let words = names.mechanisms.joined(separator: "; ")
         let verb =
