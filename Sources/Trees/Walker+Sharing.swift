@@ -59,8 +59,9 @@ extension Walker {
                 board.turn(to: [])
             }
             shown = node
-            enter(node)
         }
+        // Also where it is the root, which every worker begins with and not every one has listed.
+        enter(node)
         board.beat()
         examine(piece, of: listing)
     }
