@@ -5,8 +5,8 @@ extension Evidence {
     init(_ plan: RulePlan, _ facts: borrowing EntryFacts, accounts: any AccountDirectory) {
         self.init(
             kind: facts.kind, mode: facts.mode,
-            owner: Account(id: facts.owner, name: accounts.userName(facts.owner)),
-            group: Account(id: facts.group, name: accounts.groupName(facts.group)))
+            owner: Account(id: facts.owner, name: accounts.nameOfOwner(facts.owner)),
+            group: Account(id: facts.group, name: accounts.nameOfOwningGroup(facts.group)))
         for fact in plan.facts {
             switch fact {
             case .size:
@@ -30,7 +30,7 @@ extension Evidence {
             {
                 self.facts.append(Detail(name: subject[0].row.name, value: value))
             }
-            if fact == .parentOwner, let owner = facts.parent?.owner, let name = accounts.userName(owner) {
+            if fact == .parentOwner, let owner = facts.parent?.owner, let name = accounts.nameOfOwner(owner) {
                 self.facts.append(Detail(name: fact.row.name, value: name))
             } else if let value = facts.words(for: fact) {
                 self.facts.append(Detail(name: fact.row.name, value: value))

@@ -36,8 +36,8 @@ public struct FoldMark: Hashable, Sendable {
             kind = .directory
             if let parent = facts.parent {
                 container = Container(
-                    mode: parent.mode, owner: .init(id: parent.owner, name: accounts.userName(parent.owner)),
-                    group: .init(id: parent.group, name: accounts.groupName(parent.group)))
+                    mode: parent.mode, owner: .init(id: parent.owner, name: accounts.nameOfOwner(parent.owner)),
+                    group: .init(id: parent.group, name: accounts.nameOfOwningGroup(parent.group)))
             }
         case .fact(.owner):
             kind = .value

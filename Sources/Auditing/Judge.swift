@@ -239,8 +239,8 @@ public struct Judge: EntryConsumer, Sendable {
         guard facts.collected.contains(.status) else { return }
         rootEvidence = Evidence(
             kind: facts.kind, mode: facts.mode,
-            owner: .init(id: facts.owner, name: audit.accounts.userName(facts.owner)),
-            group: .init(id: facts.group, name: audit.accounts.groupName(facts.group)))
+            owner: .init(id: facts.owner, name: audit.accounts.nameOfOwner(facts.owner)),
+            group: .init(id: facts.group, name: audit.accounts.nameOfOwningGroup(facts.group)))
     }
 
     private mutating func noteName(of facts: borrowing EntryFacts, _ deferred: [Int]) {

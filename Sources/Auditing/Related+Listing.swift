@@ -12,7 +12,7 @@ extension Related {
         let verb = right == .read ? "read" : right == .execute ? "execute" : "write"
         let who: [UInt8]
         switch step.basis {
-        case .owner(let id): who = Array("its owner ".utf8) + account(accounts.userName(id), id)
+        case .owner(let id): who = Array("its owner ".utf8) + account(accounts.nameOfOwner(id), id)
         case .namedUser(let id): who = Array("user ".utf8) + account(accounts.userName(id), id)
         case .group(let id), .namedGroup(let id): who = Array("group ".utf8) + account(accounts.groupName(id), id)
         case .capability(let capability): who = Array("whoever has cap_\(capability.name)".utf8)
@@ -38,7 +38,7 @@ extension Related {
         var text = [permissions.kind.symbol] + Array(permissions.mode.letters.utf8)
         if permissions.acl?.isExtended == true { text.append(UInt8(ascii: "+")) }
         text.append(UInt8(ascii: " "))
-        text += name(accounts.userName(permissions.owner), permissions.owner) + [UInt8(ascii: ":")]
-        return text + name(accounts.groupName(permissions.group), permissions.group)
+        text += name(accounts.nameOfOwner(permissions.owner), permissions.owner) + [UInt8(ascii: ":")]
+        return text + name(accounts.nameOfOwningGroup(permissions.group), permissions.group)
     }
 }

@@ -40,6 +40,9 @@ public struct MountTable: Sendable {
         }
     }
 
+    /// The ids of those that show other owners than are stored.
+    public var mappedMounts: Set<UInt64> { Set(mounts.filter { $0.value.mapsIDs }.keys) }
+
     /// The mount with the id that statx(2) tells; nothing of what is neither.
     public subscript(id: UInt64) -> Mount? { mounts[id] }
 

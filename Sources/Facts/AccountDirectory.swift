@@ -13,4 +13,14 @@ public protocol AccountDirectory: Sendable {
 
 extension AccountDirectory {
     public var isReliable: Bool { true }
+
+    /// What a report calls an owner: the user's name, and `unmapped` where it has no id here.
+    public func nameOfOwner(_ id: UInt32) -> [UInt8]? {
+        id == Permissions.nobody ? Array("unmapped".utf8) : userName(id)
+    }
+
+    /// The same of an owning group.
+    public func nameOfOwningGroup(_ id: UInt32) -> [UInt8]? {
+        id == Permissions.nobody ? Array("unmapped".utf8) : groupName(id)
+    }
 }

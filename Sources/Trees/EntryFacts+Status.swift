@@ -3,11 +3,11 @@ import Facts
 
 extension EntryFacts {
     /// Takes over what statx(2) says of an entry of this kind.
-    mutating func take(_ status: EntryStatus, kind: EntryKind, now: Int64) {
+    mutating func take(_ status: EntryStatus, kind: EntryKind, now: Int64, _ owners: OwnerView) {
         self.kind = kind
         mode = Mode(rawValue: UInt16(truncatingIfNeeded: status.mode & 0o7777))
-        owner = status.owner
-        group = status.group
+        owner = owners.owner(status)
+        group = owners.group(status)
         size = status.size
         links = status.links
         // A hostile file system may claim any time: the difference of two must not trap.

@@ -15,8 +15,8 @@ public final class LiveTree: Sendable {
     private let status: EntryStatus
     private let inspection: RootInspection
     private let slash: Slash
-    /// Whether ids in a user namespace stand for other ids outside.
-    private let idsAreUnmapped: Bool
+    private let owners: OwnerView
+    private let runtimeGround: RuntimeGround
     public let rootMode: Mode
 
     /// Who owns the root.
@@ -62,18 +62,20 @@ public final class LiveTree: Sendable {
             } else {
                 budget = DescriptorBudget(descriptorLimit: try Process.descriptorLimit(), workers: options.jobs)
             }
+            owners = .current()
             // All that lies outside of the root is looked at on the way to it, and nothing there any more while it is walked.
-            let way = try RootWay(to: path, followingLink: followingLink, trust: options.trust)
+            let way = try RootWay(to: path, followingLink: followingLink, trust: options.trust, owners: owners)
             status = way.root.status
             rootMode = Mode(rawValue: UInt16(truncatingIfNeeded: status.mode & 0o7777))
             inspection = RootInspection(way, options: options)
-            slash = try Self.slash(inspection, way.location.map { _ in way.ancestors }, options, budget)
+            slash = try Self.slash(inspection, way.location.map { _ in way.ancestors }, options, owners, budget)
             directory = OpenDirectory(way.directory, budget: budget)
             fileSystem = try directory.descriptor.fileSystem()
+            var reader = PermissionReader()
+            runtimeGround = try reader.ground(for: options.runtimeUser, on: directory.descriptor, status)
         } catch {
             throw RootRefusal(error)
         }
-        idsAreUnmapped = Process.userNamespaceIsIdentity == false
         if fileSystem.isKernelMade, !options.crossesMounts { throw .kernelMade }
     }
 
@@ -82,7 +84,7 @@ public final class LiveTree: Sendable {
     /// - Parameter ancestors: the directories from the one that holds the root up to `/`, where they are known.
     private static func slash(
         _ inspection: RootInspection, _ ancestors: [PassedDirectory]?, _ options: WalkOptions,
-        _ budget: DescriptorBudget
+        _ owners: OwnerView, _ budget: DescriptorBudget
     ) throws(SystemFailure) -> Slash {
         let location = inspection.facts.location.split(separator: UInt8(ascii: "/")).map { Array($0) }
         switch options.reachability {
@@ -93,7 +95,7 @@ public final class LiveTree: Sendable {
         case .host:
             return .host(
                 try HostRoot(
-                    above: ancestors?.dropLast().reversed() ?? [], trust: options.trust,
+                    above: ancestors?.dropLast().reversed() ?? [], trust: options.trust, owners: owners,
                     runtimeUser: options.runtimeUser, budget: budget))
         }
     }
@@ -142,14 +144,15 @@ public final class LiveTree: Sendable {
         let walk = Walk(
             options: options, rootIndex: index, rootDirectory: directory, rootStatus: status,
             rootFacts: inspection.facts, rootAsParent: inspection.asParent, slash: slash, fileSystem: fileSystem,
-            idsAreUnmapped: idsAreUnmapped, budget: budget, progress: progress)
+            owners: owners, runtimeGround: runtimeGround, budget: budget, progress: progress)
+        let hidesOwners = owners.hidesOwners(on: status.mountID)
         let results = Lock([(Consumer, WalkOutcome)?](repeating: nil, count: consumers.count))
         let work: @Sendable (Int) -> Void = { number in
             var walker = Walker(walk: walk, number: number, consumer: consumers[number])
             if number == 0 {
                 walker.board.turn(toRoot: walk.rootIndex)
                 walker.board.show(isBusy: true)
-                if walk.idsAreUnmapped { walker.note(.idsMapped, nil, in: walk.root) }
+                if hidesOwners { walker.note(.idsMapped, nil, in: walk.root) }
                 walker.judgeRoot()
                 walker.read(walk.root, walk.rootDirectory)
             }

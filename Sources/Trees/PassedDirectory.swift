@@ -10,11 +10,13 @@ struct PassedDirectory: Sendable {
     let facts: EntryFacts
 
     /// - Throws: where its status cannot be had.
-    init(_ directory: borrowing Descriptor, _ name: FileName?, _ trust: Trust) throws(SystemFailure) {
+    init(
+        _ directory: borrowing Descriptor, _ name: FileName?, _ trust: Trust, _ owners: OwnerView
+    ) throws(SystemFailure) {
         self.name = name
         status = try directory.synchronizedStatus()
         var facts = EntryFacts()
-        facts.take(status, kind: .directory, now: 0)
+        facts.take(status, kind: .directory, now: 0, owners)
         facts.readAccessList(directory)
         facts.settleRights(trust: trust)
         self.facts = facts

@@ -58,28 +58,52 @@ struct PermissionReader {
         }
     }
 
+    /// What decides about a runtime user on the mount of a root.
+    ///
+    /// - Throws: what a call says that is refused.
+    mutating func ground(
+        for user: Principal?, on root: borrowing Descriptor, _ status: EntryStatus
+    ) throws(SystemFailure) -> RuntimeGround {
+        guard let user else { return .permissions }
+        let fileSystem = try root.fileSystem()
+        if fileSystem.decidesItself { return .open }
+        if fileSystem.isServedByProgram {
+            guard let options = mount(status)?.program else { return .open }
+            let isMountUser = options.user == user.user && options.group == user.group
+            if !options.allowsOthers, !isMountUser { return .mountUser }
+            if !options.hasDefaultPermissions { return .open }
+        }
+        var isOpen = meanings(of: user.user, .user, root, status).count > 1
+        for group in user.groups.union([user.group]) {
+            isOpen = isOpen || meanings(of: group, .group, root, status).count > 1
+        }
+        return isOpen ? .open : .permissions
+    }
+
+    /// All that an id may be which is shown of an object.
+    private mutating func meanings(
+        of id: UInt32, _ kind: ShownIDs.Kind, _ pin: borrowing Descriptor, _ status: EntryStatus
+    ) -> [ShownIDs.Meaning] {
+        guard ids.isStandIn(id, kind) else { return [.itself] }
+        let mapping = pin.mountMapping(of: id, kind) ?? (mount(status)?.mapsIDs == true ? .mapped(shows: nil) : .none)
+        switch mapping {
+        case .none: return ids.meanings(of: id, kind, mountIsMapped: false, shows: nil)
+        case .mapped(let shows): return ids.meanings(of: id, kind, mountIsMapped: true, shows: shows)
+        }
+    }
+
     /// Finds out whose the object is, where what is shown stands for all whom a namespace or a mount does not map.
     private mutating func readIDs(
         _ pin: borrowing Descriptor, _ status: EntryStatus, isServed: Bool, _ permissions: inout Permissions
     ) {
         guard ids.isStandIn(status.owner, .user) || ids.isStandIn(status.group, .group) else { return }
-        let mapsIDs = mount(status)?.mapsIDs
-        func meanings(_ id: UInt32, _ kind: ShownIDs.Kind, _ pin: borrowing Descriptor) -> [ShownIDs.Meaning] {
-            guard ids.isStandIn(id, kind) else { return [.itself] }
-            let mapping = pin.mountMapping(of: id, kind) ?? (mapsIDs == true ? .mapped(shows: nil) : .none)
-            var meanings: [ShownIDs.Meaning]
-            switch mapping {
-            case .none: meanings = ids.meanings(of: id, kind, mountIsMapped: false, shows: nil)
-            case .mapped(let shows): meanings = ids.meanings(of: id, kind, mountIsMapped: true, shows: shows)
-            }
-            // Its program may be of the namespace, and have named somebody who is not.
-            if isServed, meanings.contains(.outsideNamespace) { meanings.append(.outsideMount) }
-            return meanings
-        }
+        var owners = meanings(of: status.owner, .user, pin, status)
+        var groups = meanings(of: status.group, .group, pin, status)
+        // Its program may be of the namespace, and have named somebody who is not.
+        if isServed, owners.contains(.outsideNamespace) { owners.append(.outsideMount) }
+        if isServed, groups.contains(.outsideNamespace) { groups.append(.outsideMount) }
         let readings = ([permissions] + permissions.otherReadings).flatMap { reading in
-            meanings(status.owner, .user, pin).flatMap { owner in
-                meanings(status.group, .group, pin).map { group in reading.where(owner: owner, group: group) }
-            }
+            owners.flatMap { owner in groups.map { group in reading.where(owner: owner, group: group) } }
         }
         permissions = readings[0]
         permissions.otherReadings = Array(readings.dropFirst())

@@ -8,31 +8,35 @@ struct RootWalk: ~Copyable {
     private(set) var places: [PassedDirectory]
     private(set) var passesUntrustedLink = false
     private let trust: Trust
+    private let owners: OwnerView
 
     /// The kernel follows no more links than this (path_resolution(7)).
     private static let mostLinks = 40
 
-    private init(at directory: consuming Descriptor, _ places: [PassedDirectory], _ trust: Trust) {
+    private init(
+        at directory: consuming Descriptor, _ places: [PassedDirectory], _ trust: Trust, _ owners: OwnerView
+    ) {
         current = directory
         self.places = places
         self.trust = trust
+        self.owners = owners
     }
 
-    static func fromSlash(_ trust: Trust) throws(SystemFailure) -> RootWalk {
+    static func fromSlash(_ trust: Trust, _ owners: OwnerView) throws(SystemFailure) -> RootWalk {
         let slash = try Descriptor.openSlash()
-        let place = try PassedDirectory(slash, nil, trust)
-        return RootWalk(at: slash, [place], trust)
+        let place = try PassedDirectory(slash, nil, trust, owners)
+        return RootWalk(at: slash, [place], trust, owners)
     }
 
-    static func fromWorkingDirectory(_ trust: Trust) throws(SystemFailure) -> RootWalk {
+    static func fromWorkingDirectory(_ trust: Trust, _ owners: OwnerView) throws(SystemFailure) -> RootWalk {
         let directory = try Descriptor.openWorkingDirectory()
-        var places = try way(up: directory, trust)
+        var places = try way(up: directory, trust, owners)
         // The kernel tells its path without a look at what is there.
         let names = ((try? Process.workingDirectory()) ?? []).split(separator: UInt8(ascii: "/"))
         if names.count == places.count - 1 {
             for (index, name) in names.enumerated() { places[index + 1].name = FileName(Array(name)) }
         }
-        return RootWalk(at: directory, places, trust)
+        return RootWalk(at: directory, places, trust, owners)
     }
 
     mutating func follow(_ path: [UInt8], followingLink: Bool) throws(SystemFailure) {
@@ -68,7 +72,7 @@ struct RootWalk: ~Copyable {
     private mutating func moveDown(_ name: FileName) throws(SystemFailure) -> Bool {
         do throws(SystemFailure) {
             let pin = try current.pinDirectory(name)
-            places.append(try PassedDirectory(pin, name, trust))
+            places.append(try PassedDirectory(pin, name, trust, owners))
             current = pin
             return true
         } catch {
@@ -92,7 +96,7 @@ struct RootWalk: ~Copyable {
     private mutating func mayFollow(_ link: borrowing Descriptor) throws(SystemFailure) -> Bool {
         let status = try link.status()
         guard status.isLink else { throw SystemFailure.notDirectory }
-        if !trust.owners.contains(status.owner) { passesUntrustedLink = true }
+        if !trust.owners.contains(owners.owner(status)) { passesUntrustedLink = true }
         let directory = places[places.count - 1].permissions
         let isShared = directory.mode.contains(.sticky) && directory.mode.grants(.write, to: .other)
         return !isShared || status.owner == Process.effectiveUser || status.owner == directory.owner
@@ -105,7 +109,7 @@ struct RootWalk: ~Copyable {
         if target.first == UInt8(ascii: "/") {
             current = try .openSlash()
             places.removeAll()
-            places.append(try PassedDirectory(current, nil, trust))
+            places.append(try PassedDirectory(current, nil, trust, owners))
         }
         return Self.components(of: target)
     }
@@ -113,18 +117,18 @@ struct RootWalk: ~Copyable {
     /// Follows a link of /proc, which leads to its object whatever its text says (proc_pid_fd(5)).
     private mutating func leap(_ name: FileName) throws(SystemFailure) {
         current = try current.pinDirectory(leadingTo: name)
-        places = try Self.way(up: current, trust)
+        places = try Self.way(up: current, trust, owners)
     }
 
     /// A directory and those above it, from the top down, gone by `..`.
     private static func way(
-        up directory: borrowing Descriptor, _ trust: Trust
+        up directory: borrowing Descriptor, _ trust: Trust, _ owners: OwnerView
     ) throws(SystemFailure) -> [PassedDirectory] {
-        var places = [try PassedDirectory(directory, nil, trust)]
+        var places = [try PassedDirectory(directory, nil, trust, owners)]
         // Whoever may not look there may not judge it either.
         guard var current = try? directory.openParent() else { return places }
-        while let place = try? PassedDirectory(current, nil, trust), place.identity != places[places.count - 1].identity
-        {
+        while let place = try? PassedDirectory(current, nil, trust, owners) {
+            if place.identity == places[places.count - 1].identity { break }
             places.append(place)
             guard let above = try? current.openParent() else { break }
             current = above

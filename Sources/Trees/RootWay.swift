@@ -19,9 +19,11 @@ struct RootWay: ~Copyable {
     ///
     /// - Parameter followingLink: whether a link at the end is followed, too.
     /// - Throws: what a call on the way says; ELOOP where the path itself is a link that is not to be followed.
-    init(to path: [UInt8], followingLink: Bool, trust: Trust) throws(SystemFailure) {
+    init(
+        to path: [UInt8], followingLink: Bool, trust: Trust, owners: OwnerView = .plain
+    ) throws(SystemFailure) {
         let isAbsolute = path.first == UInt8(ascii: "/")
-        var walk = try isAbsolute ? RootWalk.fromSlash(trust) : RootWalk.fromWorkingDirectory(trust)
+        var walk = try isAbsolute ? RootWalk.fromSlash(trust, owners) : RootWalk.fromWorkingDirectory(trust, owners)
         try walk.follow(path, followingLink: followingLink)
         let slash = try DirectoryNode.Identity(Descriptor.openSlash().status())
         self.init(walk, slash, opened: try walk.current.reopenForListing())

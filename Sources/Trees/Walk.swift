@@ -12,16 +12,16 @@ final class Walk: Sendable {
     let rootStatus: EntryStatus
     let rootFacts: RootFacts
     let fileSystem: FileSystem
-    /// Whether ids in a user namespace stand for other ids outside.
-    let idsAreUnmapped: Bool
+    let owners: OwnerView
+    let runtimeGround: RuntimeGround
     let budget: DescriptorBudget
     let stack: WorkStack
     let progress: WalkProgress
 
     init(
         options: WalkOptions, rootIndex: Int, rootDirectory: OpenDirectory, rootStatus: EntryStatus,
-        rootFacts: RootFacts, rootAsParent: ParentFacts, slash: Slash, fileSystem: FileSystem, idsAreUnmapped: Bool,
-        budget: DescriptorBudget, progress: WalkProgress
+        rootFacts: RootFacts, rootAsParent: ParentFacts, slash: Slash, fileSystem: FileSystem, owners: OwnerView,
+        runtimeGround: RuntimeGround, budget: DescriptorBudget, progress: WalkProgress
     ) {
         self.options = options
         self.rootIndex = rootIndex
@@ -32,7 +32,8 @@ final class Walk: Sendable {
         self.fileSystem = fileSystem
         self.budget = budget
         self.progress = progress
-        self.idsAreUnmapped = idsAreUnmapped
+        self.owners = owners
+        self.runtimeGround = runtimeGround
         stack = WorkStack(workers: options.jobs)
         root = DirectoryNode(
             name: nil, parent: nil, identity: DirectoryNode.Identity(rootStatus), mountID: rootStatus.mountID,
@@ -44,7 +45,7 @@ final class Walk: Sendable {
     var searchResolver: SearchResolver {
         SearchResolver(
             root: root, rootDirectory: rootDirectory, isWhole: rootFacts.isRootFileSystem || slash.host != nil,
-            slash: slash, crossesMounts: options.crossesMounts,
+            slash: slash, crossesMounts: options.crossesMounts, owners: owners,
             temporaryDirectories: options.temporaryDirectories, budget: budget, strangers: strangers)
     }
 

@@ -2,9 +2,6 @@ import Descriptors
 import Facts
 
 extension Walker {
-    /// What the kernel shows for ids that the user namespace does not map (/proc/sys/kernel/overflowuid).
-    private static var unmappedID: UInt32 { 65534 }
-
     mutating func collectPath() {
         facts.path.removeAll(keepingCapacity: true)
         facts.path.append(contentsOf: directoryPath)
@@ -19,13 +16,13 @@ extension Walker {
         } else {
             facts.settleRights(trust: walk.options.trust)
         }
-        if hasRuntimeUser { facts.settleRuntimeRights(walk.root.facts.runtime) }
+        if hasRuntimeUser { settleRuntimeRights() }
     }
 
     mutating func collectAccounts() {
         facts.collected.insert(.accounts)
-        guard !walk.idsAreUnmapped || facts.owner != Self.unmappedID && facts.group != Self.unmappedID else {
-            // Somebody outside of the user namespace: whether there is an account cannot be told from here.
+        guard facts.owner != Permissions.nobody, facts.group != Permissions.nobody else {
+            // Somebody without an id here: whether there is an account cannot be told.
             facts.ownerIsKnown = true
             facts.groupIsKnown = true
             facts.groupIsPrivate = false

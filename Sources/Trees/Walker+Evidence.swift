@@ -78,7 +78,7 @@ extension Walker {
         _ pin: borrowing Descriptor, _ status: EntryStatus, in node: DirectoryNode, _ directory: OpenDirectory
     ) -> Bool {
         guard let kind = EntryKind(statusMode: status.mode), kind == facts.kind else { return false }
-        facts.take(status, kind: kind, now: now)
+        facts.take(status, kind: kind, now: now, owners)
         if facts.collected.contains(.accounts) { collectAccounts() }
         if kind == .link {
             if facts.collected.contains(.link) { collectLink(pin.target(), in: node, directory) }

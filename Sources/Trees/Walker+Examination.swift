@@ -39,7 +39,10 @@ extension Walker {
             note(.unreadableStatus, reader.fileName, in: node)
             return
         }
-        facts.take(status, kind: kind, now: now)
+        if status.isMountRoot, owners.hidesOwners(on: status.mountID), !owners.hidesOwners(on: node.mountID) {
+            note(.idsMapped, reader.fileName, in: node)
+        }
+        facts.take(status, kind: kind, now: now, owners)
         if kind == .file {
             outcome.tally.files += 1
             if status.mode & 0o111 != 0 { outcome.tally.executables += 1 }

@@ -14,7 +14,7 @@ extension Walker {
         facts.pathLength = 0
         facts.path = []
         facts.collected.formUnion([.name, .path])
-        facts.take(walk.rootStatus, kind: .directory, now: now)
+        facts.take(walk.rootStatus, kind: .directory, now: now, owners)
         collectAccounts()
         collectMount()
         if !baselines[Int(EntryKind.directory.rawValue)].isDisjoint(with: EntryFacts.attributeCollectors) {

@@ -13,7 +13,28 @@ extension EntryFacts {
     }
 }
 
+/// What decides, on the root's mount, what the runtime user may do.
+enum RuntimeGround: Sendable {
+    case permissions
+    /// It is mounted for another user, and nobody else may do anything there (FUSE without `allow_other`).
+    case mountUser
+    /// Whoever serves the file system decides; or what is shown does not tell what is the runtime user's own.
+    case open
+}
+
 extension Walker {
+    /// Works out what the runtime user may do with the entry, as far as permissions decide it.
+    mutating func settleRuntimeRights() {
+        switch walk.runtimeGround {
+        case .permissions: facts.settleRuntimeRights(walk.root.facts.runtime)
+        case .mountUser: facts.runtimeRights = []
+        case .open:
+            facts.runtimeRights = []
+            facts.collected.remove(.runtime)
+            facts.unread.insert(.runtime)
+        }
+    }
+
     /// How the runtime user stands to the directory that was just looked at.
     mutating func runtimeStanding(in node: DirectoryNode) -> RuntimeStanding? {
         guard let above = node.facts.runtime else { return nil }

@@ -43,6 +43,7 @@ struct Walker<Consumer: EntryConsumer>: ~Copyable {
     let looksAhead: Bool
     let listedKinds: UInt32
     let hasRuntimeUser: Bool
+    let owners: OwnerView
     let entriesInDirectory: Int
     /// How long a directory may be read, and when the one at hand was begun, in nanoseconds.
     let directoryTime: Int64
@@ -84,6 +85,7 @@ struct Walker<Consumer: EntryConsumer>: ~Copyable {
         looksAhead = !hasPruning && !walk.fileSystem.isRemote
         self.listedKinds = listedKinds
         self.hasRuntimeUser = hasRuntimeUser
+        owners = walk.owners
         self.hearsOfOmissions = hearsOfOmissions
         entriesInDirectory = walk.options.bounds.entriesInDirectory(on: walk.fileSystem)
         directoryTime = walk.options.bounds.directoryTime(on: walk.fileSystem)

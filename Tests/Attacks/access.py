@@ -3,6 +3,8 @@
 import os
 import subprocess
 
+import namespaces
+from servers import serve
 from suite import Skipped, expect, row
 
 
@@ -73,3 +75,54 @@ def denied(case):
                 expect(outcome.error.strip(), f"{call} {name}: exit {outcome.code} without a word")
             outcomes.append(f"{call} {name}: {outcome.code}")
     return "; ".join(outcomes)
+
+
+def modified(outcome):
+    """What the runtime user is said to be able to change."""
+    return {finding["path"] for finding in outcome.report["findings"] if finding["rule"].startswith("runtime-user-can-mod")}
+
+
+def undecided(outcome):
+    return {item["rule"] for item in outcome.report["undecided"] if item["rule"].startswith("runtime-user")}
+
+
+@row("runtime user", "on a mount that maps ids: nobody's files are not those of the user nobody")
+def runtime_mapped(case):
+    case.need(root=True, mounts=True)
+    case.in_memory()
+    stored, view = case.tree / "stored", case.tree / "view"
+    for name, owner in (("mine", 1), ("nobodys", 500), ("shown", 400)):
+        os.chown(case.plant(stored / f"{name}.php", 0o644, "<?php\n"), owner, owner)
+    words = ["--profile", "deployment", "--runtime-user", "nobody:=65534"]
+    namespaces.mount_mapped(case, stored, view, [(1, 70001, 1)], [(1, 70001, 1)])
+    outcome = case.scan(*words, root=view)
+    expect(("ids-mapped", ".") in outcome.incidents, f"nothing says so: {outcome.incidents}")
+    expect(not modified(outcome), f"taken for its own: {modified(outcome)}")
+    expect(not undecided(outcome), f"left open: {undecided(outcome)}")
+    named = {finding["evidence"]["owner"]["name"] for finding in outcome.report["findings"]
+             if finding["path"] == "nobodys.php" and "owner" in finding["evidence"]}
+    expect(named <= {"unmapped"}, f"the owner is called {named}")
+    own = case.scan("--profile", "deployment", "--runtime-user", "70001:=70001", root=view)
+    expect("mine.php" in modified(own), f"what is its own is missing: {own.paths}")
+    # With a second id that is shown as nobody's, nothing tells the one from the other.
+    again = case.tree / "again"
+    namespaces.mount_mapped(case, stored, again, [(400, 65534, 1)], [(400, 65534, 1)])
+    open_ = case.scan(*words, root=again, codes=(3,))
+    expect("runtime-user-can-modify-code" in undecided(open_), f"decided: {open_.report['undecided']}")
+    return "nobody's are told as unmapped, and undecided where they may be its own"
+
+
+@row("runtime user", "on FUSE where the program decides, and where only its user may do anything")
+def runtime_served(case):
+    described = case.directory / "described"
+    described.write_text("code.php\t100664\t0\t72000\t0\t-\t-\n")
+    words = ["--profile", "deployment", "--runtime-user", "70001:=72000", "--select", "runtime-user-*"]
+    said = []
+    for options, expected in (("default_permissions,allow_other", True), ("allow_other", None), ("default_permissions", False)):
+        at = case.directory / options.replace(",", "-")
+        serve(case, "serving", at, described, f"user_id=0,group_id=0,{options}")
+        outcome = case.scan(*words, root=at, codes=(3,) if expected is None else (0, 1))
+        expect((modified(outcome) == {"code.php"}) == (expected is True), f"{options}: {modified(outcome)}")
+        expect(bool(undecided(outcome)) == (expected is None), f"{options}: undecided {undecided(outcome)}")
+        said.append(outcome.code)
+    return f"exit {said[0]} where permissions decide, {said[1]} where they do not, {said[2]} where it may do nothing"

@@ -109,6 +109,24 @@ static void attribute_names(const struct fuse_in_header *in, const struct object
     answer(in, asked->size < size ? ERANGE : 0, access_list, asked->size < size ? 0 : size);
 }
 
+static void list(const struct fuse_in_header *in, const struct fuse_read_in *read) {
+    _Alignas(8) static char entries[4096];
+    size_t end = 0;
+    // The offset of an entry is the id of the next one.
+    for (uint64_t id = read->offset > 0 ? read->offset : FUSE_ROOT_ID + 1; id < count; id++) {
+        if (objects[id].parent != in->nodeid) continue;
+        size_t length = strlen(objects[id].name), size = FUSE_DIRENT_ALIGN(FUSE_NAME_OFFSET + length);
+        if (end + size > sizeof entries || end + size > read->size) break;
+        struct fuse_dirent *made = (struct fuse_dirent *)(entries + end);
+        memset(made, 0, size);
+        *made = (struct fuse_dirent){
+            .ino = id, .off = id + 1, .namelen = (unsigned)length, .type = objects[id].attributes.mode >> 12};
+        memcpy(made->name, objects[id].name, length);
+        end += size;
+    }
+    answer(in, 0, entries, end);
+}
+
 static void serve(const struct fuse_in_header *in, const void *data) {
     struct object *object = in->nodeid < count ? &objects[in->nodeid] : NULL;
     if (object == NULL) return answer(in, ESTALE, NULL, 0);
@@ -133,7 +151,7 @@ static void serve(const struct fuse_in_header *in, const void *data) {
     case FUSE_ACCESS: return answer(in, (in->nodeid + in->uid) % 2 ? EACCES : 0, NULL, 0);
     case FUSE_OPEN: case FUSE_OPENDIR: {
         struct fuse_open_out out = {0};
-        if (decides_itself && (in->nodeid + in->uid) % 2) return answer(in, EACCES, NULL, 0);
+        if (decides_itself && in->nodeid != FUSE_ROOT_ID && (in->nodeid + in->uid) % 2) return answer(in, EACCES, NULL, 0);
         return answer(in, 0, &out, sizeof out);
     }
     case FUSE_STATFS: {
@@ -143,7 +161,8 @@ static void serve(const struct fuse_in_header *in, const void *data) {
     case FUSE_GETXATTR: return attribute(in, object, data);
     case FUSE_LISTXATTR: return attribute_names(in, object, data);
     case FUSE_READ: return answer(in, 0, "text\n", ((const struct fuse_read_in *)data)->offset == 0 ? 5 : 0);
-    case FUSE_READDIR: case FUSE_RELEASE: case FUSE_RELEASEDIR: case FUSE_FLUSH: return answer(in, 0, NULL, 0);
+    case FUSE_READDIR: return list(in, data);
+    case FUSE_RELEASE: case FUSE_RELEASEDIR: case FUSE_FLUSH: return answer(in, 0, NULL, 0);
     case FUSE_FORGET: case FUSE_BATCH_FORGET: case FUSE_INTERRUPT: return;
     default: return answer(in, ENOSYS, NULL, 0);
     }

@@ -10,6 +10,7 @@ struct SearchResolver {
     let isWhole: Bool
     let slash: Slash
     let crossesMounts: Bool
+    let owners: OwnerView
     let temporaryDirectories: [[UInt8]]
     let budget: DescriptorBudget
     var strangers: Suspect
@@ -73,7 +74,7 @@ struct SearchResolver {
                 return
             }
             if !crossesMounts, !stand.path.isOutside, status.isOnOtherMount(than: root.mountID) { return }
-            outcome.judge(step(of: stand), holding: Self.permissions(status), strangers)
+            outcome.judge(step(of: stand), holding: permissions(status), strangers)
             switch EntryKind(statusMode: status.mode) {
             case .link:
                 followed += 1
@@ -133,16 +134,16 @@ struct SearchResolver {
     private func step(
         _ name: FileName, _ status: EntryStatus, _ pin: borrowing Descriptor, in stand: Stand
     ) throws(SystemFailure) -> SearchStep {
-        var permissions = Self.permissions(status)
+        var permissions = self.permissions(status)
         if let value = try pin.attributeValue(EntryFacts.accessACL) {
             permissions.acl = AttributeValue.accessControlList(value).map { AccessControlList($0) }
         }
         return step(of: stand).step(to: stand.path.path(of: name), permissions)
     }
 
-    private static func permissions(_ status: EntryStatus) -> Permissions {
+    private func permissions(_ status: EntryStatus) -> Permissions {
         var entry = EntryFacts()
-        entry.take(status, kind: EntryKind(statusMode: status.mode) ?? .file, now: 0)
+        entry.take(status, kind: EntryKind(statusMode: status.mode) ?? .file, now: 0, owners)
         return entry.permissions
     }
 

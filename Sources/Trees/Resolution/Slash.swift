@@ -34,12 +34,12 @@ final class HostRoot: Sendable {
     /// - Parameter way: the directories from `/`, which is not among them, to the one that holds the tree's root.
     /// - Throws: what a call says about `/`.
     init(
-        above way: [PassedDirectory], trust: Trust, runtimeUser: Principal?, budget: DescriptorBudget
+        above way: [PassedDirectory], trust: Trust, owners: OwnerView, runtimeUser: Principal?, budget: DescriptorBudget
     ) throws(SystemFailure) {
         directory = OpenDirectory(try Descriptor.openSlash(), budget: budget)
         var above = SearchStep(
             path: [UInt8(ascii: "/")],
-            permissions: try PassedDirectory(directory.descriptor, nil, trust).permissions, runtime: nil)
+            permissions: try PassedDirectory(directory.descriptor, nil, trust, owners).permissions, runtime: nil)
         if let user = runtimeUser {
             above.runtime = RuntimeStanding(
                 .principal(user), path: above.path, permissions: above.permissions, in: nil)

@@ -83,8 +83,8 @@ struct AccessJSON {
     private func write(_ permissions: Permissions, to json: inout JSONWriter) {
         json.string("kind", permissions.kind.name)
         json.string("mode", permissions.mode.octal)
-        account("owner", permissions.owner, accounts.userName(permissions.owner), to: &json)
-        account("group", permissions.group, accounts.groupName(permissions.group), to: &json)
+        account("owner", permissions.owner, accounts.nameOfOwner(permissions.owner), to: &json)
+        account("group", permissions.group, accounts.nameOfOwningGroup(permissions.group), to: &json)
         if let acl = permissions.acl, acl.isExtended { json.string("acl", acl.text(naming: accounts)) }
     }
 

@@ -18,14 +18,13 @@ struct AccountNames {
     func listing(_ permissions: Permissions) -> String {
         let symbol = String(decoding: [permissions.kind.symbol], as: UTF8.self)
         let plus = permissions.acl?.isExtended == true ? "+" : ""
-        let owner = Self.name(accounts.userName(permissions.owner), permissions.owner)
-        let group = Self.name(accounts.groupName(permissions.group), permissions.group)
+        let owner = Self.name(accounts.nameOfOwner(permissions.owner), permissions.owner)
+        let group = Self.name(accounts.nameOfOwningGroup(permissions.group), permissions.group)
         return "\(symbol)\(permissions.mode.letters)\(plus) \(owner):\(group)"
     }
 
     private static func name(_ name: [UInt8]?, _ id: UInt32) -> String {
-        if id == Permissions.nobody { return "unmapped" }
-        return name.map { DisplayEscape.full.text($0) } ?? String(id)
+        name.map { DisplayEscape.full.text($0) } ?? String(id)
     }
 
     private static func text(_ name: [UInt8]?, _ id: UInt32) -> String {
