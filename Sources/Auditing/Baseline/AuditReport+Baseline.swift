@@ -14,19 +14,17 @@ extension AuditReport {
     public mutating func compare(
         with baseline: Baseline, isLocked: (Int) -> Bool = { _ in false }, isInScope: ([UInt8]) -> Bool = { _ in true }
     ) {
-        var matching = BaselineMatching(baseline, self)
-        matching.matchLocations()
-        matching.setAsideAccepted()
-        matching.matchNames()
-        matching.matchSupersession()
+        let matching = BaselineMatching(baseline, self)
         var comparison = BaselineComparison()
         var compared = FindingWriter(findings.space)
-        for (index, finding) in findings.enumerated() {
-            let state: BaselineState
-            if let entry = matching.partners[index] {
-                state = finding.level > baseline.entries[entry].level ? .updated : .unchanged
-            } else {
-                state = .new
+        // By place, as the findings are.
+        var partners = matching.partners.makeIterator()
+        var partner = partners.next()
+        for (place, finding) in findings.enumerated() {
+            var state = BaselineState.new
+            if let own = partner, own.key.number == place {
+                state = finding.level.rawValue > own.value.first ?? 0 ? .updated : .unchanged
+                partner = partners.next()
             }
             var finding = finding
             finding.baselineState = state
@@ -38,18 +36,19 @@ extension AuditReport {
             case .updated: comparison.updated += 1
             }
         }
-        findings = compared.finish()
         let ran = Set(rules.filter { $0.state == .on }.map(\.rule.id))
-        for place in matching.leftEntries {
-            let path = matching.paths[place]
-            var entry = baseline.entries[place]
-            entry.path = path
-            if isComplete, ran.contains(entry.rule), isInScope(path) {
-                comparison.gone.append(entry)
+        var gone = RecordWriter<Baseline.Entry>(findings.space)
+        var unjudged = RecordWriter<Baseline.Entry>(findings.space)
+        for entry in matching.left {
+            if isComplete, ran.contains(entry.rule), isInScope(entry.path) {
+                gone.append(entry)
             } else {
-                comparison.unjudged.append(entry)
+                unjudged.append(entry)
             }
         }
+        comparison.gone = gone.finish()
+        comparison.unjudged = unjudged.finish()
+        findings = compared.finish()
         self.baseline = comparison
     }
 
@@ -74,14 +73,17 @@ extension AuditReport {
     /// What the baseline keeps when it forgets what is gone: every finding that it has, as it is now, and what nobody
     /// looked for.
     public func pruned(_ baseline: Baseline) -> Baseline {
-        let gone = self.baseline?.gone ?? []
-        var counts: [Baseline.Entry: Int] = [:]
-        for entry in gone { counts[entry, default: 0] += 1 }
-        return Baseline(
-            baseline.entries.filter { entry in
-                guard let count = counts[entry], count > 0 else { return true }
-                counts[entry] = count - 1
-                return false
-            })
+        // Both in one order: an entry goes with each of those that are gone and equal to it.
+        var gone = Baseline(self.baseline?.gone ?? [], spillingTo: findings.space).entries.makeIterator()
+        var next = gone.next()
+        var kept = RecordWriter<Baseline.Entry>(findings.space)
+        for entry in baseline.entries {
+            if entry == next {
+                next = gone.next()
+            } else {
+                kept.append(entry)
+            }
+        }
+        return Baseline(sorted: kept.finish().records)
     }
 }

@@ -4,7 +4,9 @@ import RuleLanguage
 extension Baseline {
     /// Takes the results of every run of a SARIF log that this program wrote. Results that were suppressed, or that
     /// were absent then already, are none.
-    static func reading(sarif bytes: [UInt8], file: String) throws(Diagnostic) -> Baseline {
+    static func reading(
+        sarif bytes: [UInt8], file: String, spillingTo space: (any SpillSpace)?
+    ) throws(Diagnostic) -> Baseline {
         var log = LogReader()
         var json = JSONReader(bytes)
         do throws(JSONReader.Failure) {
@@ -22,7 +24,7 @@ extension Baseline {
         } catch {
             throw Self.diagnostic(error, in: bytes, file)
         }
-        return Baseline(log.entries, countsFromBase: true)
+        return Baseline(log.entries, countsFromBase: true, spillingTo: space)
     }
 
     private static func diagnostic(_ failure: JSONReader.Failure, in bytes: [UInt8], _ file: String) -> Diagnostic {

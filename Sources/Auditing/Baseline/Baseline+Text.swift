@@ -14,17 +14,29 @@ public import RuleLanguage
 extension Baseline {
     static let heading = "treewarden-baseline"
     private static let form = "1"
+    /// Bytes that are handed over at once.
+    private static let piece = 1 << 16
 
     /// The whole file.
     public var text: [UInt8] {
+        var text: [UInt8] = []
+        write { text += $0 }
+        return text
+    }
+
+    /// Hands over the whole file, some of it at a time.
+    public func write<Failure: Error>(_ body: ([UInt8]) throws(Failure) -> Void) throws(Failure) {
         var bytes = Array("\(Self.heading) \(Self.form) \(Fingerprints.version)\n".utf8)
         bytes +=
             "# Findings that do not fail a scan with --baseline. Written by treewarden scan --write-baseline.\n".utf8
         for entry in entries {
             bytes += entry.line.utf8
             bytes.append(UInt8(ascii: "\n"))
+            if bytes.count < Self.piece { continue }
+            try body(bytes)
+            bytes.removeAll(keepingCapacity: true)
         }
-        return bytes
+        try body(bytes)
     }
 
     /// The line for a finding that became one with others, with its path below the base of URIs.
@@ -40,23 +52,22 @@ extension Baseline {
         try Line(number: 1, bytes: line[...], file: "").entry()
     }
 
-    /// Reads such a file.
+    /// Takes a line, which ends before its newline, into the entries.
     ///
-    /// - Parameter file: as diagnostics are to name it.
-    /// - Throws: the first thing that is wrong with it.
-    static func reading(text bytes: [UInt8], file: String) throws(Diagnostic) -> Baseline {
-        var entries: [Entry] = []
-        var number = 0
-        for line in bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
-            number += 1
-            let line = Line(number: number, bytes: line, file: file)
-            if number == 1 {
-                try checkHeading(line)
-            } else if !line.bytes.isEmpty, line.bytes.first != UInt8(ascii: "#") {
-                entries.append(try line.entry())
-            }
+    /// - Parameters:
+    ///   - number: from 1.
+    ///   - file: as diagnostics are to name it.
+    /// - Throws: what is wrong with it.
+    static func take(
+        _ bytes: ArraySlice<UInt8>, number: Int, file: String, into entries: inout ExternalSort
+    ) throws(Diagnostic) {
+        let line = Line(number: number, bytes: bytes, file: file)
+        if number == 1 {
+            try checkHeading(line)
+        } else if !bytes.isEmpty, bytes.first != UInt8(ascii: "#") {
+            let entry = try line.entry()
+            entries.add(entry.key, entry.record[...])
         }
-        return Baseline(entries)
     }
 
     private static func checkHeading(_ line: Line) throws(Diagnostic) {

@@ -1,29 +1,43 @@
 public import RuleLanguage
 
 /// Findings that were there before, by their fingerprints: a gate lets them pass, and stops what is new.
-public struct Baseline: Hashable, Sendable {
+public struct Baseline: Equatable, Sendable {
     /// Sorted by path bytes, rule, fingerprints. Several may be equal: each excuses one finding.
-    public private(set) var entries: [Entry]
+    public let entries: RecordList<Entry>
     /// Whether paths are below the base of URIs, as in a SARIF log, and not below the root.
     let countsFromBase: Bool
 
-    public init(_ entries: [Entry], countsFromBase: Bool = false) {
-        self.entries = entries.sorted()
+    /// - Parameters:
+    ///   - entries: in any order.
+    ///   - space: for what memory is not to hold.
+    public init(
+        _ entries: some Sequence<Entry>, countsFromBase: Bool = false, spillingTo space: (any SpillSpace)? = nil
+    ) {
+        var sort = ExternalSort(space)
+        for entry in entries { sort.add(entry.key, entry.record[...]) }
+        self.init(sorted: sort.sorted(), countsFromBase: countsFromBase)
+    }
+
+    /// - Parameter entries: by their keys.
+    init(sorted entries: SortedRecords, countsFromBase: Bool = false) {
+        self.entries = RecordList(entries)
         self.countsFromBase = countsFromBase
     }
 
     /// The findings of a report.
     public init(of report: AuditReport) {
         self.init(
-            report.findings.map { finding in
+            report.findings.lazy.map { finding in
                 Entry(
                     rule: report.rules[finding.rule].rule.id, level: finding.level, path: finding.path,
-                    location: String(finding.fingerprints.location.prefix { $0 != ":" }),
-                    name: finding.fingerprints.name)
-            })
+                    location: finding.fingerprints.hash, name: finding.fingerprints.name)
+            }, spillingTo: report.findings.space)
     }
 
-    public struct Entry: Hashable, Comparable, Sendable {
+    /// Whether it is in the form that `--write-baseline` writes, and so may be written anew in it.
+    public var isOwnForm: Bool { !countsFromBase }
+
+    public struct Entry: Hashable, Sendable {
         public var rule: String
         public var level: Level
         /// Below the root; in what was read from a SARIF log, below the base of URIs.
@@ -40,13 +54,44 @@ public struct Baseline: Hashable, Sendable {
             self.location = location
             self.name = name
         }
-
-        public static func < (left: Entry, right: Entry) -> Bool {
-            if left.path != right.path { return left.path.lexicographicallyPrecedes(right.path) }
-            return (left.rule, left.location, left.name, left.level.rawValue)
-                < (right.rule, right.location, right.name, right.level.rawValue)
-        }
     }
+}
+
+extension Baseline.Entry: Recordable {
+    public var record: [UInt8] {
+        var writer = MessageWriter()
+        writer.add(rule)
+        writer.add(UInt64(level.rawValue))
+        writer.add(path)
+        writer.add(location)
+        writer.add(name)
+        return writer.bytes
+    }
+
+    public init(record: ArraySlice<UInt8>) throws(MessageDamage) {
+        var reader = MessageReader(record)
+        rule = try reader.string()
+        guard let level = Level(rawValue: try reader.number()) else { throw MessageDamage() }
+        self.level = level
+        path = try reader.text()
+        location = try reader.string()
+        name = try reader.string()
+        guard reader.isAtEnd else { throw MessageDamage() }
+    }
+
+    /// Its place in the order of a baseline.
+    var key: RecordKey {
+        var key = RecordKey()
+        key.add(path: path)
+        for part in [rule, location, name] { key.add(path: Array(part.utf8)) }
+        key.add(level.rawValue)
+        return key
+    }
+}
+
+extension Fingerprints {
+    /// That of rule, path and discriminator without the number that tells equal ones apart.
+    var hash: String { String(location.prefix { $0 != ":" }) }
 }
 
 /// How a finding compares with a baseline, in the words of SARIF §3.27.24.
@@ -60,7 +105,7 @@ public enum BaselineState: String, CaseIterable, Hashable, Sendable {
 }
 
 /// What came of the comparison of a report with a baseline.
-public struct BaselineComparison: Hashable, Sendable {
+public struct BaselineComparison: Equatable, Sendable {
     /// Findings that the baseline does not have.
     public var new = 0
     /// Findings that it has.
@@ -68,9 +113,9 @@ public struct BaselineComparison: Hashable, Sendable {
     /// Findings that it has at a lower level.
     public var updated = 0
     /// What it has and the scan did not find, though it looked there; paths are below the root.
-    public var gone: [Baseline.Entry] = []
+    public var gone: RecordList<Baseline.Entry> = []
     /// What it has and the scan was not to tell: the rule did not run, or the place was left out.
-    public var unjudged: [Baseline.Entry] = []
+    public var unjudged: RecordList<Baseline.Entry> = []
     /// Whether reports leave out what is unchanged.
     public var showsNewOnly = false
 

@@ -1,140 +1,200 @@
 import RuleLanguage
 
-/// Finds for each finding of a report the entry of a baseline that it was, each entry for one finding.
+/// Finds for each finding of a report the entry of a baseline that it was, each entry for one finding: first that of the
+/// same rule at the same path, then one of the same name elsewhere, then one of a rule that says more about the same
+/// cause, or less. Each step sorts what the one before it left.
 struct BaselineMatching {
-    private let baseline: Baseline
-    private let report: AuditReport
-    private let all: [Finding]
-    /// For each finding the place of its entry.
-    private(set) var partners: [Int?]
-    /// For each entry whether it has its finding.
-    private var isTaken: [Bool]
-    /// For each entry its path below the root, also where the file has it below the base.
-    let paths: [[UInt8]]
+    /// By the place of the finding, the level of its entry.
+    let partners: SortedRecords
+    /// Entries without a finding, in their order; paths are below the root.
+    let left: RecordList<Baseline.Entry>
 
     init(_ baseline: Baseline, _ report: AuditReport) {
-        self.baseline = baseline
-        self.report = report
-        all = Array(report.findings)
-        partners = Array(repeating: nil, count: report.findings.count)
-        isTaken = Array(repeating: false, count: baseline.entries.count)
-        paths = baseline.entries.map { entry in
-            guard baseline.countsFromBase else { return entry.path }
-            let prefix = report.roots.map(\.uriPrefix).first { !$0.isEmpty && entry.path.starts(with: $0) }
-            return prefix.map { Array(entry.path.dropFirst($0.count)) } ?? entry.path
-        }
-    }
-
-    /// Entries without a finding.
-    var leftEntries: [Int] { baseline.entries.indices.filter { !isTaken[$0] } }
-
-    private var leftFindings: [Int] { all.indices.filter { partners[$0] == nil } }
-
-    /// Equal rule, path and discriminator.
-    mutating func matchLocations() {
-        pair(
-            leftFindings.map { ($0, String(all[$0].fingerprints.location.prefix { $0 != ":" })) },
-            leftEntries.map { ($0, baseline.entries[$0].location) })
-    }
-
-    /// Sets aside the entries of findings that somebody accepted since: they are not gone, and excuse no other one.
-    mutating func setAsideAccepted() {
-        let accepted = Set(report.suppressed.map { String($0.finding.fingerprints.location.prefix { $0 != ":" }) })
-        for entry in leftEntries where accepted.contains(baseline.entries[entry].location) { isTaken[entry] = true }
-    }
-
-    /// Equal rule, name and discriminator. Where several have them, those pair off first whose paths have most
-    /// components in common from the end on: below a renamed directory that is the file itself.
-    mutating func matchNames() {
-        let names = Set(leftEntries.map { baseline.entries[$0].name })
-        let findings = leftFindings.filter { names.contains(all[$0].fingerprints.name) && isMovable(all[$0].rule) }
-        for depth in depths(findings) {
-            func key(_ name: String, _ path: [UInt8]) -> Key? {
-                Self.ending(of: path, depth).map { Key(word: name, path: $0) }
-            }
-            pair(
-                findings.filter { partners[$0] == nil }.compactMap { index in
-                    let finding = all[index]
-                    return key(finding.fingerprints.name, finding.path).map { (index, $0) }
-                },
-                leftEntries.compactMap { index in
-                    key(baseline.entries[index].name, paths[index]).map { (index, $0) }
-                })
-        }
-    }
-
-    /// Rules of which one says more about the same cause than the other: at the same path, then as in `matchNames`,
-    /// for a file whose mode and whose directory's name have changed.
-    mutating func matchSupersession() {
-        let silences = RulePlan.silences(of: report.rules.map(\.rule))
+        let space = report.findings.space
+        var found = ExternalSort(space)
+        var (findings, entries) = Self.matchLocations(baseline, report, &found)
         var rules: [String: Int] = [:]
         for (index, status) in report.rules.enumerated() { rules[status.rule.id] = index }
-        let places = baseline.entries.map { rules[$0.rule] }
-        let names = Set(leftEntries.compactMap { Self.ending(of: paths[$0], 0) })
-        let findings = leftFindings.filter { index in
-            isMovable(all[index].rule) && Self.ending(of: all[index].path, 0).map(names.contains) ?? false
-        }
-        for depth in [nil] + depths(findings) {
-            func key(_ path: [UInt8]) -> [UInt8]? { depth.map { Self.ending(of: path, $0) } ?? path }
-            var open: [[UInt8]: [Int]] = [:]
-            for entry in leftEntries {
-                if let key = key(paths[entry]) { open[key, default: []].append(entry) }
+        let silences = RulePlan.silences(of: report.rules.map(\.rule))
+        // Another secret of the same name is another secret, and who is to have the rights of root is decided for each
+        // program: those are known only where they were, and by their rule.
+        let isMovable = report.rules.map { ![.secrets, .privilege, .execution].contains($0.rule.family) }
+        func match(
+            _ found: inout ExternalSort, _ word: (Baseline.Entry) -> String,
+            _ areRelated: @escaping (Int, Int) -> Bool
+        ) {
+            (findings, entries) = Self.match(
+                findings, entries, &found, word: word, rule: { rules[$0.rule] ?? -1 }
+            ) { finding, entry in
+                finding >= 0 && entry >= 0 && isMovable[finding] && isMovable[entry] && areRelated(finding, entry)
             }
-            for index in findings where partners[index] == nil {
-                let finding = all[index]
-                let match = key(finding.path).flatMap { open[$0] }?.first { entry in
-                    guard !isTaken[entry], let rule = places[entry], isMovable(rule) else { return false }
-                    return silences[rule].contains(finding.rule) || silences[finding.rule].contains(rule)
+        }
+        // Equal rule, name and discriminator: of a renamed directory the file itself.
+        match(&found, \.name) { $0 == $1 }
+        // For a file whose mode and whose directory's name have changed.
+        match(&found, { _ in "" }) { silences[$1].contains($0) || silences[$0].contains($1) }
+        partners = found.sorted()
+        left = RecordList(entries)
+    }
+
+    /// Equal rule, path and discriminator. What somebody accepted since is set aside: it is not gone, and excuses no
+    /// other finding.
+    ///
+    /// - Returns: what has no partner yet, by its place.
+    private static func matchLocations(
+        _ baseline: Baseline, _ report: AuditReport, _ found: inout ExternalSort
+    ) -> (findings: SortedRecords, entries: SortedRecords) {
+        let space = report.findings.space
+        var sort = ExternalSort(space)
+        func key(_ location: String, _ kind: UInt8, _ place: Int) -> RecordKey {
+            var key = RecordKey()
+            key.add(path: Array(location.utf8))
+            key.add(kind)
+            key.add(UInt64(clamping: place))
+            return key
+        }
+        for item in report.suppressed { sort.add(key(item.finding.fingerprints.hash, 0, 0), []) }
+        for (place, finding) in report.findings.enumerated() {
+            let entry = Baseline.Entry(
+                rule: report.rules[finding.rule].rule.id, level: finding.level, path: finding.path,
+                location: finding.fingerprints.hash, name: finding.fingerprints.name)
+            sort.add(key(entry.location, 1, place), entry.record[...])
+        }
+        let prefixes = baseline.countsFromBase ? report.roots.map(\.uriPrefix).filter { !$0.isEmpty } : []
+        for (place, entry) in baseline.entries.enumerated() {
+            var entry = entry
+            if let prefix = prefixes.first(where: { entry.path.starts(with: $0) }) {
+                entry.path = Array(entry.path.dropFirst(prefix.count))
+            }
+            sort.add(key(entry.location, 2, place), entry.record[...])
+        }
+        var findings = ExternalSort(space)
+        var entries = ExternalSort(space)
+        var location: ArraySlice<UInt8> = []
+        var isAccepted = false
+        var waiting: [SortedRecords.Record] = []
+        var next = 0
+        func leave(_ findings: inout ExternalSort) {
+            for record in waiting[next...] {
+                findings.add(RecordKey(number: record.key.suffix(8).number), record.value)
+            }
+            (isAccepted, waiting, next) = (false, [], 0)
+        }
+        for record in sort.sorted() {
+            if record.key.dropLast(9) != location {
+                leave(&findings)
+                location = record.key.dropLast(9)
+            }
+            switch record.key.dropLast(8).last {
+            case 0: isAccepted = true
+            case 1: waiting.append(record)
+            default:
+                if next < waiting.count {
+                    Self.pair(waiting[next].key.suffix(8).number, record.value, &found, space)
+                    next += 1
+                } else if !isAccepted {
+                    entries.add(RecordKey(number: record.key.suffix(8).number), record.value)
                 }
-                if let match { take(match, for: index) }
             }
         }
+        leave(&findings)
+        return (findings.sorted(), entries.sorted())
     }
 
-    /// Whether a finding of the rule is the same one elsewhere, or by another rule. Another secret of the same name is
-    /// another secret, and who is to have the rights of root is decided for each program.
-    private func isMovable(_ rule: Int) -> Bool {
-        ![.secrets, .privilege, .execution].contains(report.rules[rule].rule.family)
-    }
-
-    /// How many components two paths may have in common beside the last, from most to none. Beyond some dozens it does
-    /// not matter any more, and a hostile tree is as deep as it likes.
-    private func depths(_ findings: [Int]) -> [Int?] {
-        guard !findings.isEmpty else { return [] }
-        func depth(_ path: [UInt8]) -> Int { path.count { $0 == UInt8(ascii: "/") } }
-        let deepest = min(
-            findings.map { depth(all[$0].path) }.max() ?? 0, leftEntries.map { depth(paths[$0]) }.max() ?? 0
-        )
-        return (0...min(deepest, 48)).reversed()
-    }
-
-    private struct Key: Hashable {
-        var word: String
-        var path: [UInt8]
-    }
-
-    private mutating func pair<Key: Hashable>(_ findings: [(Int, Key)], _ entries: [(Int, Key)]) {
-        guard !findings.isEmpty, !entries.isEmpty else { return }
-        // In reverse, so that the first of equal entries is the last of its list.
-        var open: [Key: [Int]] = [:]
-        for (entry, key) in entries.reversed() { open[key, default: []].append(entry) }
-        for (finding, key) in findings {
-            if let entry = open[key]?.popLast() { take(entry, for: finding) }
+    private static func pair(
+        _ finding: Int, _ entry: ArraySlice<UInt8>, _ found: inout ExternalSort, _ space: (any SpillSpace)?
+    ) {
+        do throws(MessageDamage) {
+            found.add(RecordKey(number: finding), [try Baseline.Entry(record: entry).level.rawValue])
+        } catch {
+            space?.noteDamage()
         }
     }
 
-    private mutating func take(_ entry: Int, for finding: Int) {
-        partners[finding] = entry
-        isTaken[entry] = true
+    /// Pairs those whose paths end alike, see `NameTrie`.
+    ///
+    /// - Parameters:
+    ///   - word: what must be equal.
+    ///   - rule: the rule's place.
+    /// - Returns: what has no partner yet, by its place.
+    private static func match(
+        _ findings: SortedRecords, _ entries: SortedRecords, _ found: inout ExternalSort,
+        word: (Baseline.Entry) -> String, rule: (Baseline.Entry) -> Int, areRelated: @escaping (Int, Int) -> Bool
+    ) -> (findings: SortedRecords, entries: SortedRecords) {
+        let space = findings.space
+        guard findings.count > 0, entries.count > 0 else { return (findings, entries) }
+        var sort = ExternalSort(space)
+        for (records, isEntry) in [(findings, false), (entries, true)] {
+            for (record, entry) in zip(records, RecordList<Baseline.Entry>(records)) {
+                let place = record.key.number
+                let key = NameTrie.key(word(entry), entry.path, isEntry: isEntry, place)
+                var writer = MessageWriter()
+                writer.add(rule(entry) + 1)
+                sort.add(key, writer.bytes[...])
+            }
+        }
+        let pairs = Pairs(space)
+        var trie = NameTrie(areRelated: areRelated) { pairs.add($0, $1) }
+        for record in sort.sorted() {
+            var reader = MessageReader(record.value)
+            guard let number = try? reader.number(Int.self) else {
+                space?.noteDamage()
+                break
+            }
+            let isEntry = record.key.dropLast(8).last == 1
+            trie.add(.init(place: record.key.suffix(8).number, rule: number - 1), isEntry: isEntry, record.key)
+        }
+        trie.finish()
+        let (byFinding, byEntry) = pairs.take()
+        // The levels of the entries, by their findings.
+        var partners = byEntry.makeIterator()
+        var partner = partners.next()
+        var leftEntries = ExternalSort(space)
+        for record in entries {
+            guard let own = partner, own.key == record.key else {
+                leftEntries.add(RecordKey(number: record.key.number), record.value)
+                continue
+            }
+            pair(own.value.number, record.value, &found, space)
+            partner = partners.next()
+        }
+        partners = byFinding.makeIterator()
+        partner = partners.next()
+        var leftFindings = ExternalSort(space)
+        for record in findings {
+            if let own = partner, own.key == record.key {
+                partner = partners.next()
+            } else {
+                leftFindings.add(RecordKey(number: record.key.number), record.value)
+            }
+        }
+        return (leftFindings.sorted(), leftEntries.sorted())
+    }
+}
+
+/// The places of findings and of the entries that they were, by the one and by the other.
+private final class Pairs {
+    private var byFinding: ExternalSort
+    private var byEntry: ExternalSort
+    private let space: (any SpillSpace)?
+
+    init(_ space: (any SpillSpace)?) {
+        self.space = space
+        byFinding = ExternalSort(space)
+        byEntry = ExternalSort(space)
     }
 
-    /// The last component and this many before it; nothing where there are not as many.
-    private static func ending(of path: [UInt8], _ depth: Int?) -> [UInt8]? {
-        var slashes = 0
-        for index in path.indices.reversed() where path[index] == UInt8(ascii: "/") {
-            if slashes == depth { return Array(path[(index + 1)...]) }
-            slashes += 1
-        }
-        return slashes == depth ? path : nil
+    func add(_ finding: Int, _ entry: Int) {
+        byFinding.add(RecordKey(number: finding), [])
+        byEntry.add(RecordKey(number: entry), RecordKey(number: finding).bytes[...])
+    }
+
+    /// What was added, which is then forgotten.
+    func take() -> (byFinding: SortedRecords, byEntry: SortedRecords) {
+        var findings = ExternalSort(space)
+        var entries = ExternalSort(space)
+        swap(&findings, &byFinding)
+        swap(&entries, &byEntry)
+        return (findings.sorted(), entries.sorted())
     }
 }

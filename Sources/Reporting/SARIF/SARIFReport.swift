@@ -13,7 +13,7 @@ struct SARIFReport: Renderer {
     private let includesSuppressed: Bool
     private let results: SARIFResults
     /// What the baseline has and the scan did not find, where that is to be written.
-    private let absent: [Baseline.Entry]
+    private let absent: RecordList<Baseline.Entry>
     private let artifacts: SARIFArtifacts
     private let weaknesses: [Weakness]
 

@@ -12,8 +12,26 @@ struct TrustedFile {
     ///   - sizeLimit: in bytes.
     ///   - wayOut: what to do instead of obeying it, for every complaint.
     init(reading path: PathArgument, sizeLimit: Int, trust: FileTrust, wayOut: String) throws(Complaint) {
+        var all: [UInt8] = []
+        status = try Self.read(path, sizeLimit: sizeLimit, trust: trust, wayOut: wayOut) { (piece) throws(Complaint) in
+            all += piece
+        }
+        bytes = all
+    }
+
+    /// Reads a file of any size, some of it at a time.
+    ///
+    /// - Parameters:
+    ///   - sizeLimit: in bytes; without one it may have any size.
+    ///   - wayOut: what to do instead of obeying it, for every complaint.
+    ///   - take: what comes next.
+    /// - Returns: the status of what was read.
+    static func read(
+        _ path: PathArgument, sizeLimit: Int? = nil, trust: FileTrust, wayOut: String,
+        _ take: ([UInt8]) throws(Complaint) -> Void
+    ) throws(Complaint) -> EntryStatus {
         do {
-            (bytes, status) = try Self.read(path, sizeLimit, trust)
+            return try read(path, sizeLimit, trust, take)
         } catch var complaint as Complaint {
             complaint.hints.append(wayOut)
             throw complaint
@@ -26,9 +44,12 @@ struct TrustedFile {
         }
     }
 
+    /// Bytes of one read.
+    private static let piece = 1 << 18
+
     private static func read(
-        _ path: PathArgument, _ sizeLimit: Int, _ trust: FileTrust
-    ) throws -> ([UInt8], EntryStatus) {
+        _ path: PathArgument, _ sizeLimit: Int?, _ trust: FileTrust, _ take: ([UInt8]) throws(Complaint) -> Void
+    ) throws -> EntryStatus {
         let (parent, last) = path.split
         guard path.bytes.last != UInt8(ascii: "/"), let name = FileName(last) else {
             throw Complaint("\(path.quoted) is no name of a file")
@@ -43,14 +64,20 @@ struct TrustedFile {
                 hints: "Put the file itself there, or name the one that it leads to.")
         }
         guard status.isRegularFile else { throw Complaint("\(path.quoted) is no regular file") }
-        guard status.size <= UInt64(sizeLimit) else {
+        if let sizeLimit, status.size > UInt64(sizeLimit) {
             throw Complaint(
                 "\(path.quoted) has \(status.size) bytes", hints: "At most \(sizeLimit >> 10) KiB are read.")
         }
         try trust.check(status, try file.attributeNames(), of: path)
         try trust.checkDirectory(directory, PathArgument(parent))
-        let bytes = try file.reopenForReading().read(atMost: sizeLimit + 1, at: 0)
-        guard bytes.count <= sizeLimit else { throw Complaint("\(path.quoted) grows while it is read") }
-        return (bytes, status)
+        let content = try file.reopenForReading()
+        var offset: Int64 = 0
+        while true {
+            let bytes = try content.read(atMost: Self.piece, at: offset)
+            offset += Int64(bytes.count)
+            guard UInt64(offset) <= status.size else { throw Complaint("\(path.quoted) grows while it is read") }
+            if bytes.isEmpty { return status }
+            try take(bytes)
+        }
     }
 }

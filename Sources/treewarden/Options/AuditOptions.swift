@@ -35,9 +35,9 @@ struct AuditOptions: ParsableArguments {
 
     /// Scans, delivers the reports, and says how it ended.
     func carryOut(_ request: ScanRequest, _ delivery: ReportDelivery) throws(Complaint) -> ExitStatus {
-        let gate = try FindingGate(acceptance, request, isQuiet: run.quiet)
-        let showsProgress = Terminal.Environment.current().canShowProgress && !run.noProgress && !run.quiet
         let space = TemporarySpace()
+        let gate = try FindingGate(acceptance, request, space, isQuiet: run.quiet)
+        let showsProgress = Terminal.Environment.current().canShowProgress && !run.noProgress && !run.quiet
         var report = try ScanSupervisor(request, space, showsProgress: showsProgress).run()
         let isKept = gate.apply(to: &report)
         if let complaint = space.complaint { throw complaint }

@@ -10,16 +10,19 @@ struct FindingGate {
     private let options: AcceptanceOptions
     private let request: ScanRequest
     private let known: Baseline?
+    private let space: TemporarySpace
     private let today: CalendarDate
     private let isQuiet: Bool
 
-    /// Larger is no baseline: several times as many findings as a code scanning service takes.
-    private static let sizeLimit = 64 << 20
-
     /// Reads the baseline, before anything is scanned.
-    init(_ options: AcceptanceOptions, _ request: ScanRequest, isQuiet: Bool) throws(Complaint) {
+    ///
+    /// - Parameter space: for findings that memory is not to hold.
+    init(
+        _ options: AcceptanceOptions, _ request: ScanRequest, _ space: TemporarySpace, isQuiet: Bool
+    ) throws(Complaint) {
         try options.check()
         self.isQuiet = isQuiet
+        self.space = space
         self.options = options
         self.request = request
         today = CalendarDate(secondsSince1970: Process.wallNanoseconds / 1_000_000_000)
@@ -27,20 +30,37 @@ struct FindingGate {
             known = nil
             return
         }
-        let file = try TrustedFile(
-            reading: path, sizeLimit: Self.sizeLimit, trust: request.fileTrust,
-            wayOut: "A new baseline: treewarden scan PATH --write-baseline FILE")
-        if options.pruneBaseline, !Baseline.isOwnForm(file.bytes) {
+        known = try Self.read(path, request.fileTrust, space)
+        if let complaint = space.complaint { throw complaint }
+        if options.pruneBaseline, known?.isOwnForm == false {
             throw Complaint(
                 "\(path.quoted) is a log, and only a file of --write-baseline can be pruned",
                 hints: "Write one from the log's findings and those of today: --baseline LOG --write-baseline FILE")
         }
-        do throws(Diagnostic) {
-            known = try Baseline(parsing: file.bytes, file: String(decoding: path.bytes, as: UTF8.self))
-        } catch {
+    }
+
+    private static func read(
+        _ path: PathArgument, _ trust: FileTrust, _ space: TemporarySpace
+    ) throws(Complaint) -> Baseline {
+        func complain(_ error: Diagnostic) -> Complaint {
             var complaint = Complaint("\(path.quoted) cannot be used as a baseline")
             complaint.details = error.rendered()
-            throw complaint
+            return complaint
+        }
+        var reader = BaselineReader(file: String(decoding: path.bytes, as: UTF8.self), spillingTo: space)
+        _ = try TrustedFile.read(
+            path, trust: trust, wayOut: "A new baseline: treewarden scan PATH --write-baseline FILE"
+        ) { (bytes) throws(Complaint) in
+            do throws(Diagnostic) {
+                try reader.take(bytes)
+            } catch {
+                throw complain(error)
+            }
+        }
+        do throws(Diagnostic) {
+            return try reader.finish()
+        } catch {
+            throw complain(error)
         }
     }
 
@@ -76,7 +96,8 @@ struct FindingGate {
         }
         do throws(SystemFailure) {
             var sink = FileSink(file: try AtomicFile(replacing: path.bytes))
-            try sink.append(content.text)
+            try content.write { (bytes) throws(SystemFailure) in try sink.append(bytes) }
+            if let failure = space.failure { throw failure }
             try sink.commit()
         } catch {
             TerminalText.say("treewarden: error: the baseline \(path.quoted): \(error.sentence)")

@@ -12,7 +12,7 @@ extension FuzzTarget {
             _ = error.rendered()
             return
         }
-        guard Baseline.isOwnForm(input) else { return }
+        guard baseline.isOwnForm else { return }
         let text = baseline.text
         guard let again = try? Baseline(parsing: text, file: "baseline") else {
             throw BrokenPromise("what is written is refused: \(text.asText)")

@@ -1,0 +1,76 @@
+/// What records can hold.
+public protocol Recordable: Equatable, Sendable {
+    /// As records hold it.
+    var record: [UInt8] { get }
+
+    /// Reads what `record` is.
+    init(record: ArraySlice<UInt8>) throws(MessageDamage)
+}
+
+/// Values in their order, to be gone through as often as needed, however many there are: see `ExternalSort`.
+public struct RecordList<Element: Recordable>: Sequence, Sendable {
+    package let records: SortedRecords
+
+    /// - Parameter records: each of one value.
+    package init(_ records: SortedRecords) {
+        self.records = records
+    }
+
+    /// - Parameters:
+    ///   - values: in the order that they are to have.
+    ///   - space: for what memory is not to hold.
+    public init(_ values: some Sequence<Element>, spillingTo space: (any SpillSpace)? = nil) {
+        var writer = RecordWriter<Element>(space)
+        for value in values { writer.append(value) }
+        self = writer.finish()
+    }
+
+    public var count: Int { records.count }
+    public var isEmpty: Bool { count == 0 }
+
+    public func makeIterator() -> Iterator {
+        Iterator(records: records.makeIterator(), space: records.space)
+    }
+
+    public struct Iterator: IteratorProtocol {
+        fileprivate var records: SortedRecords.Iterator
+        fileprivate let space: (any SpillSpace)?
+
+        public mutating func next() -> Element? {
+            guard let record = records.next() else { return nil }
+            do throws(MessageDamage) {
+                return try Element(record: record.value)
+            } catch {
+                space?.noteDamage()
+                return nil
+            }
+        }
+    }
+}
+
+extension RecordList: ExpressibleByArrayLiteral, Equatable {
+    public init(arrayLiteral elements: Element...) {
+        self.init(elements)
+    }
+
+    public static func == (left: RecordList, right: RecordList) -> Bool {
+        left.elementsEqual(right)
+    }
+}
+
+/// Makes a list of values that come in its order.
+package struct RecordWriter<Element: Recordable>: ~Copyable {
+    private var records: ExternalSort
+
+    package init(_ space: (any SpillSpace)?) {
+        records = ExternalSort(space)
+    }
+
+    package mutating func append(_ value: Element) {
+        records.add(RecordKey(), value.record[...])
+    }
+
+    package consuming func finish() -> RecordList<Element> {
+        RecordList(records.sorted())
+    }
+}
