@@ -53,7 +53,7 @@ extension SettingChecker {
     private mutating func checkPattern(_ node: Node, _ text: String) {
         if GlobSyntax.firstUnclosedSet(Array(text.utf8)) != nil {
             refuse(node, "no bracket closes the set in '\(text)'", "write '[[]' where a bracket itself is meant")
-        } else if PathPattern(Array(text.utf8)) == nil {
+        } else if PathPattern.Spelling(Array(text.utf8)) == nil {
             refuse(node, "'\(text)' is no pattern", "for example .git or doc/**")
         }
     }

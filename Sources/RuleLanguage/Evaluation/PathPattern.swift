@@ -2,31 +2,46 @@
 /// one against the whole path. A slash at its end restricts it to directories, one at its beginning only says that it
 /// is a path; `.` is the root itself.
 public struct PathPattern: Sendable {
-    /// As it was written.
-    public let text: [UInt8]
-    /// What entries are held against.
-    let subject: Subject
-    let onlyDirectories: Bool
-    /// The glob as text, without what only says how it is meant.
-    let globText: [UInt8]
+    /// What a pattern says, without what it takes to hold a path against it by itself: that is large.
+    public struct Spelling: Hashable, Sendable {
+        /// As it was written.
+        public let text: [UInt8]
+        /// What entries are held against.
+        let subject: Subject
+        let onlyDirectories: Bool
+        /// The glob as text, without what only says how it is meant.
+        let globText: [UInt8]
+
+        /// Nothing for a pattern that names nothing, such as `/`.
+        public init?(_ text: [UInt8]) {
+            self.text = text
+            let slash = UInt8(ascii: "/")
+            var bytes = text
+            onlyDirectories = bytes.last == slash
+            if onlyDirectories { bytes.removeLast() }
+            let concernsPath = bytes.contains(slash)
+            if bytes.first == slash { bytes.removeFirst() }
+            if bytes.starts(with: "./".utf8) { bytes.removeFirst(2) }
+            guard !bytes.isEmpty else { return nil }
+            subject = bytes == [UInt8(ascii: ".")] ? .root : concernsPath ? .path : .name
+            globText = bytes
+        }
+    }
+
+    public let spelling: Spelling
     private let glob: Glob
 
     enum Subject: Sendable { case root, name, path }
 
+    public init(_ spelling: Spelling) {
+        self.spelling = spelling
+        glob = Glob(spelling.globText)
+    }
+
     /// Nothing for a pattern that names nothing, such as `/`.
     public init?(_ text: [UInt8]) {
-        self.text = text
-        let slash = UInt8(ascii: "/")
-        var bytes = text
-        onlyDirectories = bytes.last == slash
-        if onlyDirectories { bytes.removeLast() }
-        let concernsPath = bytes.contains(slash)
-        if bytes.first == slash { bytes.removeFirst() }
-        if bytes.starts(with: "./".utf8) { bytes.removeFirst(2) }
-        guard !bytes.isEmpty else { return nil }
-        subject = bytes == [UInt8(ascii: ".")] ? .root : concernsPath ? .path : .name
-        globText = bytes
-        glob = Glob(bytes)
+        guard let spelling = Spelling(text) else { return nil }
+        self.init(spelling)
     }
 
     /// What no path of an entry has, in words, where the pattern asks for it; it can match nothing then.
@@ -40,6 +55,12 @@ public struct PathPattern: Sendable {
         }
         return nil
     }
+
+    /// As it was written.
+    public var text: [UInt8] { spelling.text }
+    var subject: Subject { spelling.subject }
+    var onlyDirectories: Bool { spelling.onlyDirectories }
+    var globText: [UInt8] { spelling.globText }
 
     /// Whether it matches the entry at this path.
     public func matches(_ path: [UInt8], isDirectory: Bool) -> Bool {

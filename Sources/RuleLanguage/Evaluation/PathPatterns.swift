@@ -10,8 +10,7 @@ public struct PathPatterns: Sendable {
     /// The rows of patterns that are about entries of all kinds, and of those that are about directories.
     private var rowsOfAllKinds: RowBits = 0
     private var rowsOfDirectories: RowBits = 0
-    private var mayIncludeRoot = false
-    private let patterns: [PathPattern]
+    private let patterns: [PathPattern.Spelling]
     /// For each pattern that is told apart the row that it shares with others, and one of its own; nothing for those about
     /// the root.
     private var places: [Int: (shared: RowBits, own: Int)] = [:]
@@ -21,7 +20,7 @@ public struct PathPatterns: Sendable {
     private static let groupCount = 31
 
     /// - Parameter told: which of them `matching` can tell apart.
-    public init(_ patterns: [PathPattern], tellingApart told: Set<Int> = []) {
+    public init(_ patterns: [PathPattern.Spelling], tellingApart told: Set<Int> = []) {
         self.patterns = patterns
         var groups: [Group: [TextPattern]] = [:]
         for pattern in patterns where pattern.subject != .root {
@@ -34,7 +33,6 @@ public struct PathPatterns: Sendable {
             if group.isOfPaths { pathRows |= row } else { nameRows |= row }
             if group.isOfDirectories { rowsOfDirectories |= row } else { rowsOfAllKinds |= row }
         }
-        mayIncludeRoot = patterns.contains { $0.matches([], isDirectory: true) }
         for index in told.sorted() where patterns[index].subject != .root {
             // Held against whole texts: nobody asks for these rows by directory.
             let own = table.row(of: [TextPattern(glob: patterns[index].globText)])
@@ -53,7 +51,7 @@ public struct PathPatterns: Sendable {
         var isOfDirectories: Bool
         var number: Int
 
-        init(of pattern: PathPattern) {
+        init(of pattern: PathPattern.Spelling) {
             isOfPaths = pattern.subject == .path
             isOfDirectories = pattern.onlyDirectories
             let text = TextPattern(glob: pattern.globText)
@@ -78,13 +76,14 @@ public struct PathPatterns: Sendable {
     ///
     /// - Parameter note: what is known of the directory that holds the entry; one that says nothing for another directory.
     public func matches(_ path: [UInt8], isDirectory: Bool, _ note: inout DirectoryNote) -> Bool {
-        matchingRows(path, isDirectory: isDirectory, &note).map { $0 != 0 } ?? includesRoot(isDirectory: isDirectory)
+        matchingRows(path, isDirectory: isDirectory, &note).map { $0 != 0 }
+            ?? patterns.contains { PathPattern($0).matches(path, isDirectory: isDirectory) }
     }
 
     /// Which of some that are told apart match the entry at this path, by their places.
     public func matching(_ some: Set<Int>, _ path: [UInt8], isDirectory: Bool, _ note: inout DirectoryNote) -> [Int] {
         guard let rows = matchingRows(path, isDirectory: isDirectory, &note) else {
-            return some.filter { patterns[$0].matches(path, isDirectory: isDirectory) }
+            return some.filter { PathPattern(patterns[$0]).matches(path, isDirectory: isDirectory) }
         }
         let name = Self.name(in: path)
         return some.filter { index in
@@ -110,10 +109,6 @@ public struct PathPatterns: Sendable {
         let open = rows & pathRows & note.patterns & ~note.certainPatterns
         if open != 0 { found |= table.matching(open, path.span) }
         return found
-    }
-
-    private func includesRoot(isDirectory: Bool) -> Bool {
-        mayIncludeRoot && patterns.contains { $0.matches([], isDirectory: isDirectory) }
     }
 
     private static func name(in path: [UInt8]) -> Range<Int> {

@@ -17,14 +17,14 @@ final class Exclusion: Sendable {
     init(
         _ settings: [PathArgument], _ options: [PathArgument], of name: String = "--exclude"
     ) throws(Complaint) {
-        var patterns: [PathPattern] = []
+        var patterns: [PathPattern.Spelling] = []
         for argument in options + settings {
             if GlobSyntax.firstUnclosedSet(argument.bytes) != nil {
                 throw Complaint(
                     "\(name) \(argument.quoted): no bracket closes the set",
                     hints: "Write '[[]' where a bracket itself is meant.")
             }
-            guard let pattern = PathPattern(argument.bytes) else {
+            guard let pattern = PathPattern.Spelling(argument.bytes) else {
                 throw Complaint(
                     "\(name) \(argument.quoted) is no pattern",
                     hints: "For example: \(name) .git \(name) 'doc/**'")
