@@ -13,6 +13,11 @@ public struct FileName: Hashable, Sendable {
         self.bytes = bytes
     }
 
+    /// A name that was one before.
+    package init(listed bytes: ArraySlice<UInt8>) {
+        self.bytes = Array(bytes)
+    }
+
     init(checked bytes: [UInt8]) {
         self.bytes = bytes
     }

@@ -10,16 +10,16 @@ final class DirectoryListing: Sendable {
 
     /// What is known of a directory when all of it was examined.
     struct Whole {
-        var subdirectories: [DirectoryNode.Pending]
+        var subdirectories = PendingDirectories()
         /// The names that siblings are compared by, each ended by a zero byte.
-        var names: [UInt8]
+        var names: [UInt8] = []
     }
 
     private struct State {
         var waiting: [DirectoryPiece] = []
         /// Pieces that wait or are being examined, and the listing itself.
         var open = 1
-        var whole = Whole(subdirectories: [], names: [])
+        var whole = Whole()
     }
 
     private let state = Lock(State())
@@ -54,9 +54,9 @@ final class DirectoryListing: Sendable {
     /// Takes over what was met in a piece, or, without anything, that the listing has come to its end.
     ///
     /// - Returns: all of the directory, for the one who was last.
-    func finish(_ subdirectories: [DirectoryNode.Pending] = [], names: [UInt8] = []) -> Whole? {
+    func finish(_ subdirectories: PendingDirectories = PendingDirectories(), names: [UInt8] = []) -> Whole? {
         state.withLock { state in
-            state.whole.subdirectories += subdirectories
+            state.whole.subdirectories.append(contentsOf: subdirectories)
             state.whole.names += names
             state.open -= 1
             return state.open == 0 ? state.whole : nil

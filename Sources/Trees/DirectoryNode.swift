@@ -21,14 +21,6 @@ final class DirectoryNode: Sendable {
         }
     }
 
-    /// A subdirectory that was judged and not yet visited.
-    struct Pending {
-        var name: FileName
-        var identity: Identity
-        var mountID: UInt64?
-        var facts: ParentFacts
-    }
-
     let name: FileName?
     let depth: Int
     let identity: Identity
@@ -41,7 +33,7 @@ final class DirectoryNode: Sendable {
     private struct State {
         var parent: DirectoryNode?
         var open: OpenDirectory?
-        var pending: [Pending] = []
+        var pending = PendingDirectories()
     }
 
     private let state: Lock<State>
@@ -83,7 +75,7 @@ final class DirectoryNode: Sendable {
     }
 
     /// Keeps the subdirectories to be visited, and the directory open for them.
-    func add(_ subdirectories: consuming [Pending], in directory: OpenDirectory) {
+    func add(_ subdirectories: consuming PendingDirectories, in directory: OpenDirectory) {
         state.withLock { state in
             state.pending = subdirectories
             state.open = directory

@@ -5,7 +5,7 @@ extension Walker {
     /// Judges the reader's current entry by what the enabled rules need of every entry of its kind, and looks closer
     /// only where that is not enough.
     mutating func examine(
-        in node: DirectoryNode, _ directory: OpenDirectory, _ subdirectories: inout [DirectoryNode.Pending]
+        in node: DirectoryNode, _ directory: OpenDirectory, _ subdirectories: inout PendingDirectories
     ) {
         outcome.tally.entries += 1
         if looksAhead, !reader.hasLooked {
@@ -83,7 +83,7 @@ extension Walker {
             controlled: node.facts.isControlled || ParentFacts.isControlDirectory(facts.name))
         if hasRuntimeUser { parent.runtime = runtimeStanding(in: node) }
         subdirectories.append(
-            DirectoryNode.Pending(
+            PendingDirectories.Element(
                 name: reader.fileName, identity: DirectoryNode.Identity(status), mountID: status.mountID, facts: parent)
         )
     }

@@ -69,7 +69,7 @@ extension Walker {
     private mutating func examine(_ piece: DirectoryPiece, of listing: DirectoryListing) {
         reader.take(piece)
         lister.enter(listing.directory.descriptor)
-        var subdirectories: [DirectoryNode.Pending] = []
+        var subdirectories = PendingDirectories()
         sharedNames.removeAll(keepingCapacity: true)
         let malformed = reader.malformedNames
         isSharing = true

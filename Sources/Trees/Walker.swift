@@ -160,7 +160,7 @@ struct Walker<Consumer: EntryConsumer>: ~Copyable {
             share(node, directory)
             return
         }
-        var subdirectories: [DirectoryNode.Pending] = []
+        var subdirectories = PendingDirectories()
         var count = 0
         let malformed = reader.malformedNames
         do {
@@ -217,7 +217,7 @@ struct Walker<Consumer: EntryConsumer>: ~Copyable {
 
     /// Does what is to be done once for a directory, when all of it was examined.
     mutating func finish(
-        _ node: DirectoryNode, _ directory: OpenDirectory, _ subdirectories: [DirectoryNode.Pending]
+        _ node: DirectoryNode, _ directory: OpenDirectory, _ subdirectories: PendingDirectories
     ) {
         let identity = InodeIdentity(device: node.identity.device, inode: node.identity.inode)
         consumer.finishDirectory(identity) {

@@ -18,7 +18,7 @@ final class WorkStack: Sendable {
         let parent: DirectoryNode
         /// The parent, where it is still open.
         let directory: OpenDirectory?
-        let pending: DirectoryNode.Pending
+        let pending: PendingDirectories.Element
         /// Whether no other subdirectory of the parent waits.
         let isLast: Bool
     }
