@@ -18,6 +18,8 @@ public struct Audit: Sendable {
     /// By rule, what a policy demands of the entries that the rule is about.
     let demands: [Int: PolicyCheck]
     let nameQuestion: NameQuestion
+    /// For judges that have nothing to evaluate but what waited for the end: they share what it is made of.
+    let restingEvaluator: Evaluator
     /// The rules that a policy locks.
     let locked: Set<Int>
     let oversight: Oversight
@@ -38,6 +40,7 @@ public struct Audit: Sendable {
         profile = settings.profile
         trust = settings.trust
         available = settings.available.subtracting(.linkGroup)
+        restingEvaluator = rules.makeEvaluator()
         demands = PolicyCheck.all(for: policy, in: library)
         let lockedIDs = policy.lockedRules(among: library.rules)
         locked = Set(library.rules.indices.filter { lockedIDs.contains(library.rules[$0].id) })

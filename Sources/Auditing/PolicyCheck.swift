@@ -60,9 +60,10 @@ extension Audit {
     ) -> (found: [Observation], undecided: [AuditReport.Undecided]) {
         var found: [Observation] = []
         var undecided: [AuditReport.Undecided] = []
+        let ofRoots = demands.isEmpty ? [:] : Dictionary(grouping: judges, by: \.root)
         for (rule, check) in demands where check.rule == .missing && rules.states[rule].state == .on {
             for root in 0..<roots {
-                let own = judges.filter { $0.root == root }
+                let own = ofRoots[root] ?? []
                 let met = own.reduce(into: Set<Int>()) { $0.formUnion($1.metDemands) }
                 let outOfSight = own.reduce(into: Set<Int>()) { $0.formUnion($1.demandsOutOfSight) }
                 guard let evidence = own.compactMap(\.rootEvidence).first else { continue }

@@ -83,10 +83,20 @@ public struct RemoteJudge: EntryConsumer, Sendable {
         return incidents
     }
 
+    /// What the judges of one root that was walked still have to say; nothing where they said it all.
+    public static func united(_ judges: [RemoteJudge]) -> RemoteJudge? {
+        guard var all = judges.first else { return nil }
+        for judge in judges.dropFirst() { all.judge.absorb(judge.judge) }
+        all.judge.rest()
+        // That something was missed is told by one that has nothing else to say.
+        all.hidesNames = judges.contains(where: \.hidesNames)
+        return all.hidesNames || all.judge.hasMoreToSay ? all : nil
+    }
+
     /// Sends what judges have to say when all has been walked.
     ///
     /// - Parameters:
-    ///   - judges: all of this scan, of every root.
+    ///   - judges: of every root of this scan, united or not.
     ///   - roots: how many there are.
     ///   - incidents: those that no judge heard of.
     public static func settle(_ judges: [RemoteJudge], of audit: Audit, roots: Int, incidents: [Incident]) {

@@ -109,11 +109,15 @@ struct ScanWorker {
     }
 
     /// Walks the trees one after the other, each with all workers.
-    private func walk(_ roots: [Root], atMostDepth depth: Int) {
+    private func walk(_ roots: consuming [Root], atMostDepth depth: Int) {
+        var roots = roots
         var judges: [RemoteJudge] = []
         let allowing: @Sendable (Incident) -> Incident = { [request] in request.allowing($0) }
         var incidents: [Incident] = []
-        for (index, root) in roots.enumerated() {
+        for index in roots.indices {
+            // Closed as soon as it was walked: there may be thousands.
+            let root = roots[index]
+            roots[index] = .none
             if options.stopsOnError, incidents.contains(where: { $0.kind.makesIncomplete }) { break }
             var files = 0
             switch root {
@@ -133,7 +137,7 @@ struct ScanWorker {
                     side.boards[0].callAttention()
                     outcome.incidents += RemoteJudge.judgeNames(
                         &done, of: audit, root: index, with: tree.inspector(showingOn: side.boards[0]))
-                    judges += done
+                    if let rest = RemoteJudge.united(done) { judges.append(rest) }
                     incidents += outcome.incidents
                     files = outcome.tally.files
                 } catch {

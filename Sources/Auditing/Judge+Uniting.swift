@@ -1,0 +1,31 @@
+extension Judge {
+    /// Lets go of what a judge needs to evaluate entries, now that its root was walked: that is large, and roots may be many.
+    mutating func rest() {
+        evaluator = audit.restingEvaluator
+        nameWatch = nil
+    }
+
+    /// Takes over what another judge of the same root saw.
+    mutating func absorb(_ other: Judge) {
+        func merged(_ group: LinkGroup, _ other: LinkGroup) -> LinkGroup {
+            var group = group
+            group.merge(other)
+            return group
+        }
+        observations += other.observations
+        undecided += other.undecided
+        openGroups.merge(other.openGroups, uniquingKeysWith: merged)
+        closedGroups.merge(other.closedGroups, uniquingKeysWith: merged)
+        closedInodes.formUnion(other.closedInodes)
+        observedInodes.formUnion(other.observedInodes)
+        metDemands.formUnion(other.metDemands)
+        demandsOutOfSight.formUnion(other.demandsOutOfSight)
+        rootEvidence = rootEvidence ?? other.rootEvidence
+    }
+
+    /// Whether something of what it saw is told, or decided, only when all roots were walked.
+    var hasMoreToSay: Bool {
+        !observations.isEmpty || !undecided.isEmpty || !openGroups.isEmpty
+            || !closedGroups.isEmpty || !closedInodes.isEmpty || !observedInodes.isEmpty || !audit.demands.isEmpty
+    }
+}
