@@ -21,8 +21,11 @@ extension Incident {
     }
 
     /// A bound was met at a path.
-    public init(_ bound: Bound, root: Int, path: [UInt8]) {
-        self.init(.boundReached, root: root, path: path, error: bound.rawValue)
+    ///
+    /// - Parameter left: how many things lie beyond it, where that is known.
+    public init(_ bound: Bound, root: Int, path: [UInt8], left: Int? = nil) {
+        self.init(
+            .boundReached, root: root, path: path, call: left.map { "\($0) left" } ?? "", error: bound.rawValue)
     }
 
     /// The bound that was met, where one was.

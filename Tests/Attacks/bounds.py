@@ -72,3 +72,46 @@ def wide(case):
     entries = outcome.report["summary"]["entries"]
     expect(entries == names + 1, f"{entries} entries")
     return f"exit 1, complete, {entries} entries, the one found"
+
+
+def case_variants(letters):
+    """All spellings of a word of so many letters: one name wherever case says nothing."""
+    for number in range(1 << letters):
+        yield "".join("aA"[number >> place & 1] for place in range(letters))
+
+
+@row("a million colliding names", "one directory, all of them one name; a stall timeout of a second")
+def colliding(case):
+    names = 14 if case.short else 20
+    case.in_memory()
+    at = os.open(case.tree, os.O_RDONLY | os.O_DIRECTORY)
+    for name in case_variants(names):
+        os.close(os.open(name, os.O_WRONLY | os.O_CREAT, 0o644, dir_fd=at))
+    os.close(at)
+    outcome = case.scan("--stall-timeout", "1", "--select", "case-collision", codes=(0,), timeout=600)
+    found = outcome.report["findings"]
+    told = [1 + len(finding["related"]) + finding.get("omittedRelated", 0) for finding in found]
+    expect(told == [1 << names], f"{len(found)} findings about {told[:3]} names")
+    return f"exit 0, complete, one finding about {1 << names} names"
+
+
+@row("thousands of roots", "10,000 small trees on one command line: memory does not grow with their number")
+def roots(case):
+    case.in_memory()
+    peaks = []
+    for number in (100, 1_000 if case.short else 10_000):
+        trees = [case.directory / f"tree/{number}/{root}" for root in range(number)]
+        for tree in trees:
+            case.plant(tree / "found")
+        peak = case.directory / f"peak-{number}"
+        measured = "import os, resource, subprocess, sys\ncode = subprocess.call(sys.argv[2:])\n" \
+            "open(sys.argv[1], 'w').write(str(resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss))\nsys.exit(code)"
+        limit = ("sh", "-c", 'ulimit -n "$(ulimit -Hn)"; exec "$@"', "sh")
+        outcome = case.scan(
+            "--select", "world-writable-file", "--jobs", "4", *map(str, trees[1:]), root=trees[0], codes=(1,),
+            timeout=300, wrap=(*limit, "python3", "-c", measured, str(peak)))
+        expect(len(outcome.report["findings"]) == number, f"{len(outcome.report['findings'])} of {number} findings")
+        peaks.append(int(peak.read_text()) / 1024)
+    each = (peaks[1] - peaks[0]) / (len(trees) - 100) * 1024
+    expect(each <= 12, f"{each:.1f} KiB for each root")
+    return f"exit 1, all found, {peaks[1]:.0f} MiB, {each:.1f} KiB for each root"

@@ -27,7 +27,9 @@ extension Audit {
         }
         var analysis = NameAnalysis(inspector)
         analysis.follow(groups)
-        if analysis.isCutShort { incidents.append(Incident(.mergedDirectories, root: root, path: [])) }
+        if analysis.left > 0 {
+            incidents.append(Incident(.mergedDirectories, root: root, path: [], left: analysis.left))
+        }
         for collision in analysis.collisions {
             let contentEqual = analysis.haveEqualContents(collision.members)
             judges[0].judge(collision, contentEqual: contentEqual, inspector.rootFacts)

@@ -6,14 +6,18 @@ import Names
 struct NameAnalysis<Inspector: EntryInspector> {
     private(set) var inspector: Inspector
     private(set) var collisions: [Collision] = []
-    private(set) var isCutShort = false
+    /// Directories that become one and were not followed.
+    private(set) var left = 0
+    /// Names that were compared in those that were, and the directories themselves.
+    private var work = 0
+    private let workLimit: Int
     private let folder = NameFolder()
     private var seen: [[UInt8]: InspectedEntry?] = [:]
     private var merges: [Merge] = []
     private var visited: Set<Merge> = []
 
     /// Links that lead upwards could make a tree of directories out of a few; no real one comes near.
-    private static var mergeLimit: Int { 10_000 }
+    static var usualWorkLimit: Int { 4_000_000 }
 
     /// Directories that become one on these targets.
     private struct Merge: Hashable {
@@ -24,8 +28,9 @@ struct NameAnalysis<Inspector: EntryInspector> {
         var mechanisms: NameMechanisms
     }
 
-    init(_ inspector: Inspector) {
+    init(_ inspector: Inspector, workLimit: Int = usualWorkLimit) {
         self.inspector = inspector
+        self.workLimit = workLimit
     }
 
     /// - Parameter groups: of all directories of a root, in an order that does not depend on the walk.
@@ -38,8 +43,8 @@ struct NameAnalysis<Inspector: EntryInspector> {
                     alias: group.alias))
         }
         while let merge = merges.popLast() {
-            guard visited.count <= Self.mergeLimit else {
-                isCutShort = true
+            guard work < workLimit else {
+                left = merges.count + 1
                 break
             }
             follow(merge)
@@ -92,10 +97,12 @@ struct NameAnalysis<Inspector: EntryInspector> {
     private mutating func follow(_ merge: Merge) {
         var places: [EntryPlace] = []
         for directory in merge.directories {
+            work += 1
             for name in inspector.names(in: directory) ?? [] {
                 places.append(EntryPlace(directory: directory, name: name))
             }
         }
+        work += places.count
         var buckets: [UInt64: [EntryPlace]] = [:]
         for place in places { buckets[folder.coarseHash(of: place.name.span), default: []].append(place) }
         let meeting = buckets.values.filter { bucket in bucket.contains { $0.directory != bucket[0].directory } }
