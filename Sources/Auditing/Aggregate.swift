@@ -17,8 +17,6 @@ struct Aggregate {
         var isExcused: Bool
     }
 
-    /// How many findings there are about them.
-    private(set) var findings = 0
     /// How many objects they are about.
     private(set) var count = 0
     /// Those of them that are regular files.
@@ -40,7 +38,6 @@ struct Aggregate {
 
     /// - Parameter finding: a member that does not come before the last one in a report.
     mutating func add(_ finding: Finding, as membership: Membership) {
-        findings += 1
         level = max(level, finding.level, membership.level)
         if let more = membership.loss {
             loss = .init(kind: more.kind, targets: more.targets.union(loss?.targets ?? []))

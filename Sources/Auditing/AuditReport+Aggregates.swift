@@ -28,7 +28,7 @@ extension AuditReport {
         var numbers: [Aggregate.Key: Int] = [:]
         var folded: [Finding] = []
         for (key, aggregate) in aggregates(isLocked: isLocked).sorted(by: { $0.value.place < $1.value.place })
-        where aggregate.findings > 1 && isMet(key, aggregate) {
+        where aggregate.count > 1 && isMet(key, aggregate) {
             numbers[key] = folded.count
             var finding = finding(key, aggregate)
             finding.foldNumber = folded.count

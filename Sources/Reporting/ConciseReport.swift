@@ -27,9 +27,7 @@ struct ConciseReport: Renderer {
 
     private mutating func append(_ finding: Finding) {
         let rule = report.rules[finding.rule].rule
-        let root = report.roots[finding.root]
-        let member = finding.onlyMember.map { ", for \(DisplayEscape.full.text(root.path(to: $0)))" }
-        let count = member ?? finding.count.map { ", \($0) entries" } ?? ""
+        let count = finding.count.map { ", \($0) entries" } ?? ""
         let excuse = finding.isExcused ? "; in the baseline" : ""
         var evidence = finding.evidence
         if finding.names != nil { evidence.facts = [] }

@@ -12,8 +12,6 @@ struct FindingMessage {
         case single = "default"
         /// How many entries an aggregate stands for.
         case aggregate
-        /// The entry, where it is a single one.
-        case member
         /// Links to other places, which only then are shown.
         case related
         // Of rules about names, which say what is the matter in the first sentence.
@@ -44,10 +42,7 @@ struct FindingMessage {
             if kind == .collision { arguments.append(names.dangers.consequence) }
             return
         }
-        if let member = finding.onlyMember {
-            kind = .member
-            arguments.append(escape.text(prefix + member))
-        } else if let count = finding.count {
+        if let count = finding.count {
             kind = .aggregate
             arguments.append(String(count))
         } else if !links.isEmpty {
@@ -98,7 +93,6 @@ struct FindingMessage {
         switch kind {
         case .single: ""
         case .aggregate: " It stands for \(argument()) entries."
-        case .member: " It stands for \(argument())."
         case .related: " See \(argument())."
         case .collision, .alias, .refusal, .alteration: ""
         }
@@ -107,7 +101,7 @@ struct FindingMessage {
     /// The whole message of a finding about names; nothing of others.
     private static func sentence(_ kind: Kind) -> String? {
         switch kind {
-        case .single, .aggregate, .member, .related: nil
+        case .single, .aggregate, .related: nil
         case .collision: "'{0}' and {1} are one name on {2} ({3}). {4}."
         case .alias: "'{0}' and {1} may become one name on {2} ({3}), depending on which is made first."
         case .refusal: "'{0}' is a name that cannot be made on {1}: {2}."
@@ -118,7 +112,7 @@ struct FindingMessage {
     /// The templates that messages of the rule may have.
     static func kinds(of rule: Rule) -> [Kind] {
         let facts = rule.when.facts
-        var kinds: [Kind] = [.single, .aggregate, .member, .related]
+        var kinds: [Kind] = [.single, .aggregate, .related]
         if !facts.isDisjoint(with: [.nameCollides, .nameCollidesHow, .nameCollidesDanger]) {
             kinds += [.collision, .alias]
         }

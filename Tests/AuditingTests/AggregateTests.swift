@@ -55,6 +55,17 @@ struct AggregateTests {
         #expect(report.findings.map(\.count) == [nil])
     }
 
+    @Test func severalRulesAboutOneEntryAreNoAggregate() throws {
+        let bench = try AuditBench([
+            "many | when: writers has other | aggregate: true | least: 1 | supersedes: [file, text]",
+            "file | when: writers has other and entry is file",
+            "text | when: writers has other and name ends with \".txt\"",
+        ])
+        var report = try bench.report(lines: ["-rw-rw-rw- root:root a.txt"])
+        report.fold()
+        #expect(report.summary == ["a.txt: file", "a.txt: text"])
+    }
+
     private static let umask = [
         "many | when: writers has other | aggregate: true | least: 3 | supersedes: [file]",
         "file | when: writers has other and entry is file | level: warning",

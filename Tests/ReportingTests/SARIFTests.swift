@@ -216,25 +216,6 @@ import Testing
         }
     }
 
-    /// A single entry is named, and not counted.
-    @Test func anAggregateOfOneNamesIt() throws {
-        var finding = Sample.finding(
-            "umask-evidence", .warning, "", related: [Related(role: .sample, path: Array("b/c".utf8))])
-        finding.count = 1
-        let rule = SampleRules.all[finding.rule]
-        for (path, shown) in [(".", "b/c"), ("dist", "dist/b/c")] {
-            let message = FindingMessage(finding, of: rule, at: Array(path.utf8), .sarif)
-            #expect(message.text.hasSuffix(" It stands for '\(shown)'."))
-            #expect(message.markdown?.hasSuffix(" It stands for `\(shown)`.") == true)
-        }
-        var sink = MemorySink()
-        let report = Sample.report(
-            roots: [Sample.root("dist", "")], [finding], undecided: [], incidents: [], AuditReport.Statistics())
-        ReportFormat.concise.write(report, options: ReportOptions(version: "0.1.0"), to: &sink)
-        let line = String(decoding: sink.bytes, as: UTF8.self)
-        #expect(line.contains("under a wrong umask, for dist/b/c ["), "\(line)")
-    }
-
     /// Lines of the concise report tell the other names of a file.
     @Test func otherNamesOfAFileAreTold() throws {
         let others = (0..<12).map { Related(role: .hardlink, path: Array("n\($0)\u{1B}".utf8)) }

@@ -44,11 +44,6 @@ public struct Finding: Hashable, Sendable {
         self.names = names
     }
 
-    /// The one entry that an aggregate stands for, where it is a single one, root-relative.
-    public var onlyMember: [UInt8]? {
-        count == 1 ? related.first { $0.role == .sample }?.path : nil
-    }
-
     /// Whether a lock keeps it from being accepted: on its rule, or on that of the aggregate that it is a member of.
     func isLocked(by isLocked: (Int) -> Bool) -> Bool {
         isLocked(rule) || membership.map { isLocked($0.rule) } ?? false
