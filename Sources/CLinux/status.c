@@ -55,6 +55,11 @@ long tw_fstatat(int directory, const char *name, int flags, struct tw_status *st
     return 0;
 }
 
+bool tw_sees_own_descriptors(void) {
+    struct stat s;
+    return tw_own_descriptors != AT_FDCWD || fstatat(AT_FDCWD, "/proc/self/fd", &s, 0) == 0;
+}
+
 long tw_mount_id(int descriptor) {
     // What lies at that path is the tree's where the process has its root there.
     if (tw_own_descriptors != AT_FDCWD) return -ENOSYS;

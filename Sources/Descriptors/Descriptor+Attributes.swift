@@ -5,12 +5,10 @@ extension Descriptor {
     ///
     /// - Throws: what listxattr(2) says, of a pin, or flistxattr(2).
     public borrowing func attributeNames() throws(SystemFailure) -> [[UInt8]] {
-        let (number, isPin) = (number, isPin)
         var call = SystemCall.flistxattr
         var list: [UInt8] = []
         let result = unsafe AttributeQuery.value(into: &list) { buffer, size in
-            let query = unsafe AttributeQuery(attribute: nil, buffer: buffer, size: size)
-            return unsafe isPin ? query.ask(pinned: number, &call) : query.ask(opened: number, &call)
+            unsafe ask(AttributeQuery(attribute: nil, buffer: buffer, size: size), &call)
         }
         if result == -Int(EOPNOTSUPP) { return [] }
         guard result >= 0 else { throw SystemFailure(call, result: result) }
@@ -25,13 +23,11 @@ extension Descriptor {
     ///
     /// - Throws: what getxattr(2) says, of a pin, or fgetxattr(2); ERANGE where the value grew while it was read.
     public borrowing func attributeValue(_ name: [UInt8]) throws(SystemFailure) -> [UInt8]? {
-        let (number, isPin) = (number, isPin)
         var call = SystemCall.fgetxattr
         var value: [UInt8] = []
         let result = unsafe name.withTerminated { name in
             unsafe AttributeQuery.value(into: &value) { buffer, size in
-                let query = unsafe AttributeQuery(attribute: name, buffer: buffer, size: size)
-                return unsafe isPin ? query.ask(pinned: number, &call) : query.ask(opened: number, &call)
+                unsafe ask(AttributeQuery(attribute: name, buffer: buffer, size: size), &call)
             }
         }
         return unsafe try AttributeQuery.present(value, result, call)

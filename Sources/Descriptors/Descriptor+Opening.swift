@@ -76,7 +76,7 @@ extension Descriptor {
     /// - Throws: what openat2(2) or openat(2) says; EXDEV for a mount point that is not to be crossed.
     public borrowing func pin(_ name: FileName, crossingMounts: Bool) throws(SystemFailure) -> Descriptor {
         let number = try open(name, tw_open_path | tw_no_follow, crossingMounts: crossingMounts)
-        return Descriptor(number: number, isPin: true)
+        return Descriptor(number: number, isPin: true, finding: PinFinding(name, in: self.number))
     }
 
     /// Opens a directory of this directory for listing.
@@ -104,10 +104,11 @@ extension Descriptor {
     /// Opens the pinned file anew, for reading. Only for what `status()` of this very descriptor says is a regular
     /// file: opening a device does something to it.
     ///
-    /// - Throws: what openat(2) says; ENOSYS where /proc is not mounted.
+    /// - Throws: what openat(2) says; ESTALE where /proc is not mounted and the name leads to something else by now.
     public borrowing func reopenForReading() throws(SystemFailure) -> Descriptor {
         var result = tw_reopen(number, tw_open_reading | tw_no_access_time)
         if result == -Int(EPERM) { result = tw_reopen(number, tw_open_reading) }
+        if result == -Int(ENOSYS), let finding { return try finding.open(self) }
         guard result >= 0 else { throw SystemFailure(.openat, result: result) }
         return Descriptor(number: Int32(result), isPin: false)
     }

@@ -50,13 +50,6 @@ extension Descriptor {
         return false
     }
 
-    /// Hands the number to the caller, who closes it.
-    consuming func release() -> Int32 {
-        let number = number
-        discard self
-        return number
-    }
-
     static func openQuietly(_ directory: Int32, _ name: UnsafePointer<CChar>, _ flags: Int32) -> Int {
         quietly(flags) { unsafe tw_openat(directory, name, $0, 0) }
     }

@@ -2,25 +2,34 @@ import CLinux
 
 /// An open file description that is owned by one place and closed when that place lets go of it.
 public struct Descriptor: ~Copyable, Sendable {
-    let number: Int32
+    /// Negative once somebody else has it, or it is closed.
+    private(set) var number: Int32
     /// Whether it only pins its object (O_PATH): such a descriptor can be looked at but not read.
     let isPin: Bool
+    /// Where a pin was found, if that is needed to open its object.
+    let finding: PinFinding?
 
-    init(number: Int32, isPin: Bool) {
+    init(number: Int32, isPin: Bool, finding: PinFinding? = nil) {
         self.number = number
         self.isPin = isPin
+        self.finding = finding
     }
 
     /// Closes it and says so when that fails (close(2)); letting go of it closes it as well, in silence.
     public consuming func close() throws(SystemFailure) {
-        let number = number
-        discard self
-        let result = tw_close(number)
+        let result = tw_close(release())
         guard result >= 0 else { throw SystemFailure(.close, result: result) }
+    }
+
+    /// Hands the number to the caller, who closes it.
+    consuming func release() -> Int32 {
+        let released = number
+        number = -1
+        return released
     }
 
     deinit {
         // Nothing is lost with it: what was read was read, and the writer of a report uses `close`.
-        _ = tw_close(number)
+        if number >= 0 { _ = tw_close(number) }
     }
 }

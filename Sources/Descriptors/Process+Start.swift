@@ -5,10 +5,9 @@ internal import Glibc
 extension Process {
     /// The command line, byte for byte; the first is the program.
     public static var arguments: [[UInt8]] {
-        let count = Int(CommandLine.argc)
-        let vector = unsafe CommandLine.unsafeArgv
-        return (0..<count).compactMap { index in
-            unsafe vector[index].map { unsafe [UInt8](UnsafeRawBufferPointer(start: $0, count: strlen($0))) }
+        // `CommandLine` reads /proc/self/cmdline, and ends a process that has no /proc.
+        (0..<tw_argument_count()).compactMap { number in
+            unsafe tw_argument(number).map { unsafe [UInt8](terminated: $0) }
         }
     }
 

@@ -10,6 +10,11 @@ uint32_t tw_real_group(void);
 uint32_t tw_effective_user(void);
 uint32_t tw_effective_group(void);
 
+/// The arguments that this process was started with, as the start-up code of the C library hands them to main and, before,
+/// to this program: neither copies nor /proc are needed. They stay as long as the process.
+int tw_argument_count(void);
+const char *tw_argument(int number);
+
 /// umask(2), twice: the mask is 0777 for an instant, which denies and never grants.
 unsigned tw_umask(void);
 /// The soft limit on descriptors; INT64_MAX where there is none (getrlimit(2)).

@@ -36,6 +36,8 @@ extern const int tw_status_empty_path;
 long tw_statx(int directory, const char *name, int flags, struct tw_status *status);
 /// What fstatat(2) knows of the same, where statx is missing or forbidden: neither attributes nor mounts.
 long tw_fstatat(int directory, const char *name, int flags, struct tw_status *status);
+/// Whether pins can be opened by their numbers, which takes /proc or what of it was kept (tw_enclose).
+bool tw_sees_own_descriptors(void);
 /// The id of the mount that a descriptor came by, from /proc/self/fdinfo (proc_pid_fdinfo(5)).
 long tw_mount_id(int descriptor);
 
