@@ -121,15 +121,22 @@ public struct AuditReport: Sendable {
         public var landlockConfinesReading: Bool
         /// Whether the tree was its root directory (chroot(2)).
         public var isEnclosed: Bool
+        /// Whether it had no capability left but the one to read and search what it may not by its modes.
+        public var dropsCapabilities: Bool
         /// Whether seccomp left it only the system calls of a walk.
         public var filtersCalls: Bool
 
+        /// A process that has given up nothing.
+        public static let none = Confinement(landlock: nil, filtersCalls: false)
+
         public init(
-            landlock: Int?, landlockConfinesReading: Bool = true, isEnclosed: Bool = false, filtersCalls: Bool
+            landlock: Int?, landlockConfinesReading: Bool = true, isEnclosed: Bool = false,
+            dropsCapabilities: Bool = false, filtersCalls: Bool
         ) {
             self.landlock = landlock
             self.landlockConfinesReading = landlockConfinesReading
             self.isEnclosed = isEnclosed
+            self.dropsCapabilities = dropsCapabilities
             self.filtersCalls = filtersCalls
         }
     }

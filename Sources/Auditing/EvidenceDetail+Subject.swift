@@ -22,6 +22,9 @@ extension Evidence.Detail {
     /// The fact that it tells of, by its name in the catalogue.
     var fact: Fact? { Self.facts[name] }
 
+    /// Whether it is the name of a fact, or of something else that this program tells in evidence.
+    static func isKnown(_ name: String) -> Bool { facts[name] != nil || Circumstance(rawValue: name) != nil }
+
     private static let facts = Dictionary(
         Fact.allCases.map { ($0.row.name, $0) }, uniquingKeysWith: { first, _ in first })
 }

@@ -47,9 +47,9 @@ extension Membership {
         guard let level = Level(rawValue: try reader.number()) else { throw MessageDamage() }
         self.level = level
         loss = try reader.optional { reader throws(MessageDamage) in
-            Loss(
-                kind: TransferLosses(rawValue: try reader.number()),
-                targets: TransferTarget(rawValue: try reader.number()))
+            let kind = TransferLosses(rawValue: try reader.number())
+            guard TransferLosses.words.contains(where: { $0.0 == kind }) else { throw MessageDamage() }
+            return Loss(kind: kind, targets: TransferTarget(rawValue: try reader.number()))
         }
     }
 }

@@ -9,6 +9,8 @@ public struct Confinement: Hashable, Sendable {
     public let landlock: Int?
     /// What keeps it from reading outside of the trees.
     public let reading: ReadingLimit
+    /// Whether no capability is left but the one to read and search what modes keep from others.
+    public let dropsCapabilities: Bool
     /// Whether the system calls are gone that write, connect, or execute.
     public let filtersCalls: Bool
 
@@ -20,9 +22,10 @@ public struct Confinement: Hashable, Sendable {
         case root
     }
 
-    public init(landlock: Int?, reading: ReadingLimit, filtersCalls: Bool) {
+    public init(landlock: Int?, reading: ReadingLimit, dropsCapabilities: Bool, filtersCalls: Bool) {
         self.landlock = landlock
         self.reading = reading
+        self.dropsCapabilities = dropsCapabilities
         self.filtersCalls = filtersCalls
     }
 
@@ -41,19 +44,34 @@ public struct Confinement: Hashable, Sendable {
         do {
             try SystemCallFilter.forbidNewRights()
         } catch {
-            return Confinement(landlock: nil, reading: .none, filtersCalls: false)
+            return Confinement(
+                landlock: nil, reading: .none, dropsCapabilities: dropCapabilities(), filtersCalls: false)
         }
         let isEnclosed = enclose()
+        // It takes one of them to change the root, and nothing else here does.
+        let dropsCapabilities = dropCapabilities()
         let landlock = restrictFiles(confinesReading && !isEnclosed, allow)
         let byLandlock: ReadingLimit = confinesReading && landlock != nil ? .landlock : .none
         do {
             // Without rules about reading there are none about truncating by opening for reading, either.
             try SystemCallFilter.install(allowsUnseenFlags: byLandlock == .landlock && !isEnclosed)
-            return Confinement(landlock: landlock, reading: isEnclosed ? .root : byLandlock, filtersCalls: true)
+            return Confinement(
+                landlock: landlock, reading: isEnclosed ? .root : byLandlock, dropsCapabilities: dropsCapabilities,
+                filtersCalls: true)
         } catch {
             // A root that every call can be made in is easily left.
             if isEnclosed, byLandlock == .landlock { _ = restrictFiles(true, allow) }
-            return Confinement(landlock: landlock, reading: byLandlock, filtersCalls: false)
+            return Confinement(
+                landlock: landlock, reading: byLandlock, dropsCapabilities: dropsCapabilities, filtersCalls: false)
+        }
+    }
+
+    private static func dropCapabilities() -> Bool {
+        do throws(SystemFailure) {
+            try SystemCallFilter.keepOnlySearching()
+            return true
+        } catch {
+            return false
         }
     }
 

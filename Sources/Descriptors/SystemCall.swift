@@ -4,7 +4,7 @@ public enum SystemCall: String, CaseIterable, Hashable, Sendable {
         unlinkat
     case listxattrat, getxattrat, llistxattr, lgetxattr, flistxattr, fgetxattr, listxattr, getxattr
     case unshare, fchdir, getrlimit, sigaction, getcwd
-    case read, waitpid, fork, pipe2, mmap, signalfd, poll, prctl, seccomp
+    case read, waitpid, fork, pipe2, mmap, signalfd, poll, prctl, seccomp, capget, capset
     case memfdCreate = "memfd_create"
     case posixSpawn = "posix_spawnp"
     case createRules = "landlock_create_ruleset"

@@ -10,6 +10,16 @@ public enum SystemCallFilter {
         guard result >= 0 else { throw SystemFailure(.prctl, result: result) }
     }
 
+    /// Gives up every capability but CAP_DAC_READ_SEARCH, by which root reads what modes keep from others. What the kernel
+    /// grants by other ones is had no more: times of access that stay as they are in files of other accounts (O_NOATIME),
+    /// and the sight of attributes in the namespace `trusted`.
+    ///
+    /// - Throws: what capget(2) or capset(2) says.
+    public static func keepOnlySearching() throws(SystemFailure) {
+        let result = tw_keep_searching_only()
+        guard result >= 0 else { throw SystemFailure(.capset, result: result) }
+    }
+
     /// Leaves only the system calls that a walk makes; of descriptors only those by which a worker speaks to its parent
     /// can be written to. The others fail with EPERM; with ENOSYS those that were unknown when the list was written, and
     /// those whose arguments cannot be looked at: there are others for them, which can.

@@ -12,6 +12,8 @@ extension Incident {
         case entries = "max-entries"
         /// Bytes of the paths that findings of a root have, taken together.
         case pathBytes = "max-path-bytes"
+        /// What the process that walks has to say in all: findings, and what could not be examined.
+        case findings = "max-findings"
         /// How long the scan takes.
         case time = "max-time"
         /// Names of one directory that are compared with each other.

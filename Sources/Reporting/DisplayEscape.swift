@@ -137,15 +137,3 @@ extension Span<UInt8> {
         return true
     }
 }
-
-extension Unicode.Scalar {
-    /// Whether it shows nothing of its own, moves other text, passes for a space, or stands for no character.
-    var isHidden: Bool {
-        switch properties.generalCategory {
-        case .control, .format, .lineSeparator, .paragraphSeparator, .unassigned, .privateUse, .surrogate: true
-        case .spaceSeparator: self != " "
-        // U+2800 is a Braille cell without dots.
-        default: properties.isDefaultIgnorableCodePoint || value == 0x2800
-        }
-    }
-}

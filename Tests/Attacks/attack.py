@@ -13,8 +13,8 @@ from pathlib import Path
 
 import suite
 
-FAMILIES = ["races", "interleavings", "mounts", "servers", "names", "attributes", "bounds", "access", "outputs", "traces",
-            "faults", "kernel"]
+FAMILIES = ["races", "interleavings", "mounts", "servers", "names", "attributes", "bounds", "access", "workers", "outputs",
+            "traces", "faults", "kernel"]
 
 
 def arguments():

@@ -55,6 +55,47 @@ def full_disk(case):
     return "exit 3, the old report untouched, nothing half, nothing left behind"
 
 
+@row("pipe of another account", "a report for a FIFO that a stranger made in a sticky directory, and one that is swapped")
+def pipe_of_another(case):
+    case.need(root=True)
+    case.plant(case.tree / "found")
+    shared = case.directory / "shared"
+    shared.mkdir()
+    os.chmod(shared, 0o1777)
+    pipe = shared / "report"
+    os.mkfifo(pipe, 0o666)
+    os.chown(pipe, 12345, 12345)
+    reader = os.open(pipe, os.O_RDONLY | os.O_NONBLOCK)
+    try:
+        for option in (f"--format json={pipe}", f"--write-baseline {pipe}"):
+            done = run(case, f'"$treewarden" scan --no-config {option} "$tree"', (3,))
+            expect(b"of another account" in done.stderr, f"{option}: not a word of why: {done.stderr[-200:]}")
+        expect(os.read(reader, 10) == b"", "the stranger reads the report")
+        # His own is what whoever runs the program asked for.
+        os.chown(pipe, 0, 0)
+        run(case, f'"$treewarden" scan --no-config --format concise={pipe} "$tree"', (1,))
+        expect(b"found" in os.read(reader, 4096), "nothing came through one's own")
+    finally:
+        os.close(reader)
+    return "exit 3, says whose it is, nothing came through; one's own is written to"
+
+
+@row("two names of one file", "two reports for one file by a link of its directory, and for an old report of mode 0600")
+def two_names(case):
+    case.plant(case.tree / "found")
+    (case.directory / "real").mkdir()
+    (case.directory / "other").symlink_to("real")
+    for first, second in (("real/a", "other/a"), ("real/a", "./real//a"), ("real/a", "real/../other/a")):
+        run(case, f'"$treewarden" scan --no-config --format json={first} --format sarif={second} "$tree"', (2,))
+        expect(not os.listdir(case.directory / "real"), f"{second}: wrote something")
+    old = case.directory / "real/old"
+    old.write_text("private")
+    os.chmod(old, 0o600)
+    run(case, 'umask 022; "$treewarden" scan --no-config --format json=real/old "$tree"', (1,))
+    expect(old.stat().st_mode & 0o7777 == 0o600, f"mode {old.stat().st_mode & 0o7777:o}")
+    return "exit 2 and nothing written; the private one stays private"
+
+
 @row("signals", "SIGINT, SIGTERM, SIGHUP while a file system does not answer, and in a large walk")
 def signals(case):
     codes = set()

@@ -108,7 +108,11 @@ class Case:
             if not shutil.which(command):
                 raise Skipped(f"there is no {command}")
 
-    def tool(self, name):
+    def library(self, name):
+        """A library of this suite that is loaded into the program before all others."""
+        return self.tool(name, "-shared", "-fPIC", "-ldl")
+
+    def tool(self, name, *options):
         """A program of this suite, compiled at its first use."""
         made = self.tools / name
         if not made.exists():
@@ -118,7 +122,7 @@ class Case:
             compiler = next((found for found in map(shutil.which, ("cc", "gcc", "clang")) if found), None)
             if compiler is None:
                 raise Skipped("there is no C compiler")
-            subprocess.run([compiler, "-O1", "-Wall", "-o", made, source], check=True)
+            subprocess.run([compiler, "-O1", "-Wall", "-o", made, source, *options], check=True)
         return str(made)
 
     def start(self, *arguments, ready=None):

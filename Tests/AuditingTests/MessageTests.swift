@@ -80,6 +80,48 @@ struct MessageTests {
         }
     }
 
+    private func arrives(_ edit: (inout Observation) -> Void) -> Bool {
+        var observation = Self.observation
+        edit(&observation)
+        return (try? Statement(Statement.observation(observation).message[...], rules: 3, roots: 2)) != nil
+    }
+
+    /// Words of this program are shown as they are: what it never says does not come from it.
+    @Test func wordsThatThisProgramDoesNotHaveAreDamage() {
+        #expect(arrives { _ in })
+        for name in ["agee", "", "age\u{1B}[31m", "age\"", "mode\n::error::x"] {
+            #expect(!arrives { $0.evidence.facts[0].name = name }, "\(name)")
+        }
+        for name in ["age", "umask", "loses", "reason"] {
+            #expect(arrives { $0.evidence.facts[0].name = name }, "\(name)")
+        }
+        for text in ["\u{1B}[2J", "a\nb", "::error::x", " ::x", "##[x]", "\u{202E}", "\u{9B}", "\u{A0}", "a\u{7F}"] {
+            #expect(!arrives { $0.evidence.acl = text }, "\(text)")
+            #expect(!arrives { $0.evidence.capabilities = text }, "\(text)")
+            #expect(!arrives { $0.names?.mechanisms = [text] }, "\(text)")
+            #expect(!arrives { $0.names?.targets = [text] }, "\(text)")
+            #expect(!arrives { $0.names?.systems = [text] }, "\(text)")
+            #expect(!arrives { $0.fingerprints.name = text }, "\(text)")
+            let incident = Statement.incident(Incident(.changed, root: 0, path: [], call: text, error: text))
+            #expect(throws: MessageDamage.self) { try Statement(incident.message[...], rules: 1, roots: 1) }
+        }
+        #expect(!arrives { $0.fingerprints.location = "0A" })
+        #expect(!arrives { $0.names?.targets = ["floppy"] })
+        #expect(!arrives { $0.names?.systems = ["ntfs"] })
+        #expect(!arrives { $0.membership?.loss?.kind = [.hardLinks, .setID] })
+        #expect(!arrives { $0.membership?.loss?.kind = TransferLosses(rawValue: 1 << 15) })
+    }
+
+    @Test func bytesThatAreNoTextAreDamage() throws {
+        let message = Statement.incident(Incident(.changed, root: 0, path: [], call: "statx")).message
+        let place = try #require(message.firstIndex(of: UInt8(ascii: "s")))
+        for byte: UInt8 in [0, 0x1B, 0x7F, 0x9B, 0xFF] {
+            var changed = message
+            changed[place] = byte
+            #expect(throws: MessageDamage.self) { try Statement(changed[...], rules: 1, roots: 1) }
+        }
+    }
+
     @Test func everyKindOfIncidentAndOutcomeArrives() throws {
         for kind in Incident.Kind.allCases {
             let statement = Statement.incident(Incident(kind, root: 0, path: []))

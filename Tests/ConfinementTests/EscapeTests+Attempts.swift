@@ -78,6 +78,19 @@ extension EscapeTests {
     ]
 
     /// What Landlock forbids whoever keeps the root that all see.
+    /// What takes privileges beside that to read.
+    static let privileged: [Attempt] = [
+        Attempt("change an owner", [EPERM]) { Int(lchown("\($0)/file", 1, 1)) },
+        Attempt("change the mode of another's directory", [EPERM]) { Int(chmod("\($0)/directory", 0o755)) },
+        Attempt("change the root", [EPERM]) { Int(chroot($0)) },
+        Attempt("become another user", [EPERM]) { _ in Int(setuid(1)) },
+        Attempt("take a namespace of mounts", [EPERM]) { _ in call("unshare", 0x2_0000) },
+        Attempt("raise a limit", [EPERM]) { _ in
+            var limit = rlimit(rlim_cur: .max, rlim_max: .max)
+            return Int(setrlimit(__rlimit_resource_t(8), &limit))
+        },
+    ]
+
     static let leaving: [Attempt] = [
         Attempt("read outside", [EACCES]) { _ in Int(open("/etc/passwd", O_RDONLY)) },
         Attempt("list outside", [EACCES]) { _ in Int(open("/", O_RDONLY | O_DIRECTORY)) },

@@ -18,6 +18,10 @@ import Testing
         let tree = "/tmp/treewarden-confined-\(UInt64.random(in: .min ... .max))"
         #expect(mkdir(tree, 0o755) == 0 && mkdir("\(tree)/directory", 0o755) == 0)
         close(open("\(tree)/file", O_WRONLY | O_CREAT, 0o644))
+        if getuid() == 0 {
+            // What root reads by the capability alone that it keeps.
+            #expect(chmod("\(tree)/directory", 0) == 0 && chown("\(tree)/directory", 12345, 12345) == 0)
+        }
         defer {
             unlink("\(tree)/file")
             rmdir("\(tree)/directory")
@@ -40,7 +44,7 @@ import Testing
                 0,
                 [
                     UInt8(confinement.landlock ?? 0), confinement.reading.rawValue,
-                    confinement.filtersCalls ? 1 : 0,
+                    confinement.filtersCalls ? 1 : 0, confinement.dropsCapabilities ? 1 : 0,
                 ])
             // Where the tree is the root its path leads nowhere.
             let path = (try? Descriptor.openSlash().status().inode) == (try? root.status().inode) ? "/." : tree
@@ -52,14 +56,15 @@ import Testing
             _ = worker.reap()
         }
         var errors: [Int32] = []
-        var confinement = Confinement(landlock: nil, reading: .none, filtersCalls: false)
+        var confinement = Confinement(landlock: nil, reading: .none, dropsCapabilities: false, filtersCalls: false)
         let halt = try worker.watch(signals, stallTimeout: 60_000_000_000, look: {}) { kind, message in
             let bytes = Array(message)
             switch kind {
             case 0:
                 confinement = Confinement(
                     landlock: bytes[0] > 0 ? Int(bytes[0]) : nil,
-                    reading: Confinement.ReadingLimit(rawValue: bytes[1]) ?? .none, filtersCalls: bytes[2] == 1)
+                    reading: Confinement.ReadingLimit(rawValue: bytes[1]) ?? .none, dropsCapabilities: bytes[3] == 1,
+                    filtersCalls: bytes[2] == 1)
             case 1: errors.append(Int32(bytes[0]))
             default: return .last
             }
@@ -80,7 +85,7 @@ import Testing
     private static let lacks: [(SystemCall, Int32)] = [
         (.createRules, ENOSYS), (.createRules, EOPNOTSUPP), (.createRules, EPERM), (.addRule, EPERM),
         (.restrictSelf, EPERM), (.restrictSelf, E2BIG), (.seccomp, ENOSYS), (.seccomp, EPERM), (.seccomp, EINVAL),
-        (.prctl, EPERM), (.prctl, EINVAL),
+        (.prctl, EPERM), (.prctl, EINVAL), (.capset, EPERM), (.capget, ENOSYS),
     ]
 
     @Test(arguments: lacks) func whatIsLackingIsNotInForceAndTheOtherStands(call: SystemCall, code: Int32) throws {
@@ -105,14 +110,19 @@ import Testing
             switch call {
             case .seccomp: (whole.landlock, false)
             case .prctl: (nil, false)
+            case .capset, .capget: (whole.landlock, true)
             default: (nil, true)
             }
         let reading: Confinement.ReadingLimit = landlock == nil ? .none : .landlock
-        #expect(confinement == Confinement(landlock: landlock, reading: reading, filtersCalls: filter))
+        let dropped = call != .capset && call != .capget
+        #expect(
+            confinement
+                == Confinement(
+                    landlock: landlock, reading: reading, dropsCapabilities: dropped, filtersCalls: filter))
         // What openat2 may do is in memory, where no filter sees it: it goes where nothing else looks.
         #expect(
             Array(errors.prefix(probes.count)) == [
-                landlock != nil ? EACCES : 0, landlock != nil ? EACCES : filter ? EPERM : 0, filter ? EPERM : 0,
+                landlock != nil ? EACCES : 0, filter ? EPERM : landlock != nil ? EACCES : 0, filter ? EPERM : 0,
                 filter && landlock == nil ? ENOSYS : 0,
             ])
         for (attempt, error) in zip(Self.permitted, errors.dropFirst(probes.count)) {
@@ -146,5 +156,19 @@ import Testing
         #expect(!confinement.filtersCalls)
         #expect(confinement.reading == (confinement.landlock == nil ? .none : .landlock))
         #expect(errors[0] == 0)
+    }
+
+    /// Where the kernel has nothing else by which a process may be confined.
+    @Test func rootMayDoLittleMoreThanReadWithoutAFilterToo() throws {
+        guard getuid() == 0 else {
+            print("skipped: what root gives up: this is not root")
+            return
+        }
+        let (errors, confinement) = try errors(
+            Self.privileged + Self.permitted, lacking: (.seccomp, ENOSYS), readingLimitedBy: .none)
+        #expect(confinement.dropsCapabilities && !confinement.filtersCalls)
+        for (attempt, error) in zip(Self.privileged + Self.permitted, errors) {
+            #expect(attempt.errors.isEmpty ? error == 0 : attempt.errors.contains(error), "\(attempt.name): \(error)")
+        }
     }
 }

@@ -32,7 +32,8 @@ struct RefusalTests {
         // The fallback tests have fstatat; unlinkat cleans up after a failure that is already reported.
         // What a process gives up for good it cannot give up in a test of its own; a child does, in those of Confinement.
         let elsewhere: Set<SystemCall> = [
-            .fstatat, .unlinkat, .prctl, .seccomp, .createRules, .addRule, .restrictSelf,
+            .fstatat, .unlinkat, .prctl, .seccomp, .createRules, .addRule, .restrictSelf, .capget,
+            .capset,
         ]
         #expect(Set(RefusedCall.table.map(\.call)).union(elsewhere) == Set(SystemCall.allCases))
     }

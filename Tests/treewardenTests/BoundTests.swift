@@ -51,11 +51,24 @@ import Testing
 
     @Test(arguments: [
         ["--max-depth", "0"], ["--max-directory-entries", "0"], ["--max-entries=-1"], ["--max-path-bytes", "0"],
-        ["--max-time", "0.01"], ["--max-directory-time", "0.01"], ["--max-time=-1"],
+        ["--max-findings", "0"], ["--max-time", "0.01"], ["--max-directory-time", "0.01"], ["--max-time=-1"],
     ]) func aBoundThatLeavesNothingIsRefused(options: [String]) throws {
         let outcome = try tree.program.run(["scan", "good"] + options)
         #expect(outcome.code == 2)
         #expect(outcome.errorText.contains(options[0].prefix { $0 != "=" }))
+    }
+
+    /// Whatever it is that the process which walks has to say, another one keeps it.
+    @Test(arguments: ["1", "4"]) func moreThanIsAllowedIsNotKept(jobs: String) throws {
+        let made = try tree.program.shell("mkdir many && cd many && seq 3000 | xargs touch && chmod 666 *")
+        #expect(made.code == 0)
+        let scan = ["scan", "many", "--select", "world-writable-file", "--format", "json", "--jobs", jobs]
+        let outcome = try tree.program.run(scan + ["--max-findings", "100"])
+        #expect(outcome.code == 3)
+        #expect(outcome.errorText.contains("--max-findings"))
+        #expect(try incidents(outcome.output).contains(["bound-reached", ".", "max-findings"]))
+        #expect((1...100).contains(try JSONReport(outcome.output).findings.count))
+        #expect(try tree.program.run(scan + ["--max-findings", "4000"]).code == 1)
     }
 
     /// The worker stands still for as long as the scan may take: nothing depends on how fast this machine is.

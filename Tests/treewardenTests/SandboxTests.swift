@@ -35,6 +35,28 @@ import Testing
         }
     }
 
+    /// Bit 2 is the capability to read and search what modes keep from others (capability.h).
+    @Test func rootKeepsOneCapability() throws {
+        guard getuid() == 0 else {
+            print("skipped: capabilities of the process that reads: only root has any")
+            return
+        }
+        let outcome = try tree.program.shell(
+            """
+            mkdir large && cd large && seq 20000 | xargs touch && cd .. || exit 98
+            "$treewarden" scan large --jobs 2 >/dev/null & scan=$!
+            while [ -z "$worker" ] && kill -0 $scan; do read worker _ </proc/$scan/task/$scan/children; done
+            for i in $(seq 50); do
+                held=$(sed -En 's/^Cap(Inh|Prm|Eff|Amb):.//p' /proc/$worker/status | xargs) || break
+                echo "$held" | grep -q '^0000000000000000 0000000000000004 0000000000000004 0000000000000000$' &&
+                    echo dropped && break
+                sleep 0.01
+            done
+            wait $scan
+            """)
+        #expect(outcome.outputText == "dropped\n", "\(outcome.outputText)")
+    }
+
     @Test func theReportIsTheSame() throws {
         let scan = ["scan", "bad", "good", "--format", "json"]
         #expect(try tree.program.run(scan).output == tree.program.run(scan + ["--no-sandbox"]).output)

@@ -5,8 +5,8 @@ import Testing
 /// at length, and by the row.
 @Suite(.serialized) struct ShortAttack {
     private static let families = [
-        "races", "interleavings", "mounts", "servers", "names", "attributes", "bounds", "access", "outputs", "traces",
-        "faults", "kernel",
+        "races", "interleavings", "mounts", "servers", "names", "attributes", "bounds", "access", "workers", "outputs",
+        "traces", "faults", "kernel",
     ]
 
     /// As whoever runs the tests has it: what a row needs may lie anywhere.

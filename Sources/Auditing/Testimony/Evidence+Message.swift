@@ -31,7 +31,9 @@ extension Evidence {
         capabilities = try reader.optional { reader throws(MessageDamage) in try reader.string() }
         target = try reader.optional { reader throws(MessageDamage) in try reader.text() }
         facts = try reader.list { reader throws(MessageDamage) in
-            Detail(name: try reader.string(), value: try reader.text())
+            let name = try reader.string()
+            guard Detail.isKnown(name) else { throw MessageDamage() }
+            return Detail(name: name, value: try reader.text())
         }
         line = try reader.optional { reader throws(MessageDamage) in try reader.number() }
         isUnreachable = try reader.flag()

@@ -1,3 +1,5 @@
+import Facts
+
 /// A message that no writer has made.
 public struct MessageDamage: Error {
     public init() {}
@@ -62,10 +64,14 @@ public struct MessageReader {
         return Array(bytes[position..<position + count])
     }
 
+    /// Words of this program, which are shown as they are: they hold nothing that is hidden, moves a cursor or ends a line,
+    /// and nothing that a CI runner takes for a command.
     public mutating func string() throws(MessageDamage) -> String {
         let count = try count()
         defer { position += count }
-        return String(decoding: bytes[position..<position + count], as: UTF8.self)
+        let words = bytes[position..<position + count]
+        guard words.span.isHarmless else { throw MessageDamage() }
+        return String(decoding: words, as: UTF8.self)
     }
 
     public mutating func optional<Value>(
@@ -87,5 +93,21 @@ public struct MessageReader {
         let count = try number(Int.self)
         guard count <= bytes.endIndex - position else { throw MessageDamage() }
         return count
+    }
+}
+
+extension Span<UInt8> {
+    fileprivate var isHarmless: Bool {
+        var scalars = UTF8Scalars(self)
+        var previous: Unicode.Scalar = " "
+        var isLeading = true
+        while let step = scalars.next() {
+            guard let scalar = step.scalar, !scalar.isHidden else { return false }
+            if scalar == "#", previous == "#" { return false }
+            if isLeading, scalar == ":", previous == ":" { return false }
+            isLeading = isLeading && (scalar == " " || scalar == ":")
+            previous = scalar
+        }
+        return true
     }
 }

@@ -1,4 +1,5 @@
 import Facts
+import Names
 
 extension NameConflict {
     func write(to writer: inout MessageWriter) {
@@ -19,6 +20,9 @@ extension NameConflict {
         let outcome = Outcome.allCases[try reader.place(below: Outcome.allCases.count)]
         var words: [[String]] = []
         for _ in 0..<3 { words.append(try reader.list { reader throws(MessageDamage) in try reader.string() }) }
+        guard Set(words[0]).isSubset(of: Self.knownTargets), Set(words[1]).isSubset(of: Self.knownSystems) else {
+            throw MessageDamage()
+        }
         self.init(outcome, targets: words[0], systems: words[1], mechanisms: words[2])
         members = try reader.list { reader throws(MessageDamage) in
             Member(path: try reader.text(), evidence: try Evidence(from: &reader))
@@ -29,4 +33,7 @@ extension NameConflict {
         weaknesses = try reader.list { reader throws(MessageDamage) in try reader.number() }
         severity = try reader.optional { reader throws(MessageDamage) in try reader.number() }
     }
+
+    private static let knownTargets = Set(NameTarget.allCases.map(\.rawValue))
+    private static let knownSystems = Set(NameTarget.allCases.map(\.title))
 }

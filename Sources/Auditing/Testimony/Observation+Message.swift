@@ -33,7 +33,7 @@ extension Observation {
             let role = Related.Role.allCases[try reader.place(below: Related.Role.allCases.count)]
             return Related(role: role, path: try reader.text(), detail: try reader.text())
         }
-        fingerprints = Fingerprints(location: try reader.string(), name: try reader.string())
+        fingerprints = try Fingerprints(from: &reader)
         inode = try reader.optional { reader throws(MessageDamage) in try InodeIdentity(from: &reader) }
         count = try reader.optional { reader throws(MessageDamage) in try reader.number() }
         membership = try reader.optional { reader throws(MessageDamage) in
@@ -41,6 +41,17 @@ extension Observation {
         }
         fold = try reader.optional { reader throws(MessageDamage) in try FoldMark(from: &reader) }
         names = try reader.optional { reader throws(MessageDamage) in try NameConflict(from: &reader) }
+    }
+}
+
+extension Fingerprints {
+    fileprivate init(from reader: inout MessageReader) throws(MessageDamage) {
+        self.init(location: try reader.string(), name: try reader.string())
+        // With a colon where it is numbered.
+        let isSound = (location + name).utf8.allSatisfy { byte in
+            UInt8(ascii: "0")...UInt8(ascii: ":") ~= byte || UInt8(ascii: "a")...UInt8(ascii: "f") ~= byte
+        }
+        guard isSound else { throw MessageDamage() }
     }
 }
 

@@ -9,6 +9,10 @@
 /// Gives up rights that files executed later could confer: what the others need (prctl(2), PR_SET_NO_NEW_PRIVS).
 long tw_forbid_new_rights(void);
 
+/// Gives up every capability but the one to read and search whatever its mode says (CAP_DAC_READ_SEARCH), where the process
+/// has that (capabilities(7)). With the above in force no program that is executed gets them back.
+long tw_keep_searching_only(void);
+
 /// The version of Landlock's interface; -ENOSYS or -EOPNOTSUPP where the kernel has none.
 long tw_landlock_version(void);
 /// A set of rules by which nothing may be done with files, as far as that version knows of.

@@ -46,12 +46,16 @@ enum AccountQuestion {
         return Answer(isReliable: head[2] & 1 != 0, name: head[2] & 2 != 0 ? name : nil)
     }
 
-    /// Answers questions until no more come.
+    /// Answers questions until no more come, or more than a scan has: who asks on may have been taken over by what it
+    /// reads, and finds nobody there.
     static func answerAll(
-        from questions: Int32, to answers: Int32, by accounts: HostAccounts, _ state: NameServiceState
+        from questions: Int32, to answers: Int32, by accounts: HostAccounts, _ state: NameServiceState,
+        atMost limit: Int
     ) {
         defer { state.isSilent.store(true, ordering: .releasing) }
-        while let bytes = read(size, from: questions), let question = AccountQuestion(bytes) {
+        var count = 0
+        while count < limit, let bytes = read(size, from: questions), let question = AccountQuestion(bytes) {
+            count += 1
             state.isAsked.store(true, ordering: .relaxed)
             let name: [UInt8]? =
                 switch question {

@@ -17,6 +17,8 @@ public struct WorkerProcess: ~Copyable {
     private let nameService = NameServiceState()
 
     private static let lastWordsLimit = 4096
+    /// As many questions about accounts as a host of a million users gives rise to: owners, groups, whose group is whose.
+    public static let questionLimit = 1 << 22
 
     /// What a child has of its parent.
     public struct Side: Sendable {
@@ -105,11 +107,14 @@ public struct WorkerProcess: ~Copyable {
 
     /// Answers what the child asks about accounts, on a thread of its own: a name service may be slow, too.
     ///
+    /// - Parameter limit: how many questions it may have.
     /// - Throws: what pthread_create(3) says.
-    public mutating func answer(from accounts: HostAccounts) throws(SystemFailure) {
+    public mutating func answer(
+        from accounts: HostAccounts, atMost limit: Int = WorkerProcess.questionLimit
+    ) throws(SystemFailure) {
         let (questions, answers, nameService) = (worker.questions, worker.answers, nameService)
         try startThread {
-            AccountQuestion.answerAll(from: questions, to: answers, by: accounts, nameService)
+            AccountQuestion.answerAll(from: questions, to: answers, by: accounts, nameService, atMost: limit)
             _ = tw_close(questions)
             _ = tw_close(answers)
         }

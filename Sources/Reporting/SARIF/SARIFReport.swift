@@ -189,6 +189,7 @@ struct SARIFReport: Renderer {
                         json.number("landlockVersion", version)
                         if !confinement.landlockConfinesReading { json.flag("landlockConfinesReading", false) }
                     }
+                    json.flag("capabilitiesDropped", confinement.dropsCapabilities)
                     json.flag("seccomp", confinement.filtersCalls)
                 }
             }

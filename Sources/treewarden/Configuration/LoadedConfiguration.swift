@@ -60,23 +60,20 @@ struct LoadedConfiguration {
         return try ConfigurationDiscovery.nearest().map { ($0, .standard) }
     }
 
-    /// What is to be said of configurations that lie in what is audited, and do not count: a tree must not switch rules
-    /// off.
-    ///
-    /// - Parameter roots: as they were given, and open.
-    func notes(on roots: [(path: PathArgument, tree: LiveTree)]) -> [String] {
-        guard !isSwitchedOff, let name = FileName(Array(ConfigurationDiscovery.fileName.utf8)) else { return [] }
-        var notes: [String] = []
-        for root in roots {
-            guard let other = root.tree.statusOfEntry(name), other.isRegularFile || other.isLink,
-                status.map({ !$0.isSameObject(as: other) }) ?? true
-            else { continue }
-            let path = PathArgument(root.path.withoutTrailingSlashes + [UInt8(ascii: "/")] + name.bytes)
-            notes.append(
-                "treewarden: note: \(path.quoted) is part of what is audited, and not obeyed; "
-                    + "to obey it: --config \(path.quoted)")
-        }
-        return notes
+    /// Whether a configuration lies in a tree that is audited, and does not count: a tree must not switch rules off.
+    func isIgnored(in tree: LiveTree) -> Bool {
+        guard !isSwitchedOff, let name = FileName(Array(ConfigurationDiscovery.fileName.utf8)),
+            let other = tree.statusOfEntry(name), other.isRegularFile || other.isLink
+        else { return false }
+        return status.map { !$0.isSameObject(as: other) } ?? true
+    }
+
+    /// What is to be said of it.
+    static func noteOnIgnored(in root: PathArgument) -> String {
+        let name = Array(ConfigurationDiscovery.fileName.utf8)
+        let path = PathArgument(root.withoutTrailingSlashes + [UInt8(ascii: "/")] + name)
+        return "treewarden: note: \(path.quoted) is part of what is audited, and not obeyed; "
+            + "to obey it: --config \(path.quoted)"
     }
 }
 

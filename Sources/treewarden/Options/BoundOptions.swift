@@ -28,6 +28,11 @@ struct BoundOptions: ParsableArguments {
     @Option(help: ArgumentHelp("How many bytes the paths of a root's findings have in all.", valueName: "n"))
     var maxPathBytes = usual.pathBytes
 
+    @Option(
+        help: ArgumentHelp(
+            "How many findings, and places that could not be examined, the scan may have in all.", valueName: "n"))
+    var maxFindings = 10_000_000
+
     @Option(help: ArgumentHelp("How long the scan may take; 0 for as long as it does.", valueName: "seconds"))
     var maxTime: Double = 604_800
 
@@ -45,6 +50,14 @@ struct BoundOptions: ParsableArguments {
         bounds.entries = try Self.checked(maxEntries, "--max-entries")
         bounds.pathBytes = try Self.checked(maxPathBytes, "--max-path-bytes")
         return bounds
+    }
+
+    /// What the process that walks the trees may send.
+    ///
+    /// - Throws: where a bound leaves nothing to report.
+    func allowance(roots: Int) throws(Complaint) -> MessageAllowance {
+        MessageAllowance(
+            findings: try Self.checked(maxFindings, "--max-findings"), pathBytes: maxPathBytes, roots: roots)
     }
 
     /// In nanoseconds.

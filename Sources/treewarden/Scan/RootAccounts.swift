@@ -1,4 +1,5 @@
 import Descriptors
+import Reporting
 
 /// The accounts of a tree by its own files.
 struct RootAccounts {
@@ -19,7 +20,7 @@ struct RootAccounts {
             throw refusal(error.sentence, .incomplete)
         }
         guard let users = answer[Kind.users.rawValue], let groups = answer[Kind.groups.rawValue] else {
-            throw refusal(String(decoding: answer[Kind.refusal.rawValue] ?? [], as: UTF8.self), .usage)
+            throw refusal(DisplayEscape.full.text(answer[Kind.refusal.rawValue] ?? []), .usage)
         }
         return FileAccounts(users: users, groups: groups)
     }

@@ -127,6 +127,7 @@ struct ScanClosing {
         if let version = confinement.landlock {
             parts.append("Landlock \(version)" + (confinement.landlockConfinesReading ? "" : " but for reading"))
         }
+        if confinement.dropsCapabilities { parts.append("no capability but to read") }
         if confinement.filtersCalls { parts.append("seccomp") }
         return parts.isEmpty ? "none" : parts.joined(separator: ", ")
     }

@@ -15,12 +15,14 @@ enum ScanMessage {
     case walked(root: Int, files: Int)
     /// The scan does not take place.
     case complaint(Complaint)
-    /// The worker has given up what it does not need.
+    /// The worker has given up what it does not need, and turns to what the trees hold: it has nothing more to say of itself.
     case confined(AuditReport.Confinement)
     /// All roots were walked, and the options to exclude at these places left nothing out.
     case idleExclusions(Set<Int>)
-    /// For standard error.
-    case note(String)
+    /// A root holds a configuration that is not obeyed.
+    case ignoredConfiguration(root: Int)
+    /// A root belongs to an account that is not trusted.
+    case foreignOwner(root: Int, UInt32)
     /// Everything was said.
     case finished
 
@@ -28,11 +30,12 @@ enum ScanMessage {
         switch self {
         case .opened: 1
         case .complaint: 2
-        case .note: 3
+        case .ignoredConfiguration: 3
         case .finished: 4
         case .confined: 5
         case .walked: 6
         case .idleExclusions: 7
+        case .foreignOwner: 8
         }
     }
 
@@ -47,18 +50,21 @@ enum ScanMessage {
         case .complaint(let complaint):
             writer.add(complaint.message)
             writer.add(complaint.hints) { $0.add($1) }
-            writer.add(complaint.details)
             writer.add(UInt64(complaint.status.rawValue))
         case .walked(let root, let files):
             writer.add(root)
             writer.add(files)
         case .idleExclusions(let places): writer.add(places.sorted()) { $0.add($1) }
-        case .note(let text): writer.add(text)
+        case .ignoredConfiguration(let root): writer.add(root)
+        case .foreignOwner(let root, let owner):
+            writer.add(root)
+            writer.add(UInt64(owner))
         case .finished: break
         case .confined(let confinement):
             writer.add(confinement.landlock) { $0.add($1) }
             writer.add(confinement.landlockConfinesReading)
             writer.add(confinement.isEnclosed)
+            writer.add(confinement.dropsCapabilities)
             writer.add(confinement.filtersCalls)
         }
         return writer.bytes
@@ -75,21 +81,21 @@ enum ScanMessage {
         case 2:
             var complaint = Complaint(try reader.string())
             complaint.hints = try reader.list { reader throws(MessageDamage) in try reader.string() }
-            complaint.details = try reader.string()
             guard let status = ExitStatus(rawValue: try reader.number()) else { throw MessageDamage() }
             complaint.status = status
             self = .complaint(complaint)
-        case 3: self = .note(try reader.string())
+        case 3: self = .ignoredConfiguration(root: try reader.place(below: roots))
         case 4: self = .finished
         case 5:
             let landlock = try reader.optional { reader throws(MessageDamage) in try reader.number(Int.self) }
             self = .confined(
                 AuditReport.Confinement(
                     landlock: landlock, landlockConfinesReading: try reader.flag(), isEnclosed: try reader.flag(),
-                    filtersCalls: try reader.flag()))
+                    dropsCapabilities: try reader.flag(), filtersCalls: try reader.flag()))
         case 6: self = .walked(root: try reader.place(below: roots), files: try reader.place(below: Self.manyFiles))
         case 7:
             self = .idleExclusions(Set(try reader.list { reader throws(MessageDamage) in try reader.number(Int.self) }))
+        case 8: self = .foreignOwner(root: try reader.place(below: roots), try reader.number())
         default: throw MessageDamage()
         }
         guard reader.isAtEnd else { throw MessageDamage() }

@@ -22,6 +22,8 @@ struct ScanRequest {
     let stallTimeout: Int64
     /// How long it may take in all, in nanoseconds.
     let timeLimit: Int64
+    /// How much a worker may send.
+    let allowance: MessageAllowance
     /// Whether the worker gives up what it does not need.
     let isSandboxed: Bool
     /// For looks at the trees beside the scan.
@@ -77,6 +79,7 @@ struct ScanRequest {
         isSandboxed = command.run.sandbox
         stallTimeout = try Self.stallTimeout(command.run.stallTimeout)
         timeLimit = try command.bounds.timeLimit()
+        allowance = try command.bounds.allowance(roots: sources.count)
         errand = Errand(stallTimeout: stallTimeout, isSandboxed: isSandboxed)
         accounts = try settings.accounts(of: paths, followingLink: followsRoot, errand: errand)
         var trust = try settings.trust(by: accounts)

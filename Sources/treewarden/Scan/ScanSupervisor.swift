@@ -19,7 +19,11 @@ struct ScanSupervisor: ~Copyable {
     private var trees: [Int] = []
     private var unfinished: Set<Int> = []
     private var complaint: Complaint?
-    private var confinement = AuditReport.Confinement(landlock: nil, filtersCalls: false)
+    /// What the worker has given up; nothing while it has not come to the trees' entries.
+    private var confinement: AuditReport.Confinement?
+    /// How much it may still send, and whether it would have sent more.
+    private var allowance: MessageAllowance
+    private var isExhausted = false
     private var progress: ProgressLine
     /// Whether the worker goes down only as far as Landlock can confine its reading.
     private var isShallow = false
@@ -32,6 +36,7 @@ struct ScanSupervisor: ~Copyable {
         self.request = request
         self.space = space
         testimony = Testimony(spillingTo: space)
+        allowance = request.allowance
         let set = request.ruleSet
         audit = Audit(
             library: set.library, rules: set.compiled, settings: set.settings, accounts: request.accounts,
@@ -74,7 +79,7 @@ struct ScanSupervisor: ~Copyable {
         var report = audit.conclude(
             testimony, roots: roots, statistics: statistics, failOn: request.failOn,
             allowsIncomplete: request.verdict.allowIncomplete)
-        if !trees.isEmpty { report.confinement = confinement }
+        if !trees.isEmpty { report.confinement = confinement ?? AuditReport.Confinement.none }
         // What was not seen may have been meant.
         if report.isComplete { report.idleExclusions = request.exclusion.idleOptions.map(\.bytes) }
         _ = leaving?.reap()
@@ -104,6 +109,8 @@ struct ScanSupervisor: ~Copyable {
         statistics.filesOfRoots = Array(repeating: ScanMessage.manyFiles, count: roots.count)
         unfinished = Set(trees)
         complaint = nil
+        confinement = nil
+        allowance = request.allowance
     }
 
     /// Runs the worker to its end, whatever that is; and where a tree turns out to be deeper than Landlock can confine one
@@ -139,7 +146,7 @@ struct ScanSupervisor: ~Copyable {
         progress.erase()
         let isNameService = worker.waitsForNameService
         let isTooDeep = halt == .finished && meetsConfinedDepth
-        guard halt != .finished || isTooDeep else {
+        guard halt != .finished || isTooDeep || isExhausted else {
             add(boards)
             // It takes as long to end as it takes to make the report.
             leaving = consume worker
@@ -149,7 +156,7 @@ struct ScanSupervisor: ~Copyable {
         let death = worker.reap()
         // Who sends one to a program and to its group sends two: the second one is not for what comes now.
         if case .interrupted = halt { while signals.take() != nil {} }
-        if isTooDeep, death != nil, worker.isForsaken() { return true }
+        if isTooDeep, !isExhausted, death != nil, worker.isForsaken() { return true }
         note(halt, death, boards, lastWords: worker.lastWords, isNameService: isNameService)
         noteGaps()
         add(boards)
@@ -170,36 +177,57 @@ struct ScanSupervisor: ~Copyable {
             && testimony.incidents.contains { $0.bound == .depth }
     }
 
+    /// What a worker says of itself and of the roots comes before all that it has to say of entries, and is not heard
+    /// afterwards: by then it may be somebody else's.
     private mutating func take(_ kind: UInt8, _ message: ArraySlice<UInt8>) -> WorkerProcess.Reception {
+        let isBeginning = confinement == nil
         do throws(MessageDamage) {
             if kind == ScanMessage.statement {
+                guard allowance.admits(message.count) else {
+                    isExhausted = true
+                    return .last
+                }
                 try audit.take(message, roots: roots.count, into: &testimony)
                 return meetsConfinedDepth ? .last : .understood
             }
             switch try ScanMessage(kind, message, roots: roots.count) {
-            case .opened(let root, let mode, let location, let isRootFileSystem):
+            case .opened(let root, let mode, let location, let isRootFileSystem) where isBeginning:
                 roots[root].mode = mode
                 roots[root].location = location
                 roots[root].isRootFileSystem = isRootFileSystem
             case .walked(let root, let files):
+                guard unfinished.remove(root) != nil else { return .notUnderstood }
                 statistics.filesOfRoots[root] = files
-                unfinished.remove(root)
-            case .complaint(let refusal): complaint = refusal
-            case .confined(let confinement):
+            case .complaint(let refusal) where isBeginning: complaint = refusal
+            case .confined(let confinement) where isBeginning:
                 self.confinement = confinement
                 if confinement.isEnclosed { isShallow = false }
             case .idleExclusions(let places): request.exclusion.keepIdle(places)
-            case .note(let text):
-                // Those of another worker have been said.
-                guard isShallow || !request.mayBeDeep else { break }
-                progress.erase()
-                TerminalText.say(text)
-            case .finished: return .last
+            case .ignoredConfiguration(let root) where isBeginning:
+                say(of: root) { LoadedConfiguration.noteOnIgnored(in: $0) }
+            case .foreignOwner(let root, let owner) where isBeginning:
+                say(of: root) { path in
+                    "treewarden: note: \(path.quoted) belongs to user \(owner), who is not trusted, as in a container that "
+                        + "runs as root on the files of another account; where that is as it should be: "
+                        + "--trusted-owner \(owner)"
+                }
+            case .finished:
+                // A worker that stops says where, or why it never began.
+                let isWhole = unfinished.isEmpty || complaint != nil
+                return isWhole || testimony.incidents.contains { $0.kind.makesIncomplete } ? .last : .notUnderstood
+            case .opened, .complaint, .confined, .ignoredConfiguration, .foreignOwner: return .notUnderstood
             }
             return .understood
         } catch {
             return .notUnderstood
         }
+    }
+
+    /// Says something of a tree, once: what another worker told of it has been said.
+    private mutating func say(of root: Int, _ note: (PathArgument) -> String) {
+        guard isShallow || !request.mayBeDeep, let path = request.sources[root].walked else { return }
+        progress.erase()
+        TerminalText.say(note(path))
     }
 
     /// Notes why the worker did not get to its end, and where it was, in the report and on standard error.
@@ -208,7 +236,14 @@ struct ScanSupervisor: ~Copyable {
         isNameService: Bool
     ) {
         switch halt {
-        case .finished: return
+        case .finished:
+            guard isExhausted else { return }
+            for root in unfinished.isEmpty ? [trees[0]] : unfinished {
+                testimony.add(Incident(.findings, root: root, path: []))
+            }
+            TerminalText.say(
+                "treewarden: error: the scan has more to tell than --max-findings allows; what was found until then is "
+                    + "reported")
         case .stalled(let stuck):
             let tenths = request.stallTimeout / 100_000_000
             let seconds = tenths % 10 == 0 ? "\(tenths / 10) s" : "\(tenths / 10).\(tenths % 10) s"
@@ -274,7 +309,7 @@ extension Incident {
     var endsScan: Bool {
         switch kind {
         case .stalled, .interrupted, .workerDied: true
-        case .boundReached: bound == .time
+        case .boundReached: bound == .time || bound == .findings
         default: false
         }
     }

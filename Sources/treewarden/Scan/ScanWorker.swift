@@ -45,12 +45,14 @@ struct ScanWorker {
             for (index, source) in request.sources.enumerated() {
                 roots.append(try source.walked.map { path throws(Complaint) in try open(path, index) } ?? .none)
             }
-            let trees = zip(request.sources, roots).compactMap { source, root in
-                source.walked.flatMap { path in root.tree.map { (path: path, tree: $0) } }
+            noteOwners(of: roots)
+            for (index, root) in roots.enumerated() {
+                guard let tree = root.tree, request.configuration.isIgnored(in: tree) else { continue }
+                send(.ignoredConfiguration(root: index))
             }
-            noteOwners(of: trees)
-            for note in request.configuration.notes(on: trees) { send(.note(note)) }
-            let isEnclosed = request.isSandboxed && confine(to: roots)
+            let confinement = request.isSandboxed ? confine(to: roots) : AuditReport.Confinement.none
+            send(.confined(confinement))
+            let isEnclosed = confinement.isEnclosed
             walk(roots, atMostDepth: isShallow && !isEnclosed ? ScanRequest.confinedDepth : .max)
         } catch {
             send(.complaint(error))
@@ -77,22 +79,19 @@ struct ScanWorker {
 
     /// Tells root of the first tree of each owner who is nobody that it trusts: all that is said of the tree may come of
     /// that alone.
-    private func noteOwners(of trees: [(path: PathArgument, tree: LiveTree)]) {
+    private func noteOwners(of roots: [Root]) {
         guard Process.realUser == 0 else { return }
         var known = options.trust.owners
-        for (path, tree) in trees where known.insert(tree.rootOwner).inserted {
-            let owner = tree.rootOwner
-            let note =
-                "treewarden: note: \(path.quoted) belongs to user \(owner), who is not trusted, as in a container that "
-                + "runs as root on the files of another account; where that is as it should be: --trusted-owner \(owner)"
-            send(.note(note))
+        for (index, root) in roots.enumerated() {
+            guard let owner = root.tree?.rootOwner, known.insert(owner).inserted else { continue }
+            send(.foreignOwner(root: index, owner))
         }
     }
 
     /// Gives up everything but reading the trees and speaking to the parent.
     ///
-    /// - Returns: whether the tree, where there is one only, is now all that this process can see.
-    private func confine(to roots: [Root]) -> Bool {
+    /// - Returns: what is in force.
+    private func confine(to roots: [Root]) -> AuditReport.Confinement {
         let trees = roots.compactMap(\.tree)
         let confinesReading = isShallow || !request.mayBeDeep
         let confinement = Confinement.enter(
@@ -100,12 +99,10 @@ struct ScanWorker {
         ) { rules throws(SystemFailure) in
             for tree in trees { try tree.allowReading(by: rules) }
         }
-        send(
-            .confined(
-                AuditReport.Confinement(
-                    landlock: confinement.landlock, landlockConfinesReading: confinement.reading == .landlock,
-                    isEnclosed: confinement.reading == .root, filtersCalls: confinement.filtersCalls)))
-        return confinement.reading == .root
+        return AuditReport.Confinement(
+            landlock: confinement.landlock, landlockConfinesReading: confinement.reading == .landlock,
+            isEnclosed: confinement.reading == .root, dropsCapabilities: confinement.dropsCapabilities,
+            filtersCalls: confinement.filtersCalls)
     }
 
     /// Walks the trees one after the other, each with all workers.

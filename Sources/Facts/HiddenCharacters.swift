@@ -1,0 +1,11 @@
+extension Unicode.Scalar {
+    /// Whether it shows nothing of its own, moves other text, passes for a space, or stands for no character.
+    public var isHidden: Bool {
+        switch properties.generalCategory {
+        case .control, .format, .lineSeparator, .paragraphSeparator, .unassigned, .privateUse, .surrogate: true
+        case .spaceSeparator: self != " "
+        // U+2800 is a Braille cell without dots.
+        default: properties.isDefaultIgnorableCodePoint || value == 0x2800
+        }
+    }
+}
