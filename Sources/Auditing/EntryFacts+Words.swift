@@ -76,7 +76,8 @@ extension EntryFacts {
         case .umaskStatements: Self.statements(contentDetails?.umaskStatements ?? [])
         case .afterBuild: Self.flag(isAfterBuild)
         case .transferLosses: Self.list(transferLosses.rawValue, .transferLosses)
-        case .transferHardLinks, .rootBuild: nil
+        case .transferHardLinks, .transferEmptyDirectories, .rootBuild: nil
+        case .directoryEmpty: Self.flag(isEmptyDirectory)
         case .rootUmask: Array(root.umask.octal.utf8)
         }
     }

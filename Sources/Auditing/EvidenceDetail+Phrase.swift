@@ -66,7 +66,10 @@ extension Evidence.Detail {
         case .nameCollides, .nameCollidesHow, .nameCollidesDanger, .nameRefused, .nameAltered, .runtimeRights:
             nil
         // These are true of the whole tree.
-        case .rootFileSystem, .rootPrefixed, .rootWorkTree, .rootAccounts, .rootBuild, .transferHardLinks: nil
+        case .rootFileSystem, .rootPrefixed, .rootWorkTree, .rootAccounts, .rootBuild, .transferHardLinks,
+            .transferEmptyDirectories:
+            nil
+        case .directoryEmpty: EvidencePhrase("empty", unlessTitled: "empty")
         case .nameSuspicious: Self.nameHazard(value, context.name)
         case .nameLength: EvidencePhrase("a name of \(text) bytes")
         case .pathLength: EvidencePhrase("a path of \(text) bytes")

@@ -58,8 +58,8 @@ public struct Judge: EntryConsumer, Sendable {
         case .candidate: break
         }
         var wanted: Collectors = []
-        for rule in evaluator.matched { wanted.formUnion(audit.plans[rule].collectors) }
-        for rule in evaluator.deferred { wanted.formUnion(audit.plans[rule].collectors) }
+        for rule in evaluator.matched { wanted.formUnion(audit.plans[rule].collectors(of: facts.kind)) }
+        for rule in evaluator.deferred { wanted.formUnion(audit.plans[rule].collectors(of: facts.kind)) }
         wanted = wanted.intersection(audit.available).subtracting(facts.collected).subtracting(facts.unread)
         return wanted.isEmpty ? .candidate : .wants(wanted)
     }
@@ -117,7 +117,7 @@ public struct Judge: EntryConsumer, Sendable {
             metDemands.formUnion(check.met(by: facts))
             return .off
         }
-        guard facts.unread.isDisjoint(with: audit.plans[rule].collectors) else {
+        guard facts.unread.isDisjoint(with: audit.plans[rule].collectors(of: facts.kind)) else {
             noteUndecided([rule], facts)
             return .off
         }
@@ -178,6 +178,9 @@ public struct Judge: EntryConsumer, Sendable {
     private func losses(of facts: borrowing EntryFacts) -> [Membership.Loss] {
         var losses = facts.transferLosses
         if facts.kind == .file, facts.links > 1, facts.transfersHardLinks { losses.insert(.hardLinks) }
+        if facts.kind == .directory, facts.isEmptyDirectory, facts.transfersNoEmptyDirectories {
+            losses.insert(.emptyDirectories)
+        }
         return TransferLosses.words.map(\.0).filter { losses.contains($0) }.map { loss in
             .init(kind: loss, targets: audit.transferTargets.isEmpty ? [] : facts.targets(losing: loss))
         }

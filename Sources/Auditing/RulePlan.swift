@@ -15,8 +15,8 @@ struct RulePlan: Sendable {
     let silences: Set<Int>
     /// What the condition, and the conditions of its levels under the profile, use; in the catalogue's order.
     let facts: [Fact]
-    /// What fills these facts: all of it must be there before a finding is made.
-    let collectors: Collectors
+    /// What fills these facts, those of them that entries of a kind can have, by the kind's number.
+    private let collectors: [Collectors]
     /// What the condition itself uses, without what only its levels do.
     private let asked: Set<Fact>
     /// The members of each set that the condition asks for; all of them where it does not name any.
@@ -38,14 +38,20 @@ struct RulePlan: Sendable {
         for case .fact(let fact) in folds.values { uses.facts.insert(fact) }
         let mentioned = uses.facts
         facts = mentioned.sorted { $0.rawValue < $1.rawValue }
-        var collectors: Collectors = []
-        for fact in facts { collectors.formUnion(fact.row.collector) }
-        self.collectors = collectors.subtracting(.linkGroup)
+        collectors = EntryKind.allCases.map { kind in
+            mentioned.filter { !$0.isAbsent(on: kind) }.reduce(Collectors()) { $0.union($1.row.collector) }
+                .subtracting(.linkGroup)
+        }
         isAggregate = rule.isAggregate
         hasThreshold = rule.threshold != nil
         let parent: [Fact] = [.parentMode, .parentOwner, .parentGroup, .parentWriters, .parentSameOwner]
         isAboutName = [.names, .leftovers].contains(rule.family) || !mentioned.isDisjoint(with: parent)
         self.silences = silences
+    }
+
+    /// All that must be there before a finding is made about an entry of this kind.
+    func collectors(of kind: EntryKind) -> Collectors {
+        collectors[Int(kind.rawValue)]
     }
 
     /// The members of the set `fact` that the condition asks for, as bits; none where it does not use the fact.

@@ -101,6 +101,18 @@ extension Descriptor {
         return Descriptor(number: Int32(result), isPin: false)
     }
 
+    /// Whether this directory holds no entry.
+    ///
+    /// - Throws: what openat(2) or getdents64(2) says.
+    public borrowing func isEmptyDirectory() throws(SystemFailure) -> Bool {
+        let listing = try reopenForListing()
+        var reader = DirectoryReader()
+        while try reader.read(listing) {
+            if reader.next() { return false }
+        }
+        return reader.malformedNames == 0
+    }
+
     /// Opens the pinned file anew, for reading. Only for what `status()` of this very descriptor says is a regular
     /// file: opening a device does something to it.
     ///

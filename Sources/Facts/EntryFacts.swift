@@ -86,6 +86,9 @@ public struct EntryFacts: Sendable {
     /// here, without a copy of it.
     public internal(set) var contentFacts: [ContentFacts] = []
 
+    // Collector `reading`, of a directory.
+    public var isEmptyDirectory = false
+
     // Collector `mount`.
     public var mountIsReadOnly = false
     public var mountIsNosuid = false
@@ -139,6 +142,7 @@ public struct EntryFacts: Sendable {
         textTraits = []
         secrets = []
         contentDisagrees = false
+        isEmptyDirectory = false
         if !contentFacts.isEmpty { contentFacts = [] }
         hasOutsideLinks = false
         linkDirectories = 1

@@ -199,6 +199,8 @@ extension Fact {
                 "package.hazards", .set(.packageHazards), .resolution, .content,
                 "what is wrong with the top of a file package")
 
+        case .directoryEmpty: row("directory.empty", .flag, .reading, .content, "a directory without entries")
+
         case .hardlinkOutside:
             row("hardlink.outside", .flag, .linkGroup, .tree, "has more links than the tree contains")
         case .hardlinkDirectories:
@@ -223,6 +225,10 @@ extension Fact {
                 "what it loses on the way to where the tree is moved to")
         case .transferHardLinks:
             row("transfer.hard-links", .flag, .root, .tree, "where the tree is moved to, hard links become copies")
+        case .transferEmptyDirectories:
+            row(
+                "transfer.empty-directories", .flag, .root, .tree,
+                "where the tree is moved to, there are no empty directories")
         case .rootBuild: row("root.build", .flag, .root, .tree, "the time of the build is known")
         case .rootAncestors:
             row("root.ancestors", .set(.ancestors), .root, .tree, "what is wrong with the directories above the root")

@@ -16,13 +16,13 @@ public enum Fact: UInt8, CaseIterable, Hashable, Sendable {
     case parentMode, parentOwner, parentGroup, parentWriters, parentSameOwner
     case content, contentDisagrees, contentText, contentPath, secrets, credentials
     case interpreter, interpreterHazards, rpath, rpathComponents, rpathHazards, needed, programsHazards, stateHazards,
-        packageHazards
+        packageHazards, directoryEmpty
     case settings
     case hardlinkOutside, hardlinkDirectories
     case mountReadOnly, mountNosuid, mountNoexec, mountNoExecBit
     case umaskStatements, afterBuild, transferLosses
     case rootAncestors, rootFileSystem, rootPrefixed, rootWorkTree, rootAccounts, rootUmask, rootBuild,
-        transferHardLinks
+        transferHardLinks, transferEmptyDirectories
 }
 
 /// What values a fact takes, and so which tests apply to it.

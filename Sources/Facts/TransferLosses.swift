@@ -21,18 +21,25 @@ public struct TransferLosses: OptionSet, Hashable, Sendable {
     @inlinable public static var specialFiles: TransferLosses { TransferLosses(rawValue: 1 << 8) }
     @inlinable public static var names: TransferLosses { TransferLosses(rawValue: 1 << 9) }
 
+    @inlinable public static var emptyDirectories: TransferLosses { TransferLosses(rawValue: 1 << 10) }
+    /// When contents were modified.
+    @inlinable public static var times: TransferLosses { TransferLosses(rawValue: 1 << 11) }
+
     /// Each with its word in the rule language, in the order of their bits.
     public static let words: [(TransferLosses, String)] = [
         (.setID, "set-id bits"), (.capabilities, "capabilities"), (.accessLists, "access control lists"),
         (.attributes, "extended attributes"), (.owners, "owners"), (.modes, "modes"),
         (.symbolicLinks, "symbolic links"), (.hardLinks, "hard links"), (.specialFiles, "special files"),
-        (.names, "names"),
+        (.names, "names"), (.emptyDirectories, "empty directories"), (.times, "times"),
     ]
+
+    /// Those that facts beside the entry's own decide, and which a rule asks for by themselves.
+    static let others: TransferLosses = [.hardLinks, .emptyDirectories]
 
     /// What takes one of these away from a file, wherever it is clear.
     ///
     /// tar(1) needs --acls and --xattrs for lists, attributes and capabilities. git keeps the content, one execute bit and
-    /// symbolic links. zip(1) follows links unless it is given -y; unzip(1) drops set-id bits without -K and owners
+    /// symbolic links, and of directories only that files lie there. zip(1) follows links unless it is given -y; unzip(1) drops set-id bits without -K and owners
     /// without -X. Engines keep of a layer's attributes security.capability alone. A vfat has neither owners nor modes;
     /// an ntfs has them for Windows, and shows those of its mount.
     public var targets: TransferTarget {
@@ -46,6 +53,7 @@ public struct TransferLosses: OptionSet, Hashable, Sendable {
         case .hardLinks: [.git, .zip, .vfat]
         case .specialFiles: [.git, .zip, .vfat, .ntfs]
         case .names: [.vfat, .ntfs]
+        case .emptyDirectories, .times: [.git]
         default: []
         }
     }
@@ -55,7 +63,8 @@ extension EntryFacts {
     /// What it would lose on the way to the targets that were asked for.
     public var transferLosses: TransferLosses {
         var losses: TransferLosses = []
-        for (loss, _) in TransferLosses.words where loss != .hardLinks && !targets(losing: loss).isEmpty {
+        for (loss, _) in TransferLosses.words
+        where !TransferLosses.others.contains(loss) && !targets(losing: loss).isEmpty {
             losses.insert(loss)
         }
         return losses
@@ -63,6 +72,9 @@ extension EntryFacts {
 
     /// Whether a target that was asked for makes copies of hard links; whether there are any is said by `links`.
     public var transfersHardLinks: Bool { !targets(losing: .hardLinks).isEmpty }
+
+    /// Whether a target that was asked for has no empty directories; whether it is one is said by `isEmptyDirectory`.
+    public var transfersNoEmptyDirectories: Bool { !targets(losing: .emptyDirectories).isEmpty }
 
     /// Those of the targets that were asked for where the entry loses it. Where nobody said where it goes only rights
     /// count, and those that the usual archive loses.
@@ -76,15 +88,16 @@ extension EntryFacts {
         let isLost: Bool
         switch loss {
         case .owners: isLost = owner != root.owner || group != root.group
-        case .hardLinks: isLost = true
+        case .hardLinks, .emptyDirectories: isLost = true
+        case .times: isLost = kind == .file || kind == .link
         case .symbolicLinks: isLost = kind == .link
         case .specialFiles:
             // No archive has sockets.
             if kind == .socket { return isAsked ? [.tar, .git, .zip, .oci, .vfat, .ntfs] : [] }
             isLost = [.fifo, .blockDevice, .characterDevice].contains(kind)
         case .names:
-            // A name of any bytes is none in Unicode.
-            if hazards.contains(.notUTF8) { return [.zip, .vfat, .ntfs, .apfs] }
+            // A name of any bytes is none in Unicode; zip(1) and unzip(1) hand bytes on as they are.
+            if hazards.contains(.notUTF8) { return [.vfat, .ntfs, .apfs] }
             isLost = !hazards.isDisjoint(with: NameHazards.refusedByWindows) || hasWindowsWildcard
         case _ where kind != .file && kind != .directory: return []
         case .setID: isLost = kind == .file && mode.rawValue & 0o6000 != 0

@@ -70,6 +70,7 @@ extension ExampleEntry {
         if node.kind == .directory {
             let hazards = tree.package(node)
             if !hazards.isEmpty { facts.change { $0.package = hazards } }
+            facts.isEmptyDirectory = tree.children(of: node.path).isEmpty
         }
         guard node.kind == .file else { return }
         let bytes = node.contentBytes

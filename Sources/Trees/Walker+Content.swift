@@ -23,6 +23,7 @@ extension Walker {
         guard facts.kind == .file else {
             if wanted.contains(.resolution), facts.kind == .directory { inspectPackage(in: node, directory) }
             if wanted.contains(.resolution), facts.kind == .link { judgeLink(in: node, directory) }
+            if wanted.contains(.reading), facts.kind == .directory { lookInside(pin, in: node) }
             facts.collected.formUnion(wanted.intersection([.content, .reading, .resolution]).subtracting(facts.unread))
             return
         }
@@ -37,6 +38,15 @@ extension Walker {
             if wanted.contains(.resolution) { try takeResolution(contents, in: node, directory) }
         } catch {
             fail(.resolution, error, in: node)
+        }
+    }
+
+    /// Whether a directory holds anything; its entries are visited later.
+    private mutating func lookInside(_ pin: borrowing Descriptor, in node: DirectoryNode) {
+        do {
+            facts.isEmptyDirectory = try pin.isEmptyDirectory()
+        } catch {
+            fail(.reading, error, in: node)
         }
     }
 

@@ -91,7 +91,9 @@ extension Judge {
         _ facts: EntryFacts, _ entry: InspectedEntry, _ conflict: NameConflict, _ related: [Related], key: [UInt8]
     ) {
         let spoken = audit.plans.indices.compactMap { rule -> (rule: Int, level: Level)? in
-            guard audit.plans[rule].collectors.contains(.siblings), evaluator.evaluate(rule: rule, facts) == true else {
+            guard audit.plans[rule].collectors(of: facts.kind).contains(.siblings),
+                evaluator.evaluate(rule: rule, facts) == true
+            else {
                 return nil
             }
             let level = level(of: rule, for: facts)

@@ -130,7 +130,7 @@ extension Check {
             .settings:
             true
         case .interpreter, .rpath, .rpathComponents, .needed, .afterBuild: false
-        case .hardlinkOutside, .hardlinkDirectories: false
+        case .hardlinkOutside, .hardlinkDirectories, .directoryEmpty: false
         case .mountReadOnly, .mountNosuid, .mountNoexec, .mountNoExecBit: true
         case .nameCollides, .nameCollidesHow, .nameCollidesDanger, .nameRefused, .nameAltered: false
         case .entry, .mode, .owner, .group, .attributes, .nameSuspicious, .controlled: operation != .pinned
@@ -142,7 +142,7 @@ extension Check {
         case .xattrs, .xattrsMalformed: true
         case .parentMode, .parentOwner, .parentGroup, .parentWriters, .parentSameOwner: true
         case .rootAncestors, .rootFileSystem, .rootPrefixed, .rootWorkTree, .rootAccounts, .rootUmask, .rootBuild: true
-        case .transferLosses, .transferHardLinks: true
+        case .transferLosses, .transferHardLinks, .transferEmptyDirectories: true
         }
     }
 }

@@ -86,44 +86,42 @@ extension EntryFacts {
         case .afterBuild: return flag(isAfterBuild)
         case .transferLosses: return Int64(transferLosses.rawValue)
         case .transferHardLinks: return flag(transfersHardLinks)
+        case .transferEmptyDirectories: return flag(transfersNoEmptyDirectories)
+        case .directoryEmpty: return kind == .directory ? flag(isEmptyDirectory) : nil
         case .rootBuild: return flag(root.buildAge != nil)
         case .rootUmask: return Int64(root.umask.rawValue)
-        default: return kind == .file ? capabilityWord(fact) : kind == .link ? linkWord(fact) : nil
-        }
-    }
-
-    private func capabilityWord(_ fact: Fact) -> Int64? {
-        guard let capabilities else { return nil }
-        switch fact {
         case .capabilities:
-            return Int64(bitPattern: capabilities.permitted.rawValue | capabilities.inheritable.rawValue)
-        case .capabilitiesPermitted: return Int64(bitPattern: capabilities.permitted.rawValue)
-        case .capabilitiesEffective: return capabilities.effective ? 1 : 0
-        case .capabilitiesRootID: return capabilities.rootID.map { Int64($0) }
-        case .capabilitiesInert:
-            return capabilitiesAreInertByStatus || !contentIsProgram ? 1 : 0
-        default: return nil
+            return confers.map { Int64(bitPattern: $0.permitted.rawValue | $0.inheritable.rawValue) }
+        case .capabilitiesPermitted: return confers.map { Int64(bitPattern: $0.permitted.rawValue) }
+        case .capabilitiesEffective: return confers.map { flag($0.effective) }
+        case .capabilitiesRootID: return confers?.rootID.map { Int64($0) }
+        case .capabilitiesInert: return confers.map { _ in flag(capabilitiesAreInertByStatus || !contentIsProgram) }
+        case .linkAbsolute: return kind == .link ? link.map { flag($0.isAbsolute) } : nil
+        case .linkDangles: return way.map { flag($0.dangles) }
+        case .linkLoops: return way.map { flag($0.loops) }
+        case .linkEscapes: return way.map { flag($0.escapes) }
+        case .linkViaWritable: return way.map { flag($0.passesWritable) }
+        case .linkRuntime: return way.map { flag($0.isRuntime) }
+        case .linkRecursive: return way.map { flag($0.isRecursive) }
+        case .linkSupplied: return way.map { flag($0.isSupplied) }
+        case .linkHazards: return way.map { Int64($0.hazards.rawValue) }
+        // Texts, which are matched and not compared.
+        case .name, .path, .location, .extension, .linkTarget, .linkDestination, .interpreter, .rpath, .rpathComponents,
+            .needed, .xattrs, .xattrsMalformed:
+            return nil
+        // Answered by `word`.
+        case .entry, .mode, .owner, .group, .size, .links, .age, .attributes, .nameSuspicious, .nameLength, .pathLength,
+            .parentPathLength, .depth, .writers, .readers, .executors, .reachers, .parentMode, .parentOwner,
+            .parentGroup, .parentWriters:
+            return nil
         }
     }
 
-    private func linkWord(_ fact: Fact) -> Int64? {
-        guard let link else { return nil }
-        if fact == .linkAbsolute { return link.isAbsolute ? 1 : 0 }
-        guard let resolution = link.resolution else { return nil }
-        if fact == .linkHazards { return Int64(resolution.hazards.rawValue) }
-        let holds: Bool
-        switch fact {
-        case .linkDangles: holds = resolution.dangles
-        case .linkLoops: holds = resolution.loops
-        case .linkEscapes: holds = resolution.escapes
-        case .linkViaWritable: holds = resolution.passesWritable
-        case .linkRuntime: holds = resolution.isRuntime
-        case .linkRecursive: holds = resolution.isRecursive
-        case .linkSupplied: holds = resolution.isSupplied
-        default: return nil
-        }
-        return holds ? 1 : 0
-    }
+    /// What executing the file confers.
+    private var confers: FileCapabilities? { kind == .file ? capabilities : nil }
+
+    /// Where the link leads.
+    private var way: LinkFacts.Resolution? { kind == .link ? link?.resolution : nil }
 
     /// Capabilities that nobody's execution of the file can bring to bear, whatever it contains.
     var capabilitiesAreInertByStatus: Bool {

@@ -1,10 +1,10 @@
-import Facts
+public import Facts
 
 extension Fact {
     /// Whether entries of this kind never have the fact, so that every test over it is false without collecting
     /// anything. Only regular files have content and confer capabilities; the mode of a link means nothing, and Linux
     /// gives links neither access control lists nor attributes worth listing.
-    func isAbsent(on kind: EntryKind) -> Bool {
+    public func isAbsent(on kind: EntryKind) -> Bool {
         switch self {
         case .device: kind != .blockDevice && kind != .characterDevice
         case .mode, .writers, .readers, .executors, .aclExtended, .aclMasked, .xattrs, .xattrsMalformed: kind == .link
@@ -14,7 +14,7 @@ extension Fact {
             .interpreter, .interpreterHazards, .rpath, .rpathComponents, .rpathHazards, .needed, .programsHazards,
             .umaskStatements, .stateHazards, .settings:
             kind != .file
-        case .packageHazards: kind != .directory
+        case .packageHazards, .directoryEmpty: kind != .directory
         case .linkTarget, .linkAbsolute, .linkDangles, .linkLoops, .linkEscapes, .linkViaWritable, .linkRuntime,
             .linkRecursive, .linkSupplied, .linkDestination, .linkHazards:
             kind != .link
@@ -26,7 +26,8 @@ extension Fact {
             .groupPrivate, .ownerSystem, .groupSystem, .ownerStatic, .groupStatic, .reachers, .parentMode,
             .parentOwner, .parentGroup, .parentWriters, .parentSameOwner, .mountReadOnly, .mountNosuid, .mountNoexec,
             .mountNoExecBit,
-            .afterBuild, .transferLosses, .transferHardLinks, .rootBuild,
+            .afterBuild, .transferLosses, .transferHardLinks,
+            .transferEmptyDirectories, .rootBuild,
             .rootAncestors, .rootFileSystem, .rootPrefixed, .rootWorkTree, .rootAccounts, .rootUmask:
             false
         }

@@ -114,7 +114,7 @@ extension Check {
             .mountNoexec, .mountNoExecBit:
             0.1
         case .umaskStatements, .afterBuild, .transferLosses: 0.02
-        case .transferHardLinks, .rootBuild: 0.1
+        case .transferHardLinks, .transferEmptyDirectories, .rootBuild, .directoryEmpty: 0.1
         case .rootUmask: 0.5
         }
     }

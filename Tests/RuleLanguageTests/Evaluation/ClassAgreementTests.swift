@@ -72,6 +72,7 @@ extension RandomSource {
         mate.depth = other.depth
         mate.runtimeRights = other.runtimeRights
         mate.hasOutsideLinks = other.hasOutsideLinks
+        mate.isEmptyDirectory = facts.kind == .directory && other.isEmptyDirectory
         mate.linkDirectories = other.linkDirectories
         if once(in: 4) {
             mate.mountIsReadOnly = other.mountIsReadOnly

@@ -49,7 +49,7 @@ enum NaiveValue {
         if name.hasPrefix("rpath") || ["secrets", "credentials", "needed", "umask.statements"].contains(name) {
             return [.file]
         }
-        if name == "package.hazards" { return [.directory] }
+        if name == "package.hazards" || name == "directory.empty" { return [.directory] }
         if ["programs.hazards", "state.hazards", "settings"].contains(name) { return [.file] }
         if name.hasPrefix("hardlink.") { return EntryKind.allCases.filter { $0 != .directory } }
         if name == "device" { return [.blockDevice, .characterDevice] }
@@ -165,6 +165,8 @@ enum NaiveValue {
         case .needed: return .texts(facts.contentDetails?.needed ?? [])
         case .packageHazards: return bits(facts.contentDetails?.package ?? [])
         case .hardlinkOutside: return flag(facts.hasOutsideLinks)
+        case .directoryEmpty: return flag(facts.isEmptyDirectory)
+        case .transferEmptyDirectories: return flag(facts.transfersNoEmptyDirectories)
         case .hardlinkDirectories: return number(facts.linkDirectories)
         case .mountReadOnly: return flag(facts.mountIsReadOnly)
         case .mountNosuid: return flag(facts.mountIsNosuid)

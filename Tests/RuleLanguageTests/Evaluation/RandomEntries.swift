@@ -53,6 +53,7 @@ extension RandomSource {
             facts.change { $0 = content }
         }
         facts.hasOutsideLinks = once(in: 2)
+        facts.isEmptyDirectory = facts.kind == .directory && once(in: 2)
         facts.linkDirectories = 1 + below(3)
         facts.mountIsReadOnly = once(in: 2)
         facts.mountIsNosuid = once(in: 2)
