@@ -35,7 +35,9 @@ struct NameQuestion: Sendable {
     func includes(_ fact: Fact) -> Bool {
         switch fact {
         case .nameRefused, .nameAltered: asksForRefusals
-        default: asksForCollisions
+        case .nameCollides, .nameCollidesHow, .nameCollidesDanger: asksForCollisions
+        // Left open rather than silent.
+        default: true
         }
     }
 

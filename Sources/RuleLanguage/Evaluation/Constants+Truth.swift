@@ -106,10 +106,12 @@ extension Constants {
         if facts.kind == .link { return check.operation == .noText }
         let names =
             switch check.fact {
+            case .xattrs: facts.attributeNames
             case .xattrsMalformed: facts.malformedAttributes
             case .rpathComponents: facts.kind == .file ? facts.contentDetails?.searchPathComponents ?? [] : []
             case .needed: facts.kind == .file ? facts.contentDetails?.needed ?? [] : []
-            default: facts.attributeNames
+            // No other fact is a set of texts.
+            default: [[UInt8]]()
             }
         if check.operation == .noText { return names.isEmpty }
         return names.contains { texts.matches(row: Int(check.operand), $0.span) }
