@@ -42,6 +42,11 @@ public struct ShownIDs: Sendable {
     /// Whether the user namespace maps ids at all.
     public var areMapped: Bool { !users.isIdentity || !groups.isIdentity }
 
+    /// The same, without a look at anything else.
+    public static var areMappedHere: Bool {
+        [Process.userMap, Process.groupMap].contains { !Map.isIdentity(Map.lines(of: $0)) }
+    }
+
     /// Whether there is any question what the id is; else it is itself.
     public func isStandIn(_ id: UInt32, _ kind: Kind) -> Bool {
         id == (kind == .user ? users : groups).standIn
@@ -67,14 +72,23 @@ extension ShownIDs.Map {
     /// - Parameter map: lines of "inside outside count" (user_namespaces(7)).
     fileprivate init(standIn: UInt32?, map: [UInt8]?) {
         if let standIn { self.standIn = standIn }
-        guard let map else { return }
-        let lines = map.split(separator: UInt8(ascii: "\n")).map { line in
-            line.split(separator: UInt8(ascii: " ")).compactMap { UInt64(String(decoding: $0, as: UTF8.self)) }
-        }
-        isIdentity = lines == [[0, 0, 4_294_967_295]]
+        let lines = Self.lines(of: map)
+        isIdentity = Self.isIdentity(lines)
         hasStandIn = lines.contains { line in
             line.count == 3 && line[0] <= self.standIn && UInt64(self.standIn) - line[0] < line[2]
         }
+    }
+
+    /// Where there is none to be read, nothing is taken to be mapped.
+    fileprivate static func lines(of map: [UInt8]?) -> [[UInt64]] {
+        guard let map else { return [[0, 0, 4_294_967_295]] }
+        return map.split(separator: UInt8(ascii: "\n")).map { line in
+            line.split(separator: UInt8(ascii: " ")).compactMap { UInt64(String(decoding: $0, as: UTF8.self)) }
+        }
+    }
+
+    fileprivate static func isIdentity(_ lines: [[UInt64]]) -> Bool {
+        lines == [[0, 0, 4_294_967_295]]
     }
 }
 

@@ -71,8 +71,7 @@ public final class LiveTree: Sendable {
             slash = try Self.slash(inspection, way.location.map { _ in way.ancestors }, options, owners, budget)
             directory = OpenDirectory(way.directory, budget: budget)
             fileSystem = try directory.descriptor.fileSystem()
-            var reader = PermissionReader()
-            runtimeGround = try reader.ground(for: options.runtimeUser, on: directory.descriptor, status)
+            runtimeGround = try .under(options.runtimeUser, on: directory.descriptor, status)
         } catch {
             throw RootRefusal(error)
         }

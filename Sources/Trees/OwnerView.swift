@@ -13,9 +13,9 @@ struct OwnerView: Sendable {
 
     /// As this process is shown owners now.
     static func current() -> OwnerView {
-        let ids = ShownIDs.current()
         let mounts = MountTable.current()?.mappedMounts ?? []
-        return ids.areMapped || !mounts.isEmpty ? OwnerView(ids: ids, mappedMounts: mounts) : .plain
+        guard ShownIDs.areMappedHere || !mounts.isEmpty else { return .plain }
+        return OwnerView(ids: .current(), mappedMounts: mounts)
     }
 
     private init(ids: ShownIDs?, mappedMounts: Set<UInt64>) {

@@ -62,9 +62,8 @@ struct PermissionReader {
     ///
     /// - Throws: what a call says that is refused.
     mutating func ground(
-        for user: Principal?, on root: borrowing Descriptor, _ status: EntryStatus
+        for user: Principal, on root: borrowing Descriptor, _ status: EntryStatus
     ) throws(SystemFailure) -> RuntimeGround {
-        guard let user else { return .permissions }
         let fileSystem = try root.fileSystem()
         if fileSystem.decidesItself { return .open }
         if fileSystem.isServedByProgram {

@@ -1,3 +1,4 @@
+import Descriptors
 import Facts
 
 extension EntryFacts {
@@ -20,6 +21,15 @@ enum RuntimeGround: Sendable {
     case mountUser
     /// Whoever serves the file system decides; or what is shown does not tell what is the runtime user's own.
     case open
+
+    /// - Throws: what a call says that is refused.
+    static func under(
+        _ user: Principal?, on root: borrowing Descriptor, _ status: EntryStatus
+    ) throws(SystemFailure) -> RuntimeGround {
+        guard let user else { return .permissions }
+        var reader = PermissionReader()
+        return try reader.ground(for: user, on: root, status)
+    }
 }
 
 extension Walker {

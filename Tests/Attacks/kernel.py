@@ -89,7 +89,7 @@ def compare(case, tree, asked_by, *, viewer=ROOT, namespace=None, undecided=Fals
     """Holds the program against the kernel on paths of the tree.
 
     - viewer: who runs the program.
-    - undecided: whether the program may leave something open, which it then has to.
+    - undecided: whether the program may leave something open.
     - see: turns a path into one by which everything can be looked at.
     """
     asked = sample(oracle.questions(tree.paths(20 if case.short else 200), namespaces.mount_points(), see), case)
@@ -105,6 +105,7 @@ def compare(case, tree, asked_by, *, viewer=ROOT, namespace=None, undecided=Fals
         raise Failed(f"{comparison.disagreements} of {comparison.verdicts} verdicts are not the kernel's; seed "
                      f"{case.seed}:\n    {lines}")
     expect(undecided or comparison.undecided == 0, f"{comparison.undecided} of {comparison.verdicts} left open")
+    expect(case.short or comparison.pairs > comparison.unanswered, f"{comparison.unanswered} of the paths without an answer")
     expect(case.short or 0 < comparison.granted < comparison.verdicts, "nobody ever may, or everybody always")
     left = f", {comparison.undecided} undecided" if undecided else ""
     return (f"{comparison.pairs} pairs, {comparison.verdicts} verdicts, as the kernel has them{left}; "
