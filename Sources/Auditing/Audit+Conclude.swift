@@ -27,7 +27,10 @@ extension Audit {
         let incidents = testimony.incidents.sorted(by: Self.precedes)
         let rootEvidence = testimony.rootEvidence
         var findings = NumberedFindings(testimony.space)
-        forEachObservation(of: testimony) { findings.append(Finding($0)) }
+        var overlaps = OverlappingRoots(roots.map(\.location))
+        forEachObservation(of: testimony) { observation in
+            if !overlaps.repeats(observation) { findings.append(Finding(observation)) }
+        }
         var report = AuditReport(
             profile: profile, failOn: failOn, allowsIncomplete: allowsIncomplete, roots: roots, rules: statuses,
             findings: findings.finish(), undecided: undecided, incidents: incidents, statistics: statistics)

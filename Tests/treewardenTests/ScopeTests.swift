@@ -66,6 +66,34 @@ import Testing
         #expect(try found(["bad", "--newer-than", "@0"]) == ["bad/spool"])
     }
 
+    /// What two roots have in common is judged under both, and told once.
+    @Test(
+        arguments: [
+            (["bad", "bad"], ["bad/inner/hole", "bad/spool"], true),
+            (["bad", "./bad/../bad/"], ["bad/inner/hole", "bad/spool"], true),
+            (["bad", "bad/inner"], ["bad/inner/hole", "bad/spool"], true),
+            (["bad/inner", "bad"], ["bad/inner/hole", "bad/spool"], true),
+            (["bad/spool", "bad", "bad/inner", "bad/inner"], ["bad/spool", "bad/inner/hole"], true),
+            (["bad", "bad/inner", "--exclude", "inner"], ["bad/spool", "bad/inner/hole"], true),
+            (["bad", "bad/inner", "--exclude", "inner/*"], ["bad/spool", "bad/inner/hole"], true),
+            (["link/../bad", "bad/inner", "good"], ["link/../bad/inner/hole", "link/../bad/spool"], true),
+            (["bad", "badly"], ["bad/inner/hole", "bad/spool"], false),
+        ] as [([String], [String], Bool)])
+    func rootsThatHaveEntriesInCommon(roots: [String], findings: [String], isNoted: Bool) throws {
+        for directory in ["bad/inner", "bad/inner/hole", "badly"] {
+            try FileManager.default.createDirectory(
+                at: tree.url.appending(path: directory), withIntermediateDirectories: true)
+        }
+        try tree.mode(0o755, of: "bad/inner")
+        try tree.mode(0o777, of: "bad/inner/hole")
+        #expect(try found(roots) == findings)
+        let outcome = try tree.program.run(
+            ["scan"] + roots + ["--select", "world-writable-directory", "--format", "sarif"])
+        #expect(outcome.code == 1)
+        #expect(outcome.outputText.components(separatedBy: "\"partialFingerprints\"").count - 1 == findings.count)
+        #expect(outcome.errorText.contains("is told once") == isNoted)
+    }
+
     @Test func linkedRootFollowedOnRequest() throws {
         #expect(try tree.program.run(["scan", "link", "--follow-root"]).code == 0)
     }

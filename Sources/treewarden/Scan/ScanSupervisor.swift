@@ -75,6 +75,7 @@ struct ScanSupervisor: ~Copyable {
         for list in lists { walk(list.tree, root: list.root) }
         for (kind, count) in testimony.counts { statistics.add(count, of: kind) }
         if request.movesReach { audit.leaveOpenForReach(roots: roots.count, in: &testimony) }
+        sayOverlaps()
         statistics.nanoseconds = Process.monotonicNanoseconds - begun
         var report = audit.conclude(
             testimony, roots: roots, statistics: statistics, failOn: request.failOn,
@@ -86,6 +87,24 @@ struct ScanSupervisor: ~Copyable {
         report.umask = Mode(rawValue: UInt16(truncatingIfNeeded: Process.umask))
         return report
     }
+
+    /// Says which roots are parts of others: they count by themselves, and what is found of an entry by both is told once.
+    private func sayOverlaps() {
+        let pairs = OverlappingRoots(roots.map(\.location)).pairs
+        func name(_ root: Int) -> String { PathArgument(roots[root].label).quoted }
+        for (inner, outer) in pairs.prefix(Self.notedOverlaps) {
+            let isSame = roots[inner].location == roots[outer].location
+            TerminalText.say(
+                "treewarden: note: \(name(inner)) \(isSame ? "is the same directory as" : "lies in") \(name(outer)): "
+                    + "what is found in both is told once")
+        }
+        if pairs.count > Self.notedOverlaps {
+            TerminalText.say("treewarden: note: and \(pairs.count - Self.notedOverlaps) more such directories")
+        }
+    }
+
+    /// Lines about them, at most.
+    private static let notedOverlaps = 20
 
     /// Walks a list: it is in memory, and needs no other process.
     private mutating func walk(_ tree: ListedTree, root: Int) {
