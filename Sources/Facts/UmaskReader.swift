@@ -13,14 +13,21 @@ struct UmaskReader {
     /// In an instruction RUN of a Dockerfile, which a backslash continues.
     private var isInRun = false
 
+    private let source: [UInt8]
+    /// The same where it is no script; of a script each line is a whole command line.
     private let bytes: [UInt8]
+    /// Whether a setting or an instruction said something, so that it is no file of commands.
+    private var isOfOtherForm = false
+    /// The number of the first of the lines that are one here.
+    private var firstLine = 0
     /// Where the line at hand lies.
     private var lineRange = 0..<0
     /// Where the line of the last statement ends, if it is one that holds for all that follows.
     private var endOfLasting: Int?
 
     private init(_ bytes: [UInt8], ofScript isScript: Bool) {
-        self.bytes = bytes
+        source = bytes
+        self.bytes = isScript ? ShellText(bytes).bytes : bytes
         self.isScript = isScript
     }
 
@@ -35,17 +42,29 @@ struct UmaskReader {
         // Every word that sets a umask has the letters of `mask`.
         let hasWords = maySetModes || ByteSurvey.holds("mas", in: bytes, foldsCase: true)
         var reader = UmaskReader(bytes, ofScript: isScript)
+        reader.readLines(withWords: hasWords)
+        guard !isScript, !reader.isOfOtherForm, ByteSurvey.holds("uma", in: bytes) else { return reader.statements }
+        // A file of commands that has no first line to say so, such as a profile.
+        return statements(in: bytes, ofScript: true)
+    }
+
+    private mutating func readLines(withWords hasWords: Bool) {
         var start = 0
         while start <= bytes.count {
             let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count
             let line = bytes[start..<end]
-            reader.lineRange = start..<end
+            lineRange = start..<end
+            firstLine += 1
+            self.line = firstLine
             start = end + 1
-            reader.line += 1
             let text = Words.trimmed(line.last == UInt8(ascii: "\r") ? line.dropLast() : line)
-            if hasWords ? reader.mayMatter(text) : Words.beginsTemporaryFile(text) { reader.read(text) }
+            if hasWords ? mayMatter(text) : Words.beginsTemporaryFile(text) { read(text) }
+            if isScript { firstLine += newlines(in: lineRange) }
         }
-        return reader.statements
+    }
+
+    private func newlines(in range: Range<Int>) -> Int {
+        source[range].reduce(0) { $1 == UInt8(ascii: "\n") ? $0 + 1 : $0 }
     }
 
     /// Whether a unit, or a drop-in of one, sets the umask, to whatever value.
@@ -90,7 +109,9 @@ struct UmaskReader {
     }
 
     private mutating func read(_ text: ArraySlice<UInt8>) {
-        guard let first = text.first, first != UInt8(ascii: "#"), first != UInt8(ascii: ";"), text.count <= 4096 else {
+        guard let first = text.first, first != UInt8(ascii: "#"), first != UInt8(ascii: ";"),
+            isScript || text.count <= 4096
+        else {
             return
         }
         if isScript {
@@ -98,14 +119,19 @@ struct UmaskReader {
             return
         }
         let words = text.split(whereSeparator: Words.isBlank)
-        if readSetting(text, words) { return }
+        let count = statements.count
+        if readSetting(text, words) {
+            if statements.count > count { isOfOtherForm = true }
+            return
+        }
         let instruction = words[0]
         if instruction.elementsEqual("COPY".utf8) || instruction.elementsEqual("ADD".utf8) {
+            isOfOtherForm = true
             for word in words where word.starts(with: "--chmod=".utf8) { takeMode(word.dropFirst(8), text, false) }
             return
         }
         let begins = instruction.elementsEqual("RUN".utf8)
-        if begins { isInRun = true }
+        if begins { (isInRun, isOfOtherForm) = (true, true) }
         readCommands(begins ? Words.trimmed(text.dropFirst(3)) : text)
         if text.last != UInt8(ascii: "\\") { isInRun = false }
     }
@@ -148,11 +174,15 @@ struct UmaskReader {
         var followsTest = false
         for command in ShellCommand.split(text) {
             var words = command.words[...]
-            while let word = words.first, let change = ShellCommand.nesting(word) {
+            while let word = words.first {
+                guard let change = ShellCommand.nesting(word) ?? (ShellCommand.isAssignment(word) ? 0 : nil) else {
+                    break
+                }
                 depth = max(0, depth + change)
                 words.removeFirst()
             }
             guard let name = words.first else { continue }
+            if isScript { line = firstLine + newlines(in: lineRange.lowerBound..<name.startIndex) }
             let isConditional = depth > 0 || followsTest && command.followsCondition
             if name.elementsEqual("umask".utf8) {
                 if let mask = words.dropFirst().first(where: { $0.first != UInt8(ascii: "-") }) {
@@ -203,7 +233,8 @@ struct UmaskReader {
     private mutating func takeMask(
         _ mask: ArraySlice<UInt8>, _ text: ArraySlice<UInt8>, _ isConditional: Bool = false
     ) {
-        let grants = Words.octal(mask).map { ($0 & 0o020 == 0, $0 & 0o002 == 0) } ?? Words.grants(mask)
+        let grants =
+            Words.octal(mask).map { ($0 & 0o020 == 0, $0 & 0o002 == 0) } ?? Words.grants(mask, toAllUnlessSaid: true)
         guard let (group, other) = grants, group || other else { return }
         let isForGroup = !other && Words.octal(mask).map { $0 & 0o007 == 0o007 } ?? false
         add(text, isOpen: other, isConditional, isForGroup)

@@ -31,7 +31,11 @@ enum Words {
     }
 
     /// Whether a symbolic mode as in chmod(1), `u=rwx,g=rx` or `a+w`, lets the group and others write.
-    static func grants(_ word: ArraySlice<UInt8>) -> (group: Bool, other: Bool)? {
+    ///
+    /// - Parameter isForAll: whether a clause that says nobody means everybody; chmod(1) leaves such a one to the umask.
+    static func grants(
+        _ word: ArraySlice<UInt8>, toAllUnlessSaid isForAll: Bool = false
+    ) -> (group: Bool, other: Bool)? {
         var granted = (group: false, other: false)
         for clause in word.split(separator: UInt8(ascii: ",")) {
             guard let sign = clause.firstIndex(where: { "=+-".utf8.contains($0) }) else { return nil }
@@ -41,8 +45,9 @@ enum Words {
             else { return nil }
             let isWrite = clause[sign] != UInt8(ascii: "-") && clause[(sign + 1)...].contains(UInt8(ascii: "w"))
             guard isWrite else { continue }
-            if who.contains(UInt8(ascii: "a")) || who.contains(UInt8(ascii: "g")) { granted.group = true }
-            if who.contains(UInt8(ascii: "a")) || who.contains(UInt8(ascii: "o")) { granted.other = true }
+            let all = who.contains(UInt8(ascii: "a")) || isForAll && who.isEmpty
+            if all || who.contains(UInt8(ascii: "g")) { granted.group = true }
+            if all || who.contains(UInt8(ascii: "o")) { granted.other = true }
         }
         return granted
     }

@@ -37,6 +37,29 @@ import Testing
         #expect(found(text) == expected)
     }
 
+    /// As a shell puts lines together, with a first line that says so and without.
+    @Test(
+        arguments: [
+            ("command umask 000", ["1 open"]), ("builtin umask 002", ["1 group"]), ("A=b umask 000", ["1 open"]),
+            ("A= B='c d' command umask 002", ["1 group"]), ("umask=000", []), ("command -v umask 000", []),
+            ("umask =rwx", ["1 open"]), ("umask +w", ["1 open"]), ("umask u+w", []), ("umask g+w", ["1 group"]),
+            ("umask \\\n  000", ["1 open"]), ("true && \\\n  umask 000\nmkdir a\numask 002", ["2 open", "4 group"]),
+            ("echo it\\'s; umask 000", ["1 open"]), ("echo \"a \\\" b\"; umask 000", ["1 open"]),
+            ("echo \"a\nb\"; umask 000\nx\numask 002", ["2 open", "4 group"]), ("echo 'a\nb'\numask 000", ["3 open"]),
+            ("echo \"\numask 000\n\"", []), ("echo '\numask 000\n'", []), ("echo $'\\'\numask 000\n'", []),
+            ("cat <<E\numask 000\nE\numask 002", ["4 group"]),
+            ("cat <<-'E' | b\n\tumask 000\n\tE\numask 002", ["4 group"]),
+            ("cat <<A <<\"B\"\numask 000\nA\numask 000\nB\n", []), ("cat <<E\nE \numask 000\nE", []),
+            ("# don't\numask 000\n# it's", ["2 open"]), ("echo don't\numask 000", ["2 open"]),
+            ("x=$((1<<4))\numask 000", ["2 open"]), ("cat <<<E\numask 000\nE", ["2 open"]),
+            ("cat <<E\numask 000", ["2 open"]), ("echo ${a#\"}\"} a\\#b; umask 000", ["1 open"]),
+        ] as [(String, [String])])
+    func linesArePutTogetherAsByAShell(text: String, expected: [String]) {
+        #expect(found(text) == expected)
+        let script = UmaskReader.statements(in: Array("#!/bin/sh\n\(text)".utf8), ofScript: true)
+        #expect(script.map(\.line) == UmaskReader.statements(in: Array(text.utf8)).map { $0.line + 1 })
+    }
+
     @Test(arguments: [
         "umask 022", "umask 077", "umask", "umask -S", "umask $old", "umask \"$(umask)\"", "umask u=rwx,g=rx,o=",
         "# umask 0",

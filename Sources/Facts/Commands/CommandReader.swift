@@ -108,7 +108,7 @@ public struct CommandReader {
         for command in ShellCommand.split(text) {
             var words = command.words[...]
             while let word = words.first {
-                if ShellCommand.nesting(word) != nil || Self.isAssignment(word) {
+                if ShellCommand.nesting(word) != nil || ShellCommand.isAssignment(word) {
                     words.removeFirst()
                     continue
                 }
@@ -140,7 +140,7 @@ public struct CommandReader {
     /// A relative path from where the shell is, where that is known; any other word as it is. A word without a slash is
     /// one only where something other than a program is expected.
     private func place(of word: ArraySlice<UInt8>, isArgument: Bool = false) -> ArraySlice<UInt8> {
-        guard let directory, let first = word.first, !"/-'\"".utf8.contains(first), !Self.isAssignment(word),
+        guard let directory, let first = word.first, !"/-'\"".utf8.contains(first), !ShellCommand.isAssignment(word),
             !word.contains(where: { "<>".utf8.contains($0) }),
             word.contains(UInt8(ascii: "/")) || isArgument && word.contains(UInt8(ascii: "."))
         else { return word }
@@ -158,11 +158,6 @@ public struct CommandReader {
         "nice", "ionice", "nohup", "setsid", "exec", "env", "time", "command", "source", ".", "eval",
         "start-stop-daemon",
     ]
-
-    private static func isAssignment(_ word: ArraySlice<UInt8>) -> Bool {
-        guard let equals = word.firstIndex(of: UInt8(ascii: "=")), equals > word.startIndex else { return false }
-        return word[..<equals].allSatisfy(Words.isOfVariable)
-    }
 
     /// Takes the directories of `PATH=…`.
     mutating func readSearchPath(_ text: ArraySlice<UInt8>) {

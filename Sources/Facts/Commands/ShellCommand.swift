@@ -60,6 +60,12 @@ struct ShellCommand {
         }
     }
 
+    /// Whether a word before a command gives a variable a value.
+    static func isAssignment(_ word: ArraySlice<UInt8>) -> Bool {
+        guard let equals = word.firstIndex(of: UInt8(ascii: "=")), equals > word.startIndex else { return false }
+        return word[..<equals].allSatisfy(Words.isOfVariable)
+    }
+
     /// By how much a word that stands before a command changes the depth of conditions; nothing where it is none.
     static func nesting(_ word: ArraySlice<UInt8>) -> Int? {
         // None is longer.
@@ -67,7 +73,7 @@ struct ShellCommand {
         return switch String(decoding: word, as: UTF8.self) {
         case "if", "case": 1
         case "fi", "esac": -1
-        case "then", "else", "elif", "do", "done", "while", "until", "{", "}", "!", "exec", "builtin": 0
+        case "then", "else", "elif", "do", "done", "while", "until", "{", "}", "!", "exec", "builtin", "command": 0
         default: nil
         }
     }
