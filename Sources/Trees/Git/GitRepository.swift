@@ -74,11 +74,13 @@ public struct GitRepository: Sendable {
     }
 
     /// The way from the given directory to the top of the work tree, from which an index counts its paths: `../../`,
-    /// or nothing.
+    /// or nothing. Nothing also where the directory lies in no work tree: one that the configuration puts elsewhere
+    /// (`core.worktree`) is named by an absolute path, which is the repository's word about this machine.
     public func wayToTopLevel() throws(GitRefusal) -> [UInt8] {
         do throws(SystemFailure) {
             let outcome = try run(["rev-parse", "--show-cdup"])
-            return outcome.status == 0 ? Array(outcome.output.prefix { $0 != UInt8(ascii: "\n") }) : []
+            let way = outcome.output.prefix { $0 != UInt8(ascii: "\n") }
+            return outcome.status == 0 && way.first != UInt8(ascii: "/") ? Array(way) : []
         } catch {
             throw .failed(error)
         }

@@ -130,4 +130,20 @@ struct GitCollisionTests {
         #expect(try tree.run("cd empty; $treewarden collisions --git HEAD || exit $?").code == 2)
         #expect(try tree.run("printf x >full/.git/index; $treewarden collisions --git full || exit $?").code == 2)
     }
+
+    /// The index counts from there; the report names what was asked for, and no place that a configuration tells.
+    @Test(arguments: ["/faraway", "../../faraway"]) func aWorkTreeElsewhere(place: String) throws {
+        let tree = try CollisionTree(
+            """
+            mkdir faraway; touch faraway/README faraway/readme; git init -q repository; cd repository
+            git --work-tree ../faraway add -A; case \(place) in /*) at=$OLDPWD\(place);; *) at=\(place);; esac
+            git config core.worktree "$at"
+            """)
+        for command in ["cd repository; $treewarden collisions --git", "$treewarden collisions --git repository"] {
+            let outcome = try tree.run(command + " --format concise --fail-on never")
+            let label = command.hasPrefix("cd") ? "./" : "repository/"
+            #expect(outcome.outputText.hasPrefix("\(label)README: "), "\(outcome.outputText)\(outcome.errorText)")
+            #expect(!outcome.outputText.contains("faraway"))
+        }
+    }
 }
