@@ -33,8 +33,8 @@ struct ConciseReport: Renderer {
         if finding.names != nil { evidence.facts = [] }
         append(
             finding.path, in: finding.root,
-            "\(finding.level.name): \(rule.id): \(rule.title)\(count) [\(evidence.text())\(names(of: finding))\(excuse)]"
-        )
+            "\(finding.level.name): \(rule.id): \(rule.title)\(count) [\(evidence.text())\(names(of: finding))\(excuse)]",
+            DisplayEscape.full.telling(finding))
     }
 
     /// The other names of the file; or with what the name collides, and where.
@@ -49,7 +49,8 @@ struct ConciseReport: Renderer {
         let others = finding.others(role)
         guard !others.shown.isEmpty else { return "" }
         let root = report.roots[finding.root]
-        let shown = others.shown.map { DisplayEscape.full.text(root.path(to: $0.path)) }
+        let escape = DisplayEscape.full.telling(finding)
+        let shown = others.shown.map { escape.text(root.path(to: $0.path)) }
         let more = others.more > 0 ? " and \(others.more) more" : ""
         return " \(word) \(shown.joined(separator: ", "))\(more)"
     }
@@ -68,8 +69,10 @@ struct ConciseReport: Renderer {
             "incomplete: undecided: \(report.rules[undecided.rule].rule.id) \(lack)")
     }
 
-    private mutating func append(_ path: [UInt8], in root: Int, _ rest: String) {
-        DisplayEscape.full.append(report.roots[root].path(to: path), to: &bytes)
+    private mutating func append(
+        _ path: [UInt8], in root: Int, _ rest: String, _ escape: DisplayEscape = .full
+    ) {
+        escape.append(report.roots[root].path(to: path), to: &bytes)
         bytes += ": \(rest)\n".utf8
     }
 }

@@ -1,3 +1,4 @@
+import Auditing
 import Facts
 
 /// Shows bytes that a tree controls as text that cannot move the cursor, reorder or hide its surroundings, end a line
@@ -26,6 +27,9 @@ public struct DisplayEscape: Sendable {
     /// Longer texts lose their middle, and are then no longer reversible; in characters.
     public var limit: Int?
 
+    /// Whether every character but those of ASCII is shown by its code point, where two look the same.
+    public var showsCodePoints = false
+
     public init(for place: Place = .line, limit: Int? = nil) {
         self.place = place
         self.limit = limit
@@ -39,6 +43,13 @@ public struct DisplayEscape: Sendable {
     public static let sarifLink = DisplayEscape(for: .link, limit: 200)
     public static let code = DisplayEscape(for: .code)
     public static let briefCode = DisplayEscape(for: .code, limit: 200)
+
+    /// The same for the names of a finding: by code points where some of them look the same.
+    func telling(_ finding: Finding) -> DisplayEscape {
+        var escape = self
+        if finding.hasLookalikes { escape.showsCodePoints = true }
+        return escape
+    }
 
     public func text(_ raw: [UInt8]) -> String {
         var bytes: [UInt8] = []
@@ -61,7 +72,7 @@ public struct DisplayEscape: Sendable {
         while let step = scalars.next() {
             let before = output.count
             if let scalar = step.scalar, !mustBreak(raw, at: step.offset) {
-                characters += Self.append(scalar, of: step.length, in: raw, at: step.offset, to: &output)
+                characters += append(scalar, of: step.length, in: raw, at: step.offset, to: &output)
             } else {
                 Self.appendBytes(of: raw, step.offset..<step.offset + step.length, to: &output)
                 characters += output.count - before
@@ -89,7 +100,7 @@ public struct DisplayEscape: Sendable {
     }
 
     /// How many characters were appended.
-    private static func append(
+    private func append(
         _ scalar: Unicode.Scalar, of length: Int, in raw: [UInt8], at offset: Int, to output: inout [UInt8]
     ) -> Int {
         let before = output.count
@@ -99,9 +110,9 @@ public struct DisplayEscape: Sendable {
         case 0x20...0x7E:
             output.append(UInt8(scalar.value))
         case ..<0x20, 0x7F...0x9F:
-            appendBytes(of: raw, offset..<offset + length, to: &output)
+            Self.appendBytes(of: raw, offset..<offset + length, to: &output)
         default:
-            guard scalar.isHidden else {
+            guard scalar.isHidden || showsCodePoints else {
                 output += raw[offset..<offset + length]
                 return 1
             }

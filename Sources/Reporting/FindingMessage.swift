@@ -27,6 +27,7 @@ struct FindingMessage {
 
     /// - Parameter links: the other places, as links; empty where the format has none.
     init(_ finding: Finding, of rule: Rule, at path: [UInt8], _ escape: DisplayEscape, links: String = "") {
+        let escape = escape.telling(finding)
         var shown: [UInt8] = []
         isCut = escape.append(path, to: &shown)
         arguments = [String(decoding: shown, as: UTF8.self), finding.evidence.text(escape)]

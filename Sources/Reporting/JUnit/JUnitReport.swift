@@ -107,7 +107,8 @@ struct JUnitReport: Renderer {
         if excuse != nil || JUnitOutcome(finding) == .skipped {
             xml.element("skipped", ["message": "\(excuse ?? finding.level.name): \(message)"])
         } else {
-            let remedy = rule.remedy.trimmed.filling("{path}", with: ShellQuoting.quote(root.path(to: finding.path)))
+            let quoted = ShellQuoting.quote(root.path(to: finding.path), byBytes: finding.hasLookalikes)
+            let remedy = rule.remedy.trimmed.filling("{path}", with: quoted)
             xml.element(
                 "failure", ["type": finding.level.name, "message": message],
                 text: "\(rule.firstReason)\nRemedy: \(remedy)")

@@ -53,7 +53,9 @@ extension JSONWriter {
     }
 
     mutating func endResult(_ finding: Finding, in report: AuditReport) {
-        remediation(report.rules[finding.rule].rule, of: report.roots[finding.root].basePath(of: finding.path))
+        let path = ShellQuoting.quote(
+            report.roots[finding.root].basePath(of: finding.path), byBytes: finding.hasLookalikes)
+        remediation(report.rules[finding.rule].rule, of: path)
         end("}")
         end("}")
     }
@@ -95,13 +97,15 @@ extension JSONWriter {
     }
 
     /// SARIF's fixes replace text, and cannot say "chmod"; so the command goes here.
-    private mutating func remediation(_ rule: Rule, of path: [UInt8]) {
+    ///
+    /// - Parameter path: quoted for a shell.
+    private mutating func remediation(_ rule: Rule, of path: String) {
         let words = rule.remedy.split { $0.isWhitespace }.map(String.init)
         guard let action = rule.remedyCommand, !rule.remedy.trimmed.contains("\n") else { return }
         object("treewarden/remediation") { json in
             json.string("action", action)
             if action == "chmod", words.count > 1, !words[1].hasPrefix("-") { json.string("mode", words[1]) }
-            json.string("command", rule.remedy.trimmed.filling("{path}", with: ShellQuoting.quote(path)))
+            json.string("command", rule.remedy.trimmed.filling("{path}", with: path))
         }
     }
 }

@@ -34,8 +34,9 @@ struct SARIFPlaces {
             left.role != right.role
                 ? left.role.place < right.role.place : left.path.lexicographicallyPrecedes(right.path)
         }
+        let escape = DisplayEscape.sarifLink.telling(finding)
         for item in sorted.prefix(max(0, Self.limit - related.count)) {
-            let name = DisplayEscape.sarifLink.text(root.basePath(of: item.path))
+            let name = escape.text(root.basePath(of: item.path))
             related.append(Place(uri: root.uri(of: item.path), message: item.role.meaning, name: name))
         }
     }

@@ -3,7 +3,9 @@ import Facts
 /// A path as one word of a POSIX shell's command line, safe to copy from a terminal.
 enum ShellQuoting {
     /// As it is, in single quotes, or as `$'…'` (POSIX.1-2024 §2.2.4) where it holds what cannot be shown.
-    static func quote(_ path: [UInt8]) -> String {
+    ///
+    /// - Parameter bytes: whether all that is not ASCII is shown by its bytes.
+    static func quote(_ path: [UInt8], byBytes bytes: Bool = false) -> String {
         if !path.isEmpty, path.allSatisfy(isPlain) { return String(decoding: path, as: UTF8.self) }
         var text = ""
         var isShown = true
@@ -11,7 +13,9 @@ enum ShellQuoting {
         while let step = scalars.next() {
             // Two hashes may begin a command of a CI runner, see `DisplayEscape`.
             let isSecondHash = scalarIsHash(path, step.offset) && step.offset > 0 && scalarIsHash(path, step.offset - 1)
-            if let scalar = step.scalar, !scalar.isHidden, scalar != "'", scalar != "\\", !isSecondHash {
+            if let scalar = step.scalar, !scalar.isHidden, !bytes || scalar.isASCII, scalar != "'", scalar != "\\",
+                !isSecondHash
+            {
                 text.unicodeScalars.append(scalar)
             } else {
                 isShown = false

@@ -9,7 +9,7 @@ extension TextReport {
         let listing = finding.evidence.listing()
         let remarks = remarks(on: finding, companions)
         let target = finding.evidence.target.map { " -> \(DisplayEscape.full.text($0))" } ?? ""
-        let name = below(finding.path, in: finding.root)
+        let name = below(finding.path, in: finding.root, DisplayEscape.full.telling(finding))
         let object = (finding.isFold ? name.closed : name) + target
         let padded = isNarrow ? listing : listing.padded(to: column)
         let length = 4 + padded.count + 2 + object.count
@@ -29,7 +29,7 @@ extension TextReport {
             aside(remarks, indent: 8)
         }
         if let names = finding.names {
-            render(names, in: finding.root)
+            render(names, of: finding)
         } else {
             renderRelated(to: finding, companions.flatMap(\.related))
         }
@@ -55,12 +55,13 @@ extension TextReport {
     }
 
     /// The other members of a collision as they are listed, and where and why they are one name.
-    private mutating func render(_ names: NameConflict, in root: Int) {
+    private mutating func render(_ names: NameConflict, of finding: Finding) {
+        let escape = DisplayEscape.full.telling(finding)
         let others = Array(names.members.dropFirst())
         let limit = options.listsAll ? others.count : 5
         for member in others.prefix(limit) {
             let target = member.evidence.target.map { " -> \(DisplayEscape.full.text($0))" } ?? ""
-            let listing = "\(member.evidence.listing())  \(below(member.path, in: root))\(target)"
+            let listing = "\(member.evidence.listing())  \(below(member.path, in: finding.root, escape))\(target)"
             aside(["collides with", listing], indent: 8)
         }
         renderMore(after: limit, of: others.count + names.untold)

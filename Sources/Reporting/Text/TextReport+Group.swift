@@ -124,7 +124,9 @@ extension TextReport {
     /// room beside it gets lines of its own, and only prose is broken.
     private mutating func renderRemedy(of rule: Rule, for only: Finding?) {
         var path = "PATH"
-        if let only { path = ShellQuoting.quote(report.roots[only.root].path(to: only.path)) }
+        if let only {
+            path = ShellQuoting.quote(report.roots[only.root].path(to: only.path), byBytes: only.hasLookalikes)
+        }
         // Where there is little room, all of it is for the command.
         let label = isNarrow ? "" : "Remedy: "
         let indent = isNarrow ? 4 : 2

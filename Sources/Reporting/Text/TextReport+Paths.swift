@@ -14,11 +14,11 @@ extension TextReport {
 
     /// A path where it is clear which root is meant: relative to it, but for `/`; the root itself by its name; what lies
     /// above it by its absolute path.
-    func below(_ path: [UInt8], in root: Int) -> String {
+    func below(_ path: [UInt8], in root: Int, _ escape: DisplayEscape = .full) -> String {
         if path.isEmpty { return name(ofRoot: root) }
         if let above = above(path, root) { return above }
         let isSlash = report.roots[root].label == [UInt8(ascii: "/")]
-        return (isSlash ? "/" : "") + DisplayEscape.full.text(path)
+        return (isSlash ? "/" : "") + escape.text(path)
     }
 
     /// A path anywhere in the report.

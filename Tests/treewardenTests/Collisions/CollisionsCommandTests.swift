@@ -106,6 +106,23 @@ struct CollisionsCommandTests {
         #expect(outcome.errorText.contains("tr '\\n' '\\0'"))
     }
 
+    /// Composed and decomposed: one glyph.
+    @Test(arguments: ["text", "concise", "sarif", "json", "junit", "github"])
+    func namesThatLookTheSameAreToldByTheirCodePoints(format: String) throws {
+        let outcome = try CollisionTree().run(
+            #"printf 'echo \303\251\0echo e\314\201\0' | $treewarden collisions --stdin0 --format \#(format) || exit $?"#
+        )
+        #expect(outcome.code == 1)
+        for name in [#"echo e\u0301"#, #"echo \u00E9"#] {
+            let escaped = ["sarif", "json"].contains(format) ? name.replacingOccurrences(of: "\\", with: "\\\\") : name
+            #expect(outcome.outputText.contains(escaped), "\(outcome.outputText)")
+        }
+        if format == "text" { #expect(outcome.outputText.contains(#"$'./echo e\314\201'"#), "\(outcome.outputText)") }
+        let other = try CollisionTree().run(
+            #"printf '\303\251\0\303\211\0' | $treewarden collisions --stdin0 --format concise || exit $?"#)
+        #expect(other.outputText.contains("./É") && other.outputText.contains("./é"), "letters that can be told apart")
+    }
+
     @Test func whatAListLacksIsNotEvaluated() throws {
         let outcome = try CollisionTree().run(
             "printf 'a\\0' | $treewarden collisions --stdin0 --select names --select world-writable-directory --format json"
