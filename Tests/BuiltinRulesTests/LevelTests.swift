@@ -127,6 +127,8 @@ struct LevelTests {
             ("-rw-rw-r-- alice:alice note.txt", .host, []),
             ("drwxr-xr-x root:root .git/", .release, ["vcs-directory error"]),
             ("drwxr-xr-x root:root .git/", .host, ["vcs-directory warning"]),
+            ("drwxr-xr-x root:root .git/", .deployment, ["vcs-directory warning"]),
+            ("drwxr-xr-x root:root a/.git/ in drwx------ root:root a/", .deployment, ["vcs-directory note"]),
             ("drwxr-xr-x root:root .git/", .transfer, []),
             ("-rw-r--r-- root:root .git/config.bak in drwxr-xr-x root:root .git/", .release, []),
             ("-rw-rw-rw- root:root .git/config in drwxr-xr-x root:root .git/", .release, ["world-writable-file error"]),
