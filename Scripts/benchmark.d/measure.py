@@ -8,6 +8,7 @@ import subprocess
 import sys
 import tempfile
 
+import findings
 import shapes
 from contract import Contract
 from runs import measure
@@ -106,6 +107,7 @@ def main():
     parser.add_argument("--tree", default="/usr", help="what to scan (default: /usr)")
     parser.add_argument("--rounds", type=int, default=5, help="measured rounds after one that warms (default: 5)")
     parser.add_argument("--million", action="store_true", help="also trees of 100,000 and 1,000,000 entries")
+    parser.add_argument("--findings", action="store_true", help="also trees with 100,000 and 1,000,000 findings")
     for hidden in ("--treewarden", "--tools", "--generator"):
         parser.add_argument(hidden, required=True, help=argparse.SUPPRESS)
     options = parser.parse_args()
@@ -125,7 +127,7 @@ def main():
         with tempfile.TemporaryDirectory(prefix="treewarden-benchmark-") as directory:
             trees = grown(options, directory)
     contract = Contract(measured, started, trees, folding(options), index(options))
-    for row in shapes.rows(options):
+    for row in shapes.rows(options) + findings.rows(options):
         contract.at_most(*row)
     sys.exit(0 if contract.report() else 1)
 

@@ -29,8 +29,13 @@ package struct ExternalSort: ~Copyable, Sendable {
 
     /// The records in their order. Where writing them failed they are not all there, and the space says so.
     package consuming func sorted() -> SortedRecords {
-        if !runs.isEmpty { spill() }
-        buffer.sort()
+        if runs.isEmpty {
+            buffer.sort()
+        } else {
+            spill()
+            // With the room that it had.
+            buffer = RecordBuffer()
+        }
         return SortedRecords(buffer: buffer, file: file, runs: runs, space: space, count: count)
     }
 
