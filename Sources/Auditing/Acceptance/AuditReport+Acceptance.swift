@@ -16,17 +16,13 @@ extension AuditReport {
         isInScope: ([UInt8]) -> Bool = { _ in true }, objects: any ObjectInspection
     ) {
         guard !entries.isEmpty else { return }
-        let library = rules.map(\.rule)
-        var live: [LiveEntry] = []
         for entry in entries {
-            if let expires = entry.expires, expires < today {
-                notices.append(AcceptanceNotice(.expired, entry))
-            } else {
-                live.append(LiveEntry(entry, among: library))
-            }
+            if let expires = entry.expires, expires < today { notices.append(AcceptanceNotice(.expired, entry)) }
         }
+        var live = LiveEntries(
+            entries.filter { entry in entry.expires.map { $0 >= today } ?? true }, among: rules.map(\.rule))
         var kept = FindingWriter(findings.space)
-        var accepted = SuppressedWriter(findings.space, live.map(\.entry))
+        var accepted = SuppressedWriter(findings.space, live.all.map(\.entry))
         for finding in findings {
             if let entry = acceptance(of: finding, by: &live, isLocked, objects) {
                 accepted.append(finding, acceptedBy: entry)
@@ -37,44 +33,23 @@ extension AuditReport {
         findings = kept.finish()
         suppressed = accepted.finish()
         guard isComplete else { return }
-        for entry in live where !entry.isUsed && isInScope(entry.entry.path) {
-            guard entry.rules.contains(where: { rules[$0].state == .on }) else { continue }
+        for entry in live.all where !entry.isUsed && isInScope(entry.entry.path) {
+            guard entry.asks({ rules[$0].state == .on }) else { continue }
             notices.append(AcceptanceNotice(.unused, entry.entry))
-        }
-    }
-
-    private struct LiveEntry {
-        var entry: AcceptedFinding
-        var rules: Set<Int>
-        /// Nothing where it names nothing.
-        var path: PathPattern?
-        var isUsed = false
-
-        init(_ entry: AcceptedFinding, among library: [Rule]) {
-            self.entry = entry
-            rules = entry.places(in: library)
-            path = PathPattern(entry.path)
-        }
-
-        func matches(_ finding: Finding) -> Bool {
-            let isAsked = rules.contains(finding.rule) || finding.membership.map { rules.contains($0.rule) } ?? false
-            guard isAsked else { return false }
-            return path?.matches(finding.path, isDirectory: finding.evidence.kind == .directory) ?? false
         }
     }
 
     /// The place of the entry that accepts the finding.
     private mutating func acceptance(
-        of finding: Finding, by entries: inout [LiveEntry], _ isLocked: (Int) -> Bool,
+        of finding: Finding, by entries: inout LiveEntries, _ isLocked: (Int) -> Bool,
         _ objects: any ObjectInspection
     ) -> Int? {
         var acceptance: Int?
         // Later ones as well, to know which are of use.
-        for index in entries.indices {
-            guard entries[index].matches(finding) else { continue }
-            entries[index].isUsed = true
+        for index in entries.matching(finding) {
+            entries.all[index].isUsed = true
             guard acceptance == nil else { continue }
-            let entry = entries[index].entry
+            let entry = entries.all[index].entry
             if finding.isLocked(by: isLocked) {
                 let rule = isLocked(finding.rule) ? finding.rule : finding.membership?.rule ?? finding.rule
                 notices.append(

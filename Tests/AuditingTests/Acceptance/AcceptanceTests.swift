@@ -28,6 +28,16 @@ struct AcceptanceTests {
             pin: pin, place: .init(file: ".treewarden.yaml", line: line, column: 3))
     }
 
+    /// Entries about one path are found by it, those with wildcards by their rule: the first in their order counts.
+    @Test func theFirstThatMatchesAccepts() throws {
+        for (first, second) in [("a/note", "a/*"), ("a/*", "a/note"), ("note", "/a/note"), ("a/note/", "note")] {
+            let report = try report([entry("open", first, line: 1), entry("open", second, line: 2)])
+            let isDirectory = first.hasSuffix("/")
+            #expect(report.suppressed.map(\.acceptance.place.line) == [isDirectory ? 2 : 1], "\(first)")
+            #expect(report.notices.filter { $0.kind == .unused }.map(\.entry.place.line) == (isDirectory ? [1] : []))
+        }
+    }
+
     private func report(
         _ entries: [AcceptedFinding], lines: [String] = ["-rw-rw-rw- alice:staff a/note", "-rw-rw-rw- root:root b"],
         isLocked: (Int) -> Bool = { _ in false }, isInScope: Bool = true, incidents: [Incident] = [],
