@@ -22,6 +22,24 @@ extension FileSystem {
         0x2003_0528: "orangefs",
     ]
 
+    /// Those whose makers tell no magic number, by the type that mount(8) takes.
+    static let remoteNames: Set<String> = ["wekafs"]
+
+    /// Those that are most of all, so that nobody need look up their names.
+    static let localTypes: [UInt64: String] = [
+        0xEF53: "ext4",
+        0x5846_5342: "xfs",
+        0x9123_683E: "btrfs",
+        0x0102_1994: "tmpfs",
+        0x794C_7630: "overlay",
+        0x8584_58F6: "ramfs",
+        0x7371_7368: "squashfs",
+        0xE0F5_E1E2: "erofs",
+        0xF2F5_2010: "f2fs",
+        0x2FC1_2FC1: "zfs",
+        0xCA45_1A4E: "bcachefs",
+    ]
+
     /// Of those, and of the others, the ones on which permission bits do not decide: NFS, SMB, AFS, Coda, NCP, 9p, Lustre,
     /// vboxsf, GPFS, PanFS, and proc.
     static let decidingTypes: Set<UInt64> = [

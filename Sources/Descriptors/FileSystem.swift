@@ -10,11 +10,14 @@ public struct FileSystem: Hashable, Sendable {
     public var isNodev: Bool
     /// Whether no symbolic link on it is followed.
     public var isNosymfollow: Bool
+    /// Whether it is remote by the name of its type, where its magic number is not known here.
+    private let isRemoteByName: Bool
     /// Whether it stores no permission bits, so that every file on it looks executable or none does.
     public let lacksPermissions: Bool
 
-    init(_ system: tw_file_system) {
+    init(_ system: tw_file_system, isRemoteByName: Bool = false) {
         type = system.type
+        self.isRemoteByName = isRemoteByName
         // statfs(2): ST_RDONLY, ST_NOSUID, ST_NODEV, ST_NOEXEC, ST_NOSYMFOLLOW.
         isReadOnly = system.flags & 1 != 0
         isNosuid = system.flags & 2 != 0
@@ -25,7 +28,13 @@ public struct FileSystem: Hashable, Sendable {
     }
 
     /// Whether its answers come from a server or a program that may be slow, stop answering, or lie.
-    public var isRemote: Bool { Self.remoteTypes[type] != nil }
+    public var isRemote: Bool { isRemoteByName || Self.remoteTypes[type] != nil }
+
+    /// Whether the magic number alone tells what it is like.
+    static func isKnown(_ type: UInt64) -> Bool {
+        localTypes[type] != nil || remoteTypes[type] != nil || kernelMadeTypes[type] != nil
+            || permissionlessTypes[type] != nil
+    }
 
     /// Whether a program makes up its answers (FUSE).
     public var isServedByProgram: Bool { type == 0x6573_5546 }
@@ -44,11 +53,13 @@ public struct FileSystem: Hashable, Sendable {
 extension Descriptor {
     /// The file system that the object lies on.
     ///
-    /// - Throws: what fstatfs(2) says.
+    /// - Throws: what fstatfs(2) says; or statx(2), where the type is not known by its number.
     public borrowing func fileSystem() throws(SystemFailure) -> FileSystem {
         var system = tw_file_system()
         let result = unsafe tw_fstatfs(number, &system)
         guard result >= 0 else { throw SystemFailure(.fstatfs, result: result) }
-        return FileSystem(system)
+        if FileSystem.isKnown(system.type) { return FileSystem(system) }
+        let mount = try status().mountID.flatMap { MountTable.current()?[$0] }
+        return FileSystem(system, isRemoteByName: mount?.isRemoteByName ?? false)
     }
 }

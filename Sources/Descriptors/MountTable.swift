@@ -1,11 +1,13 @@
-/// The mounts that show or judge ownership in ways of their own, as proc_pid_mountinfo(5) lists them: FUSE file systems,
-/// and those that map ids.
+/// The mounts that are unlike others in what no other call tells, as proc_pid_mountinfo(5) lists them: FUSE file systems,
+/// those that map ids, and those of servers without a magic number.
 public struct MountTable: Sendable {
     public struct Mount: Hashable, Sendable {
         /// Whether it shows other ids than are stored (mount_setattr(2)).
         public var mapsIDs = false
         /// What a FUSE file system was mounted with; nothing for others.
         public var program: ProgramMount?
+        /// Whether its type is that of a server that no magic number tells.
+        var isRemoteByName = false
     }
 
     /// The options of mount.fuse(8) that say who may use it, and who decides.
@@ -35,7 +37,8 @@ public struct MountTable: Sendable {
             else { continue }
             let mount = Mount(
                 mapsIDs: Self.options(fields[5]).contains { $0.elementsEqual("idmapped".utf8) },
-                program: Self.program(type: fields[hyphen + 1], Self.options(fields[hyphen + 3])))
+                program: Self.program(type: fields[hyphen + 1], Self.options(fields[hyphen + 3])),
+                isRemoteByName: FileSystem.remoteNames.contains(String(decoding: fields[hyphen + 1], as: UTF8.self)))
             if mount != Mount() { mounts[id] = mount }
         }
     }

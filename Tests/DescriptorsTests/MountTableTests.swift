@@ -11,6 +11,7 @@ import Testing
         92 22 8:1 /a /mnt/mapped rw,relatime,idmapped shared:2 - ext4 /dev/sda1 rw
         93 22 0:46 / /mnt/vm rw - virtiofs tag rw
         94 22 0:47 / /mnt/odd rw - fuse srv rw
+        95 22 0:48 / /mnt/weka rw,relatime shared:9 - wekafs backend/default rw
         short line
         """
     private let table = MountTable(reading: Array(Self.text.utf8))
@@ -27,6 +28,11 @@ import Testing
     @Test func mountsThatMapIDsAreKnown() {
         #expect(table[92]?.mapsIDs == true && table[92]?.program == nil)
         #expect(table[22] == nil && table[1] == nil)
+    }
+
+    @Test func aServerWithoutAMagicNumberIsToldByItsType() {
+        #expect(table[95]?.isRemoteByName == true)
+        #expect(table[90]?.isRemoteByName == false && table[92]?.isRemoteByName == false)
     }
 
     @Test func thisSystemsTableReads() {
