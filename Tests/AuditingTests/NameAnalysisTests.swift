@@ -55,4 +55,26 @@ import Testing
         #expect(analysis.left == count - 10)
         #expect(analysis.collisions.count == 1 + count + 10)
     }
+
+    /// A list may go down for ever: each level is followed, until its paths are longer than any that can be opened, and
+    /// then some.
+    @Test func pathsThatNobodyCanOpenAreFollowedInBounds() {
+        let depth = 6_000
+        var tree = Tree(directories: [:])
+        for name in ["d", "D"].map({ Array($0.utf8) }) {
+            var path = name
+            for _ in 0..<depth {
+                tree.directories[path] = [name]
+                path += [UInt8(ascii: "/")] + name
+            }
+        }
+        let names = ["d", "D"].map { Array($0.utf8) }
+        var analysis = NameAnalysis(tree)
+        analysis.follow(
+            collisionGroups(of: names, targets: NameTargets(.apfs)).map {
+                SiblingGroup($0, of: names, in: DirectoryPlace(path: []))
+            })
+        #expect(analysis.left == 1)
+        #expect((2_048..<3_000).contains(analysis.collisions.count))
+    }
 }

@@ -11,6 +11,8 @@ struct NameAnalysis<Inspector: EntryInspector> {
     /// Names that were compared in those that were, and the directories themselves.
     private var work = 0
     private let workLimit: Int
+    /// Bytes of the paths of those that no program could name at once.
+    private var longPaths = 0
     private let folder = NameFolder()
     private var seen: [[UInt8]: InspectedEntry?] = [:]
     private var merges: [Merge] = []
@@ -18,6 +20,11 @@ struct NameAnalysis<Inspector: EntryInspector> {
 
     /// Links that lead upwards could make a tree of directories out of a few; no real one comes near.
     static var usualWorkLimit: Int { 4_000_000 }
+
+    /// Every finding in such directories tells paths of that length: a list of 80 KB came to hundreds of megabytes of reports.
+    /// No path beyond PATH_MAX is opened by its name, and a tree that people made has none.
+    private static var pathLengthLimit: Int { 4096 }
+    private static var longPathsLimit: Int { 4 << 20 }
 
     /// Directories that become one on these targets.
     private struct Merge: Hashable {
@@ -43,7 +50,7 @@ struct NameAnalysis<Inspector: EntryInspector> {
                     alias: group.alias))
         }
         while let merge = merges.popLast() {
-            guard work < workLimit else {
+            guard work < workLimit, longPaths < Self.longPathsLimit else {
                 left = merges.count + 1
                 break
             }
@@ -98,6 +105,7 @@ struct NameAnalysis<Inspector: EntryInspector> {
         var places: [EntryPlace] = []
         for directory in merge.directories {
             work += 1
+            if directory.path.count > Self.pathLengthLimit { longPaths += directory.path.count }
             for name in inspector.names(in: directory) ?? [] {
                 places.append(EntryPlace(directory: directory, name: name))
             }
