@@ -48,6 +48,7 @@ extension AuditReport {
     }
 
     private func aggregates(isLocked: (Int) -> Bool = { _ in false }) -> [Aggregate.Key: Aggregate] {
+        guard findings.hasMembers else { return [:] }
         var aggregates: [Aggregate.Key: Aggregate] = [:]
         for (place, finding) in findings.enumerated() {
             guard let membership = finding.membership, let key = key(of: finding, isLocked: isLocked) else { continue }

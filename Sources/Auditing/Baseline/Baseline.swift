@@ -69,7 +69,7 @@ extension Baseline.Entry: Recordable {
     }
 
     public init(record: ArraySlice<UInt8>) throws(MessageDamage) {
-        var reader = MessageReader(record)
+        var reader = MessageReader(record: record)
         rule = try reader.string()
         guard let level = Level(rawValue: try reader.number()) else { throw MessageDamage() }
         self.level = level

@@ -136,7 +136,7 @@ struct BaselineMatching {
         let pairs = Pairs(space)
         var trie = NameTrie(areRelated: areRelated) { pairs.add($0, $1) }
         for record in sort.sorted() {
-            var reader = MessageReader(record.value)
+            var reader = MessageReader(record: record.value)
             guard let number = try? reader.number(Int.self) else {
                 space?.noteDamage()
                 break

@@ -15,7 +15,7 @@ extension Finding {
 
     /// Reads what `record` is.
     package init(record: ArraySlice<UInt8>) throws(MessageDamage) {
-        var reader = MessageReader(record)
+        var reader = MessageReader(record: record)
         try self.init(from: &reader)
         guard reader.isAtEnd else { throw MessageDamage() }
     }

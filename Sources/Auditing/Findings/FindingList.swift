@@ -8,8 +8,11 @@ public struct FindingList: Sequence, Sendable {
     /// How many there are of a sort.
     struct Tally: Sendable {
         private var counts: [Int] = Array(repeating: 0, count: 2 * Level.allCases.count)
+        /// Whether one of them is a member of an aggregate.
+        private(set) var hasMembers = false
 
         mutating func add(_ finding: Finding) {
+            if finding.membership != nil { hasMembers = true }
             counts[Self.place(finding.level, finding.isExcused)] += 1
         }
 
@@ -44,6 +47,9 @@ public struct FindingList: Sequence, Sendable {
     public func count(of level: Level, isExcused: Bool) -> Int {
         tally[level, isExcused: isExcused]
     }
+
+    /// Whether one of them is a member of an aggregate.
+    var hasMembers: Bool { tally.hasMembers }
 
     public func makeIterator() -> Iterator {
         Iterator(records: records.makeIterator(), space: records.space)

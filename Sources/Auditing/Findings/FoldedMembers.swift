@@ -31,7 +31,7 @@ extension FoldedMember {
     }
 
     package init(record: ArraySlice<UInt8>) throws(MessageDamage) {
-        var reader = MessageReader(record)
+        var reader = MessageReader(record: record)
         rule = try reader.number()
         guard let level = Level(rawValue: try reader.number()) else { throw MessageDamage() }
         self.level = level

@@ -13,7 +13,7 @@ extension Observation {
 
     /// Reads what this process has written, and checked where it came from another one.
     init(record: ArraySlice<UInt8>) throws(MessageDamage) {
-        var reader = MessageReader(record)
+        var reader = MessageReader(record: record)
         try self.init(from: &reader, rules: .max, roots: .max)
         guard reader.isAtEnd else { throw MessageDamage() }
     }

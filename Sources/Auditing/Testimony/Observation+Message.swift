@@ -47,6 +47,7 @@ extension Observation {
 extension Fingerprints {
     fileprivate init(from reader: inout MessageReader) throws(MessageDamage) {
         self.init(location: try reader.string(), name: try reader.string())
+        if reader.isOwn { return }
         // With a colon where it is numbered.
         let isSound = (location + name).utf8.allSatisfy { byte in
             UInt8(ascii: "0")...UInt8(ascii: ":") ~= byte || UInt8(ascii: "a")...UInt8(ascii: "f") ~= byte

@@ -76,7 +76,7 @@ struct SARIFResults: Sequence {
         var iterator = records.makeIterator()
         return AnyIterator { [acceptances, space = records.space] in
             guard let record = iterator.next() else { return nil }
-            var reader = MessageReader(record.value)
+            var reader = MessageReader(record: record.value)
             do throws(MessageDamage) {
                 let place = try reader.place(below: acceptances.count + 1)
                 let finding = try Finding(from: &reader)

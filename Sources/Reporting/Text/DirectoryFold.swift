@@ -88,7 +88,7 @@ struct DirectoryFold {
             if largest.count > Self.directories { largest.removeLast() }
         }
         for record in sort.sorted() {
-            var reader = MessageReader(record.value)
+            var reader = MessageReader(record: record.value)
             guard let place = try? reader.number(Int.self) else { continue }
             let path = Array(reader.rest)
             if open?.key == record.key {

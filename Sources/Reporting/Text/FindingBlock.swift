@@ -85,7 +85,7 @@ struct ListedSection: Sequence {
         private let rest: MessageReader
 
         fileprivate init(_ record: SortedRecords.Record) throws(MessageDamage) {
-            var reader = MessageReader(record.value)
+            var reader = MessageReader(record: record.value)
             path = try reader.text()
             otherRules = try reader.list { reader throws(MessageDamage) in try reader.number() }
             rest = reader
