@@ -28,12 +28,17 @@ extension WorkerProcess {
     /// Milliseconds between two looks at a child that does not call.
     private static let interval: Int32 = 100
 
-    /// Something that is different while a worker is alive. One that computes shows nothing of it, and waits for nobody: the
-    /// time that the processor gives any of them is a sign as well.
+    /// Something that is different while a worker is alive. One that computes shows nothing of it, and waits for nobody: that
+    /// the processor works for any of them is a sign as well.
     private struct SignOfLife: Equatable {
         var board: WorkerBoard.Pulse
-        var processorTime: Int64
+        /// How often the process was found to have worked since the last look.
+        var computed: Int
     }
+
+    /// The part of the time between two looks that a process which computes is given at least, on a crowded machine too.
+    /// A thread that only wakes up now and then, as a sanitizer's own does, takes less.
+    private static let leastShare: Int64 = 20
 
     /// Watches the child until it has sent everything, or will not.
     ///
@@ -63,6 +68,8 @@ extension WorkerProcess {
         var stalls = StallWatch<SignOfLife>(
             workers: boards.count, timeout: stallTimeout, longestStep: 2_000_000 * Int64(Self.interval))
         var last = Process.monotonicNanoseconds
+        var lastTaken = takenProcessorTime()
+        var computed = 0
         while true {
             let wake = try wait(milliseconds: Self.interval, orFor: signals)
             guard receive() else { return .garbled }
@@ -73,8 +80,10 @@ extension WorkerProcess {
             if wake.contains(.end) { return .died }
             if wake.contains(.signal), let signal = signals.take() { return .interrupted(signal: signal) }
             let now = Process.monotonicNanoseconds
-            let time = takenProcessorTime()
-            let pulses = boards.map { (pulse: SignOfLife(board: $0.pulse, processorTime: time), isBusy: $0.isBusy) }
+            let taken = takenProcessorTime()
+            if taken - lastTaken > (now - last) / Self.leastShare { computed += 1 }
+            lastTaken = taken
+            let pulses = boards.map { (pulse: SignOfLife(board: $0.pulse, computed: computed), isBusy: $0.isBusy) }
             if let stuck = stalls.look(at: pulses, after: now - last) {
                 return .stalled(stuck)
             }
