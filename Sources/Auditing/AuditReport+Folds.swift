@@ -22,11 +22,11 @@ extension AuditReport {
         let space = findings.space
         var marked = ExternalSort(space)
         var result = ExternalSort(space)
-        for (place, finding) in findings.enumerated() {
+        for (place, (finding, record)) in zip(findings, findings.records).enumerated() {
             if !finding.isLocked(by: isLocked), let key = Fold.key(of: finding) {
-                marked.add(key, (RecordKey(number: place).bytes + finding.record)[...])
+                marked.add(key, (RecordKey(number: place).bytes + record.value)[...])
             } else {
-                result.add(finding.key(at: place), finding.record[...])
+                result.add(finding.key(at: place), record.value)
             }
         }
         for (place, finding) in aggregates.enumerated() {
