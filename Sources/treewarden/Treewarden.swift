@@ -34,7 +34,7 @@ struct Treewarden: ParsableCommand {
         try? Process.removeUnfinishedFilesOnSignals()
         let arguments = Process.arguments.dropFirst().map(ArgumentText.encode)
         var status = ExitStatus.passed
-        do throws(Complaint) {
+        do throws(CommandError) {
             status = try run(Array(arguments))
         } catch {
             TerminalText.say(error)
@@ -44,7 +44,7 @@ struct Treewarden: ParsableCommand {
         Process.end(status.rawValue)
     }
 
-    static func run(_ arguments: [String]) throws(Complaint) -> ExitStatus {
+    static func run(_ arguments: [String]) throws(CommandError) -> ExitStatus {
         // The commonest request of installers, answered before the parser is set up.
         if arguments == ["--version"] {
             try TerminalText.write("treewarden \(version)\n")
@@ -62,8 +62,8 @@ struct Treewarden: ParsableCommand {
             if let command = parsed as? any Command { return try command.execute() }
             try parsed.run()
             return .passed
-        } catch let complaint as Complaint {
-            throw complaint
+        } catch let commandError as CommandError {
+            throw commandError
         } catch {
             // Help, the version and completion scripts come this way too.
             if exitCode(for: error) == .success {
@@ -71,7 +71,7 @@ struct Treewarden: ParsableCommand {
                 return .passed
             }
             let name = named?.configuration.commandName.map { $0 + " " } ?? ""
-            throw Complaint(
+            throw CommandError(
                 message(for: error), hints: "Every option, with examples: treewarden \(name)--help")
         }
     }
@@ -99,19 +99,19 @@ struct Treewarden: ParsableCommand {
     }
 
     /// There is no default command: a mistyped one would be taken for a path, and a clean scan of nothing for a pass.
-    private static func refuseUnknownCommand(_ arguments: [String]) throws(Complaint) {
+    private static func refuseUnknownCommand(_ arguments: [String]) throws(CommandError) {
         guard let first = arguments.first, !first.hasPrefix("-") else { return }
         let names = commands.compactMap { $0.configuration.commandName } + ["help"]
         if names.contains(first) { return }
         let path = PathArgument(ArgumentText.decode(first))
         let message = "there is no command \(path.quoted)"
         if let nearest = nearestWord(to: first, among: names) {
-            throw Complaint(message, hints: "Did you mean 'treewarden \(nearest)'?")
+            throw CommandError(message, hints: "Did you mean 'treewarden \(nearest)'?")
         }
         if first.utf8.contains(UInt8(ascii: "/")) || first == "." || first == ".." {
-            throw Complaint(message, hints: "To audit it as a tree: treewarden scan \(path.quoted)")
+            throw CommandError(message, hints: "To audit it as a tree: treewarden scan \(path.quoted)")
         }
-        throw Complaint(
+        throw CommandError(
             message, hints: "The commands are \(names.joined(separator: ", ")). To audit a tree: treewarden scan PATH")
     }
 }

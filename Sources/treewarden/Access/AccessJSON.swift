@@ -36,7 +36,7 @@ struct AccessJSON {
             switch answer.way {
             case .success(let way): write(way, to: &json)
             case .failure(let refusal):
-                json.string("failure", Complaint(PathArgument(answer.path), refusal).message)
+                json.string("failure", CommandError(PathArgument(answer.path), refusal).message)
             }
         }
     }

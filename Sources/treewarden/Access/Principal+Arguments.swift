@@ -7,16 +7,16 @@ extension Principal {
     /// behind an equals sign instead of them. The first group is the primary one there, and where the user has no account.
     ///
     /// - Parameters:
-    ///   - option: what the value was given to, for complaints.
+    ///   - option: what the value was given to, for errors.
     ///   - capabilities: those that it is said to have; what is usual, where none are.
     init(
         parsing value: String, of option: String, by accounts: any NamedAccounts, capabilities: CapabilitySet? = nil
-    ) throws(Complaint) {
+    ) throws(CommandError) {
         let parts = value.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
         let isExact = parts.count == 2 && parts[1].hasPrefix("=")
         let groupNames = parts.count == 2 ? (isExact ? String(parts[1].dropFirst()) : parts[1]) : nil
         guard let name = parts.first, !name.isEmpty, groupNames != "" else {
-            throw Complaint(
+            throw CommandError(
                 "\(option): \(PathArgument(ArgumentText.decode(value)).quoted) is not USER, USER:GROUPS or USER:=GROUPS",
                 hints: "For example: \(option) www-data, \(option) www-data:ssl-cert,adm or \(option) www-data:=app")
         }
@@ -32,7 +32,7 @@ extension Principal {
             return
         }
         guard let primary = accounts.primaryGroup(of: user) ?? groups.first else {
-            throw Complaint(
+            throw CommandError(
                 "\(option): user \(user) has no account, so nobody knows its groups",
                 hints: "Name them, the primary one first: \(option) \(user):\(user)")
         }
@@ -43,15 +43,15 @@ extension Principal {
     /// A name may consist of digits; as with chown(1), the name comes first.
     private static func id(
         _ text: String, of option: String, _ kind: String, _ example: String, named: ([UInt8]) -> UInt32?
-    ) throws(Complaint) -> UInt32 {
+    ) throws(CommandError) -> UInt32 {
         let bytes = ArgumentText.decode(text)
         guard let id = named(bytes) ?? UInt32(text) else {
-            throw Complaint(
+            throw CommandError(
                 "\(option): there is no \(kind) \(PathArgument(bytes).quoted)",
                 hints: "A number need not have \(kind == "user" ? "an account" : "a group"): \(option) \(example)")
         }
         guard id != Permissions.nobody else {
-            throw Complaint(
+            throw CommandError(
                 "\(option): \(id) is no \(kind)'s id: the kernel says by it that there is none",
                 hints: "The greatest id that a \(kind) can have is 4294967294.")
         }

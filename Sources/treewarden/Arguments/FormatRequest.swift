@@ -9,13 +9,13 @@ struct FormatRequest: Equatable {
     var file: PathArgument?
 
     /// Reads an argument of `--format`.
-    init(parsing argument: String) throws(Complaint) {
+    init(parsing argument: String) throws(CommandError) {
         let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
         let name = String(parts[0])
         guard let format = ReportFormat(rawValue: name) else {
             let names = ReportFormat.allCases.map(\.rawValue)
             let nearest = nearestWord(to: name, among: names).map { "Did you mean '\($0)'? " } ?? ""
-            throw Complaint(
+            throw CommandError(
                 "there is no format \(PathArgument(ArgumentText.decode(name)).quoted)",
                 hints: "\(nearest)The formats are \(names.joined(separator: ", ")).")
         }
@@ -23,7 +23,7 @@ struct FormatRequest: Equatable {
         guard parts.count == 2 else { return }
         let file = PathArgument(ArgumentText.decode(String(parts[1])))
         if file.bytes.isEmpty {
-            throw Complaint(
+            throw CommandError(
                 "--format \(name)= names no file", hints: "Name one, or write to standard output: --format \(name)")
         }
         if file.bytes != Array("-".utf8) { self.file = file }
@@ -35,7 +35,7 @@ struct FormatRequest: Equatable {
     }
 
     /// All reports that are asked for by `--format` and `--output`.
-    static func all(formats: [String], output: PathArgument?) throws(Complaint) -> [FormatRequest] {
+    static func all(formats: [String], output: PathArgument?) throws(CommandError) -> [FormatRequest] {
         var requests: [FormatRequest] = []
         for format in formats { requests.append(try FormatRequest(parsing: format)) }
         if requests.isEmpty { requests = [FormatRequest(.text)] }
@@ -43,7 +43,7 @@ struct FormatRequest: Equatable {
         let toStandardOutput = requests.filter { $0.file == nil }
         if toStandardOutput.count > 1 {
             let second = toStandardOutput[1].format.rawValue
-            throw Complaint(
+            throw CommandError(
                 "\(toStandardOutput.count) reports for one standard output",
                 hints: "Give all but one of them a file: --format \(second)=FILE")
         }
@@ -52,7 +52,7 @@ struct FormatRequest: Equatable {
     }
 
     /// The later of two reports would take the place of the other one, under whatever names both are asked for.
-    private static func refuseOneFileForTwo(_ files: [PathArgument]) throws(Complaint) {
+    private static func refuseOneFileForTwo(_ files: [PathArgument]) throws(CommandError) {
         var first: [AtomicFile.Place: PathArgument] = [:]
         for (index, file) in files.enumerated() {
             var other = files[..<index].first { $0 == file }
@@ -63,18 +63,18 @@ struct FormatRequest: Equatable {
             }
             guard let other else { continue }
             let names = other == file ? "" : ", which is also \(other.quoted)"
-            throw Complaint("two reports for the file \(file.quoted)\(names)", hints: "Give each a file of its own.")
+            throw CommandError("two reports for the file \(file.quoted)\(names)", hints: "Give each a file of its own.")
         }
     }
 
-    private static func direct(_ requests: inout [FormatRequest], to output: PathArgument) throws(Complaint) {
+    private static func direct(_ requests: inout [FormatRequest], to output: PathArgument) throws(CommandError) {
         guard requests.count == 1 else {
-            throw Complaint(
+            throw CommandError(
                 "--output \(output.quoted) does not say which of \(requests.count) reports goes there",
                 hints: "Name the file with the format: --format FORMAT=FILE")
         }
         if let file = requests[0].file {
-            throw Complaint(
+            throw CommandError(
                 "the report goes to \(file.quoted) by --format and to \(output.quoted) by --output",
                 hints: "Leave one of them out.")
         }

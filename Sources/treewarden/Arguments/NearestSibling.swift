@@ -21,8 +21,8 @@ enum NearestSibling {
     }
 }
 
-extension Complaint {
-    /// A complaint about a path, with the nearest name that exists as the way out.
+extension CommandError {
+    /// An error about a path, with the nearest name that exists as the way out.
     init(_ message: String, nearest path: PathArgument) {
         self.init(message)
         if let nearest = NearestSibling.of(path), nearest != path { hints = ["Did you mean \(nearest.quoted)?"] }

@@ -4,12 +4,12 @@ import RuleLanguage
 /// The words of `--target`: file systems that the tree may go to, separated by commas.
 enum TargetArgument {
     /// The words, each once, in the order in which they were given.
-    static func words(of arguments: [String]) throws(Complaint) -> [String] {
+    static func words(of arguments: [String]) throws(CommandError) -> [String] {
         var words: [String] = []
         for argument in arguments {
             for part in argument.split(separator: ",", omittingEmptySubsequences: false) {
                 let word = String(part)
-                guard TargetSystems(named: word) != nil else { throw Complaint(unknownTarget: word) }
+                guard TargetSystems(named: word) != nil else { throw CommandError(unknownTarget: word) }
                 if !words.contains(word) { words.append(word) }
             }
         }
@@ -17,7 +17,7 @@ enum TargetArgument {
     }
 }
 
-extension Complaint {
+extension CommandError {
     fileprivate init(unknownTarget word: String) {
         let nearest = nearestWord(to: word, among: TargetSystems.words).map { "Did you mean '\($0)'? " } ?? ""
         self.init(

@@ -4,9 +4,9 @@ struct TimePoint: Equatable {
     var seconds: Int64
 
     /// `now` is what ages are counted from.
-    init(parsing text: String, of option: String = "--newer-than", now: Int64) throws(Complaint) {
+    init(parsing text: String, of option: String = "--newer-than", now: Int64) throws(CommandError) {
         guard let seconds = Self.epoch(text) ?? Self.age(text).map({ now - $0 }) ?? Self.date(text) else {
-            throw Complaint(
+            throw CommandError(
                 "\(option) \(PathArgument(ArgumentText.decode(text)).quoted) is no time",
                 hints: "Write a date (2026-01-31), a time in UTC (2026-01-31T12:00:00Z), an age (12h, 3d, 2w), "
                     + "or seconds since the epoch (@1767225600).")

@@ -51,12 +51,12 @@ struct AccessCommand: Command {
     @Option(help: "How the answer is written.")
     var format = ListFormat.text
 
-    func execute() throws(Complaint) -> ExitStatus {
+    func execute() throws(CommandError) -> ExitStatus {
         guard !paths.isEmpty else {
-            throw Complaint("nothing to look at", hints: "Name a path: treewarden access . --as www-data")
+            throw CommandError("nothing to look at", hints: "Name a path: treewarden access . --as www-data")
         }
         guard let principal else {
-            throw Complaint(
+            throw CommandError(
                 "--as is missing", hints: "Name a user: treewarden access \(paths[0].quoted) --as www-data")
         }
         let accounts = HostAccounts()
@@ -77,20 +77,20 @@ struct AccessCommand: Command {
         var status = answers.contains { $0.isUndecided(for: principal) } ? ExitStatus.incomplete : .passed
         for answer in answers {
             guard case .failure(let refusal) = answer.way else { continue }
-            let complaint = Complaint(PathArgument(answer.path), refusal)
-            TerminalText.say(complaint)
-            if status != .incomplete { status = complaint.status }
+            let commandError = CommandError(PathArgument(answer.path), refusal)
+            TerminalText.say(commandError)
+            if status != .incomplete { status = commandError.status }
         }
         return status
     }
 
-    private func capabilities() throws(Complaint) -> CapabilitySet? {
+    private func capabilities() throws(CommandError) -> CapabilitySet? {
         guard !capability.isEmpty else { return nil }
         var set = CapabilitySet(rawValue: 0)
         for name in capability {
             let name = name.lowercased()
             guard let known = CapabilitySet(named: [name.hasPrefix("cap_") ? String(name.dropFirst(4)) : name]) else {
-                throw Complaint(
+                throw CommandError(
                     "--capability: there is no capability \(PathArgument(ArgumentText.decode(name)).quoted)",
                     hints: "Those that count here: cap_dac_override, cap_dac_read_search, cap_fowner")
             }
@@ -99,17 +99,17 @@ struct AccessCommand: Command {
         return set
     }
 
-    private static func absolute(_ path: PathArgument) throws(Complaint) -> [UInt8] {
+    private static func absolute(_ path: PathArgument) throws(CommandError) -> [UInt8] {
         if path.bytes.first == UInt8(ascii: "/") { return path.bytes }
         do throws(SystemFailure) {
             return try Process.workingDirectory() + [UInt8(ascii: "/")] + path.bytes
         } catch {
-            throw Complaint("the working directory: \(error.sentence)", status: .incomplete)
+            throw CommandError("the working directory: \(error.sentence)", status: .incomplete)
         }
     }
 }
 
-extension Complaint {
+extension CommandError {
     /// Why there is no answer about a path.
     init(_ path: PathArgument, _ refusal: AccessInquiry.Refusal) {
         let place = PathArgument(refusal.path).quoted

@@ -26,9 +26,9 @@ struct CheckCommand: Command {
     @Argument(help: ArgumentHelp("Files of rules or policies, or directories of them.", valueName: "file"))
     var paths: [PathArgument] = []
 
-    func execute() throws(Complaint) -> ExitStatus {
+    func execute() throws(CommandError) -> ExitStatus {
         guard !paths.isEmpty else {
-            throw Complaint("no rules to check", hints: "Name a file or a directory: treewarden check rules")
+            throw CommandError("no rules to check", hints: "Name a file or a directory: treewarden check rules")
         }
         // Only looked at and never obeyed, so it does not matter whose they are.
         let files = try RuleFiles.read(paths, trust: nil)

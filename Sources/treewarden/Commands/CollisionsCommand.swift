@@ -48,16 +48,16 @@ struct CollisionsCommand: Command {
     /// A list of more than this is refused: 1 GiB.
     private static let listLimit = 1 << 30
 
-    func execute() throws(Complaint) -> ExitStatus {
+    func execute() throws(CommandError) -> ExitStatus {
         let delivery = try options.delivery()
         let request = try ScanRequest(try sources(), options, for: .names)
         return try options.carryOut(request, delivery)
     }
 
-    private func sources() throws(Complaint) -> [EntrySource] {
+    private func sources() throws(CommandError) -> [EntrySource] {
         if stdin0 {
             guard git == nil, paths.isEmpty else {
-                throw Complaint(
+                throw CommandError(
                     "--stdin0 with \(git == nil ? paths[0].quoted : "--git")",
                     hints: "The names come from standard input or from there; ask once for each.")
             }
@@ -65,10 +65,10 @@ struct CollisionsCommand: Command {
             do throws(SystemFailure) {
                 list = try StandardStream.readInput(atMost: Self.listLimit)
             } catch {
-                throw Complaint("standard input: \(error.sentence)", status: .incomplete)
+                throw CommandError("standard input: \(error.sentence)", status: .incomplete)
             }
             guard list.isEmpty || list.contains(0) else {
-                throw Complaint(
+                throw CommandError(
                     "--stdin0, but nothing in standard input ends with a zero byte: it would be one single name",
                     hints: "Have the names end so: find . -print0, git ls-files -z, or … | tr '\\n' '\\0'")
             }
@@ -76,7 +76,7 @@ struct CollisionsCommand: Command {
         }
         if let git { return gitSources(PathArgument(ArgumentText.decode(git))) }
         guard !paths.isEmpty else {
-            throw Complaint(
+            throw CommandError(
                 "nothing to scan", hints: "Name a directory, or where names come from: --stdin0, --git",
                 "For example: treewarden collisions .")
         }

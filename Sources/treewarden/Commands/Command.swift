@@ -11,7 +11,7 @@ protocol Command: ParsableCommand {
     /// What an exit code means here.
     static func meaning(of status: ExitStatus) -> String
 
-    func execute() throws(Complaint) -> ExitStatus
+    func execute() throws(CommandError) -> ExitStatus
 }
 
 /// A command line, and what it does.

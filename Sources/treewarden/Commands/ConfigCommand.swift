@@ -28,7 +28,7 @@ struct ConfigCommand: Command {
     @OptionGroup(title: "Who is trusted") var trust: TrustOptions
     @OptionGroup(title: "What makes the scan fail") var verdict: VerdictOptions
 
-    func execute() throws(Complaint) -> ExitStatus {
+    func execute() throws(CommandError) -> ExitStatus {
         if schema {
             // Also where the configuration is wrong: then the schema is wanted most.
             let library = try RuleSet.library(with: rules.rules, trust: .operators(trust.trustedOwner))

@@ -20,13 +20,13 @@ struct ExplainCommand: Command {
     @Option(help: ArgumentHelp("Rules of your own, in a directory.", valueName: "dir"))
     var rules: [PathArgument] = []
 
-    func execute() throws(Complaint) -> ExitStatus {
-        guard !ids.isEmpty else { throw Complaint("no rule to explain", hints: "All of them: treewarden rules") }
+    func execute() throws(CommandError) -> ExitStatus {
+        guard !ids.isEmpty else { throw CommandError("no rule to explain", hints: "All of them: treewarden rules") }
         let library = try RuleSet.library(with: rules, trust: .invoking)
         var pages: [String] = []
         for id in ids {
             guard let rule = library.rule(id) ?? PolicyRule.documented.first(where: { $0.id == id }) else {
-                throw Complaint(unknownRule: id, in: library)
+                throw CommandError(unknownRule: id, in: library)
             }
             pages.append(RulePage(rule).rendered(width: Terminal.width))
         }
@@ -35,7 +35,7 @@ struct ExplainCommand: Command {
     }
 }
 
-extension Complaint {
+extension CommandError {
     fileprivate init(unknownRule id: String, in library: RuleLibrary) {
         let nearest =
             nearestWord(to: id, among: library.rules.map(\.id) + PolicyRule.allCases.map(\.id)).map {

@@ -20,13 +20,13 @@ struct FactsCommand: Command {
     @Option(help: "How the list is written.")
     var format = ListFormat.text
 
-    func execute() throws(Complaint) -> ExitStatus {
+    func execute() throws(CommandError) -> ExitStatus {
         let facts = Fact.allCases.filter { fact in
             prefix.isEmpty || prefix.contains { fact.row.name.hasPrefix($0) }
         }
         if facts.isEmpty {
             let words = prefix.map { PathArgument(ArgumentText.decode($0)).quoted }.joined(separator: ", ")
-            throw Complaint("no fact's name begins with \(words)", hints: "All of them: treewarden facts")
+            throw CommandError("no fact's name begins with \(words)", hints: "All of them: treewarden facts")
         }
         switch format {
         case .text: try TerminalText.write(table(of: facts))

@@ -24,7 +24,7 @@ struct RulesCommand: Command {
     @Option(help: "How the list is written.")
     var format = ListFormat.text
 
-    func execute() throws(Complaint) -> ExitStatus {
+    func execute() throws(CommandError) -> ExitStatus {
         let loaded = try LoadedConfiguration(chosenConfiguration, rules: rules.rules, trust: .invoking)
         let set = try RuleSet(rules, loaded, trust: .invoking)
         let listed = set.statuses.filter { family.isEmpty || family.contains($0.rule.family) }

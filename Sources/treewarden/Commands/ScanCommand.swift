@@ -26,10 +26,10 @@ struct ScanCommand: Command {
 
     @OptionGroup var options: AuditOptions
 
-    func execute() throws(Complaint) -> ExitStatus {
+    func execute() throws(CommandError) -> ExitStatus {
         let delivery = try options.delivery()
         guard !paths.isEmpty else {
-            throw Complaint("nothing to scan", hints: "Name a directory: treewarden scan .")
+            throw CommandError("nothing to scan", hints: "Name a directory: treewarden scan .")
         }
         let request = try ScanRequest(paths.map(EntrySource.tree), options)
         return try options.carryOut(request, delivery)

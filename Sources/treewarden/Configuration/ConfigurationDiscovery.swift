@@ -9,7 +9,7 @@ enum ConfigurationDiscovery {
 
     /// The nearest configuration. Outside of a repository only the working directory counts: what lies above it is
     /// nobody's project, and `/tmp` is everybody's.
-    static func nearest() throws(Complaint) -> PathArgument? {
+    static func nearest() throws(CommandError) -> PathArgument? {
         guard let file = FileName(Array(fileName.utf8)), let repository = FileName(Array(".git".utf8)) else {
             return nil
         }
@@ -28,7 +28,7 @@ enum ConfigurationDiscovery {
         } catch {
             // Above a directory that is closed to whoever runs this nobody can tell whether a repository begins.
             if found == nil, error.name != "EACCES" {
-                throw Complaint(
+                throw CommandError(
                     "looking for \(fileName) from the working directory up: \(error.sentence)",
                     hints: "Name the configuration (--config FILE), or scan without one: --no-config")
             }

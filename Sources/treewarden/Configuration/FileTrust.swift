@@ -16,15 +16,15 @@ struct FileTrust {
     /// Refuses what a stranger owns, or others may write.
     ///
     /// - Parameter attributes: the names of its extended attributes.
-    func check(_ status: EntryStatus, _ attributes: [[UInt8]], of path: PathArgument) throws(Complaint) {
+    func check(_ status: EntryStatus, _ attributes: [[UInt8]], of path: PathArgument) throws(CommandError) {
         guard trust.owners.contains(status.owner) else {
-            throw Complaint(
+            throw CommandError(
                 "\(path.quoted) belongs to user \(status.owner), who is not trusted",
                 hints: "Take it over (chown), or trust the owner: --trusted-owner \(status.owner)",
                 "In a container that runs as root on the files of another account the latter is the way.")
         }
         if mayBeWrittenByOthers(status, attributes) {
-            throw Complaint(
+            throw CommandError(
                 "\(path.quoted) may be written by others, who could \(danger)",
                 hints: ["Take that right away: chmod go-w \(path.quoted)"]
                     + (status.hasAllRights ? [Self.umaskHint] : []))

@@ -24,7 +24,7 @@ struct LoadedConfiguration {
     /// - Parameters:
     ///   - rules: directories of rules.
     ///   - trust: whose files are obeyed.
-    init(_ options: ConfigurationOptions, rules: [PathArgument], trust: Trust) throws(Complaint) {
+    init(_ options: ConfigurationOptions, rules: [PathArgument], trust: Trust) throws(CommandError) {
         library = try RuleSet.library(with: rules, trust: trust)
         isSwitchedOff = options.noConfig
         guard let (path, origin) = try Self.place(options) else {
@@ -39,16 +39,16 @@ struct LoadedConfiguration {
             let name = DisplayEscape.full.text(path.bytes)
             file = try ConfigurationFile(parsing: trusted.bytes, file: name, table: table)
         } catch {
-            throw Complaint(configuration: error.diagnostics)
+            throw CommandError(configuration: error.diagnostics)
         }
         (self.path, self.origin, status) = (path, origin, trusted.status)
     }
 
     /// Where the configuration lies, and how that is known.
-    private static func place(_ options: ConfigurationOptions) throws(Complaint) -> (PathArgument, Origin)? {
+    private static func place(_ options: ConfigurationOptions) throws(CommandError) -> (PathArgument, Origin)? {
         if let path = options.config {
             if options.noConfig {
-                throw Complaint(
+                throw CommandError(
                     "--config \(path.quoted) and --no-config contradict each other", hints: "Leave one of them out.")
             }
             return (path, .option("--config"))
@@ -77,7 +77,7 @@ struct LoadedConfiguration {
     }
 }
 
-extension Complaint {
+extension CommandError {
     /// What is wrong with a configuration, in the shape in which compilers say it.
     init(configuration diagnostics: [Diagnostic]) {
         let count = diagnostics.count

@@ -25,7 +25,7 @@ struct Settings {
     init(
         _ configuration: ConfigurationOptions, rules: RuleOptions, scope: ScopeOptions, trust: TrustOptions,
         verdict: VerdictOptions, for purpose: RulePurpose = .all
-    ) throws(Complaint) {
+    ) throws(CommandError) {
         let loaded = try LoadedConfiguration(
             configuration, rules: rules.rules, trust: .operators(trust.trustedOwner))
         self.configuration = loaded
@@ -78,14 +78,14 @@ extension LoadedConfiguration {
     }
 
     /// The targets that options name, or else those of the file.
-    func targets(_ options: RuleOptions) throws(Complaint) -> [Sourced<String>] {
+    func targets(_ options: RuleOptions) throws(CommandError) -> [Sourced<String>] {
         let named = try TargetArgument.words(of: options.target)
         if named.isEmpty { return file.targets.map(\.sourced) }
         return named.map { Sourced(value: $0, origin: .option("--target")) }
     }
 
     /// What decides which rules are on, and how severe.
-    func ruleSettings(_ options: RuleOptions, trust: Trust) throws(Complaint) -> RuleSettings {
+    func ruleSettings(_ options: RuleOptions, trust: Trust) throws(CommandError) -> RuleSettings {
         var parameters: [String: ParameterValue] = [:]
         for setting in file.parameters { parameters[setting.name] = setting.value.value }
         // Only some sets of rules judge names by where they will go.

@@ -10,10 +10,10 @@ struct TrustedFile {
 
     /// - Parameters:
     ///   - sizeLimit: in bytes.
-    ///   - wayOut: what to do instead of obeying it, for every complaint.
-    init(reading path: PathArgument, sizeLimit: Int, trust: FileTrust, wayOut: String) throws(Complaint) {
+    ///   - wayOut: what to do instead of obeying it, for every error.
+    init(reading path: PathArgument, sizeLimit: Int, trust: FileTrust, wayOut: String) throws(CommandError) {
         var all: [UInt8] = []
-        status = try Self.read(path, sizeLimit: sizeLimit, trust: trust, wayOut: wayOut) { (piece) throws(Complaint) in
+        status = try Self.read(path, sizeLimit: sizeLimit, trust: trust, wayOut: wayOut) { (piece) throws(CommandError) in
             all += piece
         }
         bytes = all
@@ -23,24 +23,24 @@ struct TrustedFile {
     ///
     /// - Parameters:
     ///   - sizeLimit: in bytes; without one it may have any size.
-    ///   - wayOut: what to do instead of obeying it, for every complaint.
+    ///   - wayOut: what to do instead of obeying it, for every error.
     ///   - take: what comes next.
     /// - Returns: the status of what was read.
     static func read(
         _ path: PathArgument, sizeLimit: Int? = nil, trust: FileTrust, wayOut: String,
-        _ take: ([UInt8]) throws(Complaint) -> Void
-    ) throws(Complaint) -> EntryStatus {
+        _ take: ([UInt8]) throws(CommandError) -> Void
+    ) throws(CommandError) -> EntryStatus {
         do {
             return try read(path, sizeLimit, trust, take)
-        } catch var complaint as Complaint {
-            complaint.hints.append(wayOut)
-            throw complaint
+        } catch var commandError as CommandError {
+            commandError.hints.append(wayOut)
+            throw commandError
         } catch let failure as SystemFailure {
-            var complaint = Complaint("\(path.quoted): \(failure.sentence)", nearest: path)
-            complaint.hints.append(wayOut)
-            throw complaint
+            var commandError = CommandError("\(path.quoted): \(failure.sentence)", nearest: path)
+            commandError.hints.append(wayOut)
+            throw commandError
         } catch {
-            throw Complaint("\(path.quoted): \(error)", hints: wayOut)
+            throw CommandError("\(path.quoted): \(error)", hints: wayOut)
         }
     }
 
@@ -48,24 +48,24 @@ struct TrustedFile {
     private static let piece = 1 << 18
 
     private static func read(
-        _ path: PathArgument, _ sizeLimit: Int?, _ trust: FileTrust, _ take: ([UInt8]) throws(Complaint) -> Void
+        _ path: PathArgument, _ sizeLimit: Int?, _ trust: FileTrust, _ take: ([UInt8]) throws(CommandError) -> Void
     ) throws -> EntryStatus {
         let (parent, last) = path.split
         guard path.bytes.last != UInt8(ascii: "/"), let name = FileName(last) else {
-            throw Complaint("\(path.quoted) is no name of a file")
+            throw CommandError("\(path.quoted) is no name of a file")
         }
         let directory = try Descriptor.openRoot(parent, followingLink: true)
         // Pinned and not opened: to open a FIFO is to wait for its writer, and to open a device does something to it.
         let file = try directory.pin(name, crossingMounts: true)
         let status = try file.status()
         if status.isLink {
-            throw Complaint(
+            throw CommandError(
                 "\(path.quoted) is a symbolic link, and whoever moves what it leads to would decide what is obeyed",
                 hints: "Put the file itself there, or name the one that it leads to.")
         }
-        guard status.isRegularFile else { throw Complaint("\(path.quoted) is no regular file") }
+        guard status.isRegularFile else { throw CommandError("\(path.quoted) is no regular file") }
         if let sizeLimit, status.size > UInt64(sizeLimit) {
-            throw Complaint(
+            throw CommandError(
                 "\(path.quoted) has \(status.size) bytes", hints: "At most \(sizeLimit >> 10) KiB are read.")
         }
         try trust.check(status, try file.attributeNames(), of: path)
@@ -75,7 +75,7 @@ struct TrustedFile {
         while true {
             let bytes = try content.read(atMost: Self.piece, at: offset)
             offset += Int64(bytes.count)
-            guard UInt64(offset) <= status.size else { throw Complaint("\(path.quoted) grows while it is read") }
+            guard UInt64(offset) <= status.size else { throw CommandError("\(path.quoted) grows while it is read") }
             if bytes.isEmpty { return status }
             try take(bytes)
         }

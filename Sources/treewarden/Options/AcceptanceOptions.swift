@@ -27,15 +27,15 @@ struct AcceptanceOptions: ParsableArguments {
     @Flag(help: "List what is accepted in machine formats, marked as such.")
     var includeSuppressed = false
 
-    func check() throws(Complaint) {
+    func check() throws(CommandError) {
         if baseline == nil, pruneBaseline {
-            throw Complaint("--prune-baseline without a baseline", hints: "Name it: --baseline FILE")
+            throw CommandError("--prune-baseline without a baseline", hints: "Name it: --baseline FILE")
         }
         if baseline == nil, newOnly {
-            throw Complaint("--new-only without a baseline", hints: "Name it: --baseline FILE")
+            throw CommandError("--new-only without a baseline", hints: "Name it: --baseline FILE")
         }
         if pruneBaseline, writeBaseline != nil {
-            throw Complaint(
+            throw CommandError(
                 "--prune-baseline beside --write-baseline",
                 hints: "Either take out of the old one what is gone, or write down all that is found.")
         }

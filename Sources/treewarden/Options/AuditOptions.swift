@@ -20,7 +20,7 @@ struct AuditOptions: ParsableArguments {
     @OptionGroup(title: "How it looks") var color: ColorOptions
 
     /// Where reports go; checked before anything is looked at.
-    func delivery() throws(Complaint) -> ReportDelivery {
+    func delivery() throws(CommandError) -> ReportDelivery {
         let requests = try FormatRequest.all(formats: reporting.format, output: reporting.output)
         let environment = Terminal.Environment.current()
         var options = ReportOptions(version: Treewarden.version, sarif: try sarif.resolved())
@@ -34,13 +34,13 @@ struct AuditOptions: ParsableArguments {
     }
 
     /// Scans, delivers the reports, and says how it ended.
-    func carryOut(_ request: ScanRequest, _ delivery: ReportDelivery) throws(Complaint) -> ExitStatus {
+    func carryOut(_ request: ScanRequest, _ delivery: ReportDelivery) throws(CommandError) -> ExitStatus {
         let space = TemporarySpace()
         let gate = try FindingGate(acceptance, request, space, isQuiet: run.quiet)
         let showsProgress = Terminal.Environment.current().canShowProgress && !run.noProgress && !run.quiet
         var report = try ScanSupervisor(request, space, showsProgress: showsProgress).run()
         let isKept = gate.apply(to: &report)
-        if let complaint = space.complaint { throw complaint }
+        if let commandError = space.commandError { throw commandError }
         let isDelivered = delivery.deliver(report, from: space) && isKept
         ScanClosing(report, isQuiet: run.quiet, showsStatistics: run.statistics).say(
             incidentsAreShown: delivery.showsIncidents, omission: delivery.omission(of: report))

@@ -37,7 +37,7 @@ struct BoundOptions: ParsableArguments {
     var maxTime: Double = 604_800
 
     /// - Throws: where a bound leaves nothing to scan.
-    func bounds() throws(Complaint) -> WalkOptions.Bounds {
+    func bounds() throws(CommandError) -> WalkOptions.Bounds {
         var bounds = Self.usual
         bounds.depth = try Self.checked(maxDepth, "--max-depth")
         if let maxDirectoryEntries {
@@ -55,31 +55,31 @@ struct BoundOptions: ParsableArguments {
     /// What the process that walks the trees may send.
     ///
     /// - Throws: where a bound leaves nothing to report.
-    func allowance(roots: Int) throws(Complaint) -> MessageAllowance {
+    func allowance(roots: Int) throws(CommandError) -> MessageAllowance {
         MessageAllowance(
             findings: try Self.checked(maxFindings, "--max-findings"), pathBytes: maxPathBytes, roots: roots)
     }
 
     /// In nanoseconds.
-    func timeLimit() throws(Complaint) -> Int64 {
+    func timeLimit() throws(CommandError) -> Int64 {
         try Self.nanoseconds(maxTime, "--max-time", "no time that a scan can take")
     }
 
     private static func nanoseconds(
         _ seconds: Double, _ option: String, _ refusal: String
-    ) throws(Complaint) -> Int64 {
+    ) throws(CommandError) -> Int64 {
         if seconds == 0 { return .max }
         guard (0.1...1e9).contains(seconds) else {
-            throw Complaint(
+            throw CommandError(
                 "\(option) \(seconds) is \(refusal)",
                 hints: "Between 0.1 and 1000000000 seconds; 0 for as long as it takes.")
         }
         return Int64(seconds * 1_000_000_000)
     }
 
-    private static func checked(_ number: Int, _ option: String) throws(Complaint) -> Int {
+    private static func checked(_ number: Int, _ option: String) throws(CommandError) -> Int {
         guard number > 0 else {
-            throw Complaint("\(option) \(number) leaves nothing to scan", hints: "Give a number of at least 1.")
+            throw CommandError("\(option) \(number) leaves nothing to scan", hints: "Give a number of at least 1.")
         }
         return number
     }

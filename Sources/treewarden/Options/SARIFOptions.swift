@@ -37,14 +37,14 @@ struct SARIFOptions: ParsableArguments {
     @Option(help: ArgumentHelp("The absolute URI of the base; names this machine's paths.", valueName: "uri"))
     var sarifRootURI: String?
 
-    func resolved() throws(Complaint) -> ReportOptions.SARIF {
+    func resolved() throws(CommandError) -> ReportOptions.SARIF {
         var options = ReportOptions.SARIF()
         options.region = sarifRegion == .none ? .none : .firstLine
         options.includesOwners = sarifOwners
         options.includesAbsent = includeAbsent
         options.category = category
         guard maxResults > 0 else {
-            throw Complaint(
+            throw CommandError(
                 "--max-results \(maxResults) would hide every finding", hints: "Give a number of at least 1.")
         }
         options.maximumResults = maxResults
@@ -52,7 +52,7 @@ struct SARIFOptions: ParsableArguments {
             try Self.check(vcsURI, isAbsolute: "--vcs-uri")
             options.versionControl = .init(repositoryURI: vcsURI, revision: vcsRevision, branch: vcsBranch)
         } else if vcsRevision != nil || vcsBranch != nil {
-            throw Complaint(
+            throw CommandError(
                 "--vcs-revision and --vcs-branch say nothing without a repository", hints: "Add --vcs-uri URI.")
         }
         if let sarifRootURI {
@@ -63,13 +63,13 @@ struct SARIFOptions: ParsableArguments {
     }
 
     /// An absolute URI begins with a scheme and a colon, and is ASCII without spaces (RFC 3986 §3.1, §2).
-    private static func check(_ uri: String, isAbsolute option: String) throws(Complaint) {
+    private static func check(_ uri: String, isAbsolute option: String) throws(CommandError) {
         let scheme = uri.utf8.prefix { $0 != UInt8(ascii: ":") }
         let isScheme =
             scheme.count < uri.utf8.count && scheme.first.map(isLetter) ?? false
             && scheme.allSatisfy { isLetter($0) || (0x30...0x39).contains($0) || "+-.".utf8.contains($0) }
         guard isScheme, uri.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else {
-            throw Complaint(
+            throw CommandError(
                 "\(option) \(PathArgument(ArgumentText.decode(uri)).quoted) is no absolute URI",
                 hints: "Begin it with its scheme, and encode what is not ASCII: https://example.org/a%20b")
         }

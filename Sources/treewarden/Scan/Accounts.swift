@@ -28,20 +28,20 @@ extension Settings {
     /// Where names are looked up: on this host, or in the tree's own files.
     func accounts(
         of roots: [PathArgument], followingLink: Bool, errand: Errand
-    ) throws(Complaint) -> any NamedAccounts {
+    ) throws(CommandError) -> any NamedAccounts {
         guard accountsFromRoot.value else { return HostAccounts() }
         // Lists name no accounts.
         if roots.isEmpty { return HostAccounts() }
         let isAsked = accountsFromRoot.origin != .standard
         guard roots.count == 1 else {
             if !isAsked { return HostAccounts() }
-            throw Complaint(
+            throw CommandError(
                 "--accounts-from-root with \(roots.count) trees, whose accounts may differ",
                 hints: "Scan them one at a time.")
         }
         // Of the running system the name service knows more than its files.
         if !isAsked, roots[0].isSlash { return HostAccounts() }
-        do throws(Complaint) {
+        do throws(CommandError) {
             return try RootAccounts(root: roots[0], followsLink: followingLink, errand: errand).read()
         } catch {
             if isAsked || error.status == .incomplete { throw error }
@@ -50,7 +50,7 @@ extension Settings {
     }
 
     /// Root, whoever runs this, and who is named.
-    func trust(by accounts: any NamedAccounts) throws(Complaint) -> Trust {
+    func trust(by accounts: any NamedAccounts) throws(CommandError) -> Trust {
         var trust = Trust.invoking
         for name in trustedOwners {
             trust.owners.insert(try id(name, "user") { accounts.userID(named: $0) })
@@ -63,13 +63,13 @@ extension Settings {
 
     private func id(
         _ setting: Sourced<String>, _ kind: String, _ lookUp: ([UInt8]) -> UInt32?
-    ) throws(Complaint) -> UInt32 {
+    ) throws(CommandError) -> UInt32 {
         // A name may consist of digits; as with chown(1), the name comes first.
         let name = ArgumentText.decode(setting.value)
         if let id = lookUp(name) ?? UInt32(setting.value) { return id }
         let whose = accountsFromRoot.value ? "the tree" : "this host"
         let place = setting.origin.text
-        throw Complaint(
+        throw CommandError(
             "\(place): \(whose) has no \(kind) \(PathArgument(name).quoted)",
             hints: "A number need not have an account\(place.hasPrefix("--") ? ": \(place) 1000" : "")")
     }

@@ -8,13 +8,13 @@ extension EntrySource {
     /// - Parameter patience: how long git is waited for.
     func list(
         leavingOut pruning: Pruning, _ patience: ChildProcess.Patience
-    ) throws(Complaint) -> (ListedTree, PathArgument) {
+    ) throws(CommandError) -> (ListedTree, PathArgument) {
         switch self {
-        case .tree(let path): throw Complaint("\(path.quoted) is no list")
+        case .tree(let path): throw CommandError("\(path.quoted) is no list")
         case .list(let bytes):
             let tree = ListedTree(paths: bytes)
             guard !tree.isEmpty else {
-                throw Complaint(
+                throw CommandError(
                     "nothing to scan: standard input names no path",
                     hints: "It takes paths that each end with a zero byte:",
                     "find . -print0 | treewarden collisions --stdin0")
@@ -34,7 +34,7 @@ extension EntrySource {
     private static func list(
         at place: PathArgument, _ pruning: Pruning, _ patience: ChildProcess.Patience, _ revision: [UInt8] = [],
         _ read: (GitRepository) throws(GitRefusal) -> ListedTree
-    ) throws(Complaint) -> (ListedTree, PathArgument) {
+    ) throws(CommandError) -> (ListedTree, PathArgument) {
         let repository = GitRepository(
             at: place.bytes, followingEnvironment: place.bytes == Array(".".utf8), patience: patience)
         do throws(GitRefusal) {
@@ -44,12 +44,12 @@ extension EntrySource {
             let top = above.isEmpty ? place.bytes : place.withoutTrailingSlashes + slash + above
             return (tree.leavingOut(pruning), PathArgument(top))
         } catch {
-            throw Complaint(error, at: place, revision: PathArgument(revision))
+            throw CommandError(error, at: place, revision: PathArgument(revision))
         }
     }
 }
 
-extension Complaint {
+extension CommandError {
     /// Why a repository could not be listed.
     fileprivate init(_ refusal: GitRefusal, at place: PathArgument, revision: PathArgument) {
         switch refusal {

@@ -13,19 +13,19 @@ final class Exclusion: Sendable {
     /// - Parameters:
     ///   - settings: of a configuration, and checked where they were read.
     ///   - options: as they were given.
-    ///   - name: the option that complaints name.
+    ///   - name: the option that errors name.
     init(
         _ settings: [PathArgument], _ options: [PathArgument], of name: String = "--exclude"
-    ) throws(Complaint) {
+    ) throws(CommandError) {
         var patterns: [PathPattern.Spelling] = []
         for argument in options + settings {
             if GlobSyntax.firstUnclosedSet(argument.bytes) != nil {
-                throw Complaint(
+                throw CommandError(
                     "\(name) \(argument.quoted): no bracket closes the set",
                     hints: "Write '[[]' where a bracket itself is meant.")
             }
             guard let pattern = PathPattern.Spelling(argument.bytes) else {
-                throw Complaint(
+                throw CommandError(
                     "\(name) \(argument.quoted) is no pattern",
                     hints: "For example: \(name) .git \(name) 'doc/**'")
             }

@@ -19,7 +19,7 @@ struct FindingGate {
     /// - Parameter space: for findings that memory is not to hold.
     init(
         _ options: AcceptanceOptions, _ request: ScanRequest, _ space: TemporarySpace, isQuiet: Bool
-    ) throws(Complaint) {
+    ) throws(CommandError) {
         try options.check()
         self.isQuiet = isQuiet
         self.space = space
@@ -31,9 +31,9 @@ struct FindingGate {
             return
         }
         known = try Self.read(path, request.fileTrust, space)
-        if let complaint = space.complaint { throw complaint }
+        if let commandError = space.commandError { throw commandError }
         if options.pruneBaseline, known?.isOwnForm == false {
-            throw Complaint(
+            throw CommandError(
                 "\(path.quoted) is a log, and only a file of --write-baseline can be pruned",
                 hints: "Write one from the log's findings and those of today: --baseline LOG --write-baseline FILE")
         }
@@ -41,16 +41,16 @@ struct FindingGate {
 
     private static func read(
         _ path: PathArgument, _ trust: FileTrust, _ space: TemporarySpace
-    ) throws(Complaint) -> Baseline {
-        func complain(_ error: Diagnostic) -> Complaint {
-            var complaint = Complaint("\(path.quoted) cannot be used as a baseline")
-            complaint.details = error.rendered()
-            return complaint
+    ) throws(CommandError) -> Baseline {
+        func complain(_ error: Diagnostic) -> CommandError {
+            var commandError = CommandError("\(path.quoted) cannot be used as a baseline")
+            commandError.details = error.rendered()
+            return commandError
         }
         var reader = BaselineReader(file: String(decoding: path.bytes, as: UTF8.self), spillingTo: space)
         _ = try TrustedFile.read(
             path, trust: trust, wayOut: "A new baseline: treewarden scan PATH --write-baseline FILE"
-        ) { (bytes) throws(Complaint) in
+        ) { (bytes) throws(CommandError) in
             do throws(Diagnostic) {
                 try reader.take(bytes)
             } catch {

@@ -7,11 +7,11 @@ struct Outlook {
     private(set) var transferTargets: TransferTarget = []
     private(set) var prefix: [UInt8]?
 
-    init(_ options: OutlookOptions, now: Int64) throws(Complaint) {
+    init(_ options: OutlookOptions, now: Int64) throws(CommandError) {
         if let given = options.buildTime { buildTime = try Self.time(given, now: now) }
         if let given = options.prefix {
             guard given.bytes.first == UInt8(ascii: "/") else {
-                throw Complaint(
+                throw CommandError(
                     "--prefix \(given.quoted) is no absolute path",
                     hints: "It is the directory that the tree will be unpacked at, for example --prefix /usr/local.")
             }
@@ -19,7 +19,7 @@ struct Outlook {
         }
         for name in options.transferTo.flatMap({ $0.split(separator: ",", omittingEmptySubsequences: false) }) {
             guard let target = TransferTarget.names.first(where: { $0.1 == name }) else {
-                throw Complaint(
+                throw CommandError(
                     "--transfer-to \(PathArgument(ArgumentText.decode(String(name))).quoted) is no target",
                     hints: "There are \(TransferTarget.names.map(\.1).joined(separator: ", ")).")
             }
@@ -28,9 +28,9 @@ struct Outlook {
     }
 
     /// A time, or when the file with this name was modified.
-    private static func time(_ given: PathArgument, now: Int64) throws(Complaint) -> Int64 {
-        let unknown: Complaint
-        do throws(Complaint) {
+    private static func time(_ given: PathArgument, now: Int64) throws(CommandError) -> Int64 {
+        let unknown: CommandError
+        do throws(CommandError) {
             let text = String(decoding: given.bytes, as: UTF8.self)
             return try TimePoint(parsing: text, of: "--build-time", now: now).seconds
         } catch {
@@ -41,10 +41,10 @@ struct Outlook {
         do throws(SystemFailure) {
             return try Descriptor.openRoot(parent, followingLink: true).status(of: name).modified.seconds
         } catch {
-            guard error.name == "ENOENT" else { throw Complaint("\(given.quoted): \(error.sentence)") }
-            var complaint = unknown
-            complaint.hints.append("A file of that name is not there either.")
-            throw complaint
+            guard error.name == "ENOENT" else { throw CommandError("\(given.quoted): \(error.sentence)") }
+            var commandError = unknown
+            commandError.hints.append("A file of that name is not there either.")
+            throw commandError
         }
     }
 }

@@ -16,11 +16,11 @@ struct PathBase {
 
     /// What stands before a root-relative path: the root relative to the base with a closing slash, nothing where the
     /// root is the base, or lies outside of the working directory and no base was asked for.
-    func prefix(of root: PathArgument) throws(Complaint) -> [UInt8] {
+    func prefix(of root: PathArgument) throws(CommandError) -> [UInt8] {
         let path = Self.normalized(root.bytes, below: workingDirectory)
         guard path.starts(with: components) else {
             guard let given else { return [] }
-            throw Complaint(
+            throw CommandError(
                 "\(root.quoted) does not lie in --base \(given.quoted)",
                 hints: "Give a base that holds every PATH, or none.")
         }

@@ -14,7 +14,7 @@ struct PolicyFiles {
     /// - Parameter rules: those that can be locked.
     static func read(
         _ paths: [PathArgument], accounts: any NamedAccounts, trust: Trust, rules: [Rule]
-    ) throws(Complaint) -> Policy {
+    ) throws(CommandError) -> Policy {
         var policy = Policy()
         let system = PathArgument(Array(systemFile.utf8))
         // Whom the command line trusts has no say over what binds it.
@@ -25,7 +25,7 @@ struct PolicyFiles {
 
     private static func read(
         _ path: PathArgument, _ accounts: any NamedAccounts, _ trust: Trust, _ rules: [Rule]
-    ) throws(Complaint) -> Policy {
+    ) throws(CommandError) -> Policy {
         let file = try TrustedFile(
             reading: path, sizeLimit: sizeLimit, trust: FileTrust(trust, danger: "unlock rules"),
             wayOut: path.bytes.elementsEqual(systemFile.utf8)
@@ -34,10 +34,10 @@ struct PolicyFiles {
             RuleFile(name: String(decoding: path.bytes, as: UTF8.self), bytes: file.bytes), path, accounts, rules)
     }
 
-    /// - Parameter path: as complaints name it.
+    /// - Parameter path: as errors name it.
     static func parse(
         _ file: RuleFile, _ path: PathArgument, _ accounts: any NamedAccounts, _ rules: [Rule]
-    ) throws(Complaint) -> Policy {
+    ) throws(CommandError) -> Policy {
         // Those that speak for it can be named as well, though there is nothing more to lock.
         let rules = rules + PolicyRule.documented
         do throws(RuleErrors) {
@@ -46,9 +46,9 @@ struct PolicyFiles {
                 accounts: PolicyAccounts(
                     user: { accounts.userID(named: $0) }, group: { accounts.groupID(named: $0) }), rules: rules)
         } catch {
-            var complaint = Complaint("\(path.quoted) cannot be used as a policy")
-            complaint.details = error.rendered()
-            throw complaint
+            var commandError = CommandError("\(path.quoted) cannot be used as a policy")
+            commandError.details = error.rendered()
+            throw commandError
         }
     }
 

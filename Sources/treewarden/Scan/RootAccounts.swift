@@ -12,7 +12,7 @@ struct RootAccounts {
     }
 
     /// - Throws: where the tree has no accounts that can be read.
-    func read() throws(Complaint) -> FileAccounts {
+    func read() throws(CommandError) -> FileAccounts {
         let answer: [UInt8: [UInt8]]
         do throws(Errand.Refusal) {
             answer = try errand.run(send)
@@ -37,8 +37,8 @@ struct RootAccounts {
         }
     }
 
-    private func refusal(_ sentence: String, _ status: ExitStatus) -> Complaint {
-        Complaint(
+    private func refusal(_ sentence: String, _ status: ExitStatus) -> CommandError {
+        CommandError(
             "\(root.quoted) has no accounts that can be read: \(sentence)",
             hints: "--accounts-from-root needs etc/passwd and etc/group in the tree; without it this host's count.",
             status: status)

@@ -5,7 +5,7 @@ import RuleLanguage
 /// Rule files as they are found under paths: the file itself, or every `.yaml` file below the directory.
 struct RuleFiles {
     private var files: [RuleFile] = []
-    /// What is being read, for complaints.
+    /// What is being read, for errors.
     private var current = PathArgument([])
     /// Who may own and write what is read; nothing where it is only checked and never obeyed.
     private let trust: FileTrust?
@@ -15,21 +15,21 @@ struct RuleFiles {
     private static let depthLimit = 16
 
     /// Reads what is below all of these paths, in the order of the paths and then of the names.
-    static func read(_ paths: [PathArgument], trust: Trust?) throws(Complaint) -> [RuleFile] {
+    static func read(_ paths: [PathArgument], trust: Trust?) throws(CommandError) -> [RuleFile] {
         var reader = RuleFiles(trust: trust)
         for path in paths {
             let before = reader.files.count
             do {
                 try reader.read(path)
-            } catch let complaint as Complaint {
-                throw complaint
+            } catch let commandError as CommandError {
+                throw commandError
             } catch let failure as SystemFailure {
-                throw Complaint("\(reader.current.quoted): \(failure.sentence)", nearest: reader.current)
+                throw CommandError("\(reader.current.quoted): \(failure.sentence)", nearest: reader.current)
             } catch {
-                throw Complaint("\(reader.current.quoted): \(error)")
+                throw CommandError("\(reader.current.quoted): \(error)")
             }
             if reader.files.count == before {
-                throw Complaint("no rule files in \(path.quoted)", hints: "Their names end with .yaml.")
+                throw CommandError("no rule files in \(path.quoted)", hints: "Their names end with .yaml.")
             }
         }
         return reader.files
@@ -43,7 +43,7 @@ struct RuleFiles {
         current = path
         guard let directory = try openDirectory(path) else {
             let (parent, name) = path.split
-            guard let name = FileName(name) else { throw Complaint("\(path.quoted) is no name of a file") }
+            guard let name = FileName(name) else { throw CommandError("\(path.quoted) is no name of a file") }
             try readFile(name, in: try Descriptor.openRoot(parent, followingLink: true), path)
             return
         }
@@ -57,7 +57,7 @@ struct RuleFiles {
         } catch {
             if error.name == "ENOTDIR" { return nil }
             guard error.name == "ELOOP" else { throw error }
-            throw Complaint(
+            throw CommandError(
                 "\(path.quoted) is a symbolic link, and whoever moves what it leads to would decide what is obeyed",
                 hints: "Name what it leads to.")
         }
@@ -66,7 +66,7 @@ struct RuleFiles {
     private mutating func readDirectory(_ directory: borrowing Descriptor, _ path: PathArgument, depth: Int) throws {
         current = path
         guard depth <= Self.depthLimit else {
-            throw Complaint("\(path.quoted) lies \(depth) directories deep", hints: "Is this a directory of rules?")
+            throw CommandError("\(path.quoted) lies \(depth) directories deep", hints: "Is this a directory of rules?")
         }
         try trust?.check(try directory.status(), try directory.attributeNames(), of: path)
         var reader = DirectoryReader()
@@ -91,10 +91,10 @@ struct RuleFiles {
         let file = try directory.pin(name, crossingMounts: true)
         let status = try file.status()
         guard status.isRegularFile else {
-            throw Complaint("\(path.quoted) is no regular file", hints: "Give the file itself, not a link to it.")
+            throw CommandError("\(path.quoted) is no regular file", hints: "Give the file itself, not a link to it.")
         }
         guard status.size <= UInt64(Self.sizeLimit) else {
-            throw Complaint("\(path.quoted) has \(status.size) bytes", hints: "A rule file has at most 1 MiB.")
+            throw CommandError("\(path.quoted) has \(status.size) bytes", hints: "A rule file has at most 1 MiB.")
         }
         try trust?.check(status, try file.attributeNames(), of: path)
         let bytes = try file.reopenForReading().read(atMost: Self.sizeLimit, at: 0)

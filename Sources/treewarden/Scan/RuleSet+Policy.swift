@@ -35,12 +35,12 @@ extension RuleSet {
     /// Refuses options that take away, or replace, a rule that the policy locks.
     static func checkLocks(
         _ locked: Set<String>, _ options: RuleOptions, _ library: RuleLibrary
-    ) throws(Complaint) {
+    ) throws(CommandError) {
         guard !locked.isEmpty else { return }
         for word in options.ignore {
             let covered = RuleWord(word).places(in: library.rules).map { library.rules[$0].id }.sorted()
             if let id = covered.first(where: locked.contains) {
-                throw Complaint(
+                throw CommandError(
                     "--ignore \(PathArgument(ArgumentText.decode(word)).quoted): the policy locks \(id)",
                     hints: "What a policy locks cannot be ignored; name the other rules one by one.")
             }
@@ -49,7 +49,7 @@ extension RuleSet {
         let shipped = try shipped()
         for id in locked.sorted() {
             if let rule = shipped.rule(id), library.rule(id) != rule {
-                throw Complaint(
+                throw CommandError(
                     "--rules replaces \(id), which the policy locks",
                     hints: "Remove the file \(library.rule(id)?.file ?? id), or give its rule an id of its own.")
             }
@@ -59,12 +59,12 @@ extension RuleSet {
 
 extension LoadedConfiguration {
     /// Refuses values of parameters that a locked rule goes by, and says of levels that they do not count for one.
-    func checkLocks(_ locked: Set<String>, _ library: RuleLibrary) throws(Complaint) {
+    func checkLocks(_ locked: Set<String>, _ library: RuleLibrary) throws(CommandError) {
         guard !locked.isEmpty else { return }
         for setting in file.parameters {
             let users = library.rules.filter { locked.contains($0.id) && $0.parameters.contains(setting.name) }
             guard let rule = users.first else { continue }
-            throw Complaint(configuration: [
+            throw CommandError(configuration: [
                 setting.value.diagnostic(
                     "'\(setting.name)' would change what \(rule.id) finds, which the policy locks",
                     "leave the parameter out, or have whoever keeps the policy unlock the rule")

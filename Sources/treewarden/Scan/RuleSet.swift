@@ -23,8 +23,8 @@ struct RuleSet {
         _ options: RuleOptions, _ configuration: LoadedConfiguration, trust: Trust,
         accounts: (any AccountNumbers)? = nil, for purpose: RulePurpose = .all,
         available: Collectors = LiveTree.provides,
-        policy readPolicy: ([Rule]) throws(Complaint) -> Policy = { _ in Policy() }
-    ) throws(Complaint) {
+        policy readPolicy: ([Rule]) throws(CommandError) -> Policy = { _ in Policy() }
+    ) throws(CommandError) {
         policy = try readPolicy(configuration.library.rules)
         let library = Self.adding(policy, to: configuration.library)
         self.library = library
@@ -44,36 +44,36 @@ struct RuleSet {
         do throws(RuleErrors) {
             compiled = try CompiledRules(library, settings: settings)
         } catch {
-            throw Complaint(rules: error)
+            throw CommandError(rules: error)
         }
     }
 
     /// The shipped rules, with those in `directories` added or replaced.
-    static func library(with directories: [PathArgument], trust: Trust) throws(Complaint) -> RuleLibrary {
+    static func library(with directories: [PathArgument], trust: Trust) throws(CommandError) -> RuleLibrary {
         let shipped = try shipped()
         if directories.isEmpty { return shipped }
         return try parse(try RuleFiles.read(directories, trust: trust), over: shipped)
     }
 
-    static func shipped() throws(Complaint) -> RuleLibrary {
+    static func shipped() throws(CommandError) -> RuleLibrary {
         do throws(RuleErrors) {
             return try BuiltinRules.library()
         } catch {
-            throw Complaint(rules: error)
+            throw CommandError(rules: error)
         }
     }
 
     /// Reads rules that add to, or replace, those of `base`.
-    static func parse(_ files: [RuleFile], over base: RuleLibrary?) throws(Complaint) -> RuleLibrary {
+    static func parse(_ files: [RuleFile], over base: RuleLibrary?) throws(CommandError) -> RuleLibrary {
         do throws(RuleErrors) {
             return try RuleLibrary(parsing: files, overriding: base)
         } catch {
-            throw Complaint(rules: error)
+            throw CommandError(rules: error)
         }
     }
 }
 
-extension Complaint {
+extension CommandError {
     /// What is wrong with rules, in the shape in which compilers say it, or with the options that name rules.
     init(rules errors: RuleErrors) {
         if let first = errors.diagnostics.first(where: { $0.file.hasPrefix("--") }) {

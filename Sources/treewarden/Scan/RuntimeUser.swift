@@ -2,7 +2,7 @@ import Facts
 
 extension Settings {
     /// The account that the tree's programs run as, where somebody says so.
-    func runtimeUser(by accounts: any NamedAccounts) throws(Complaint) -> Principal? {
+    func runtimeUser(by accounts: any NamedAccounts) throws(CommandError) -> Principal? {
         guard let runtimeUser else { return nil }
         return try Principal(parsing: runtimeUser, of: "--runtime-user", by: accounts)
     }

@@ -14,7 +14,7 @@ enum ScanMessage {
     /// All of a root was seen, and what its names do to each other was said; it has so many regular files.
     case walked(root: Int, files: Int)
     /// The scan does not take place.
-    case complaint(Complaint)
+    case commandError(CommandError)
     /// The worker has given up what it does not need, and turns to what the trees hold: it has nothing more to say of itself.
     case confined(AuditReport.Confinement)
     /// All roots were walked, and the options to exclude at these places left nothing out.
@@ -29,7 +29,7 @@ enum ScanMessage {
     var kind: UInt8 {
         switch self {
         case .opened: 1
-        case .complaint: 2
+        case .commandError: 2
         case .ignoredConfiguration: 3
         case .finished: 4
         case .confined: 5
@@ -47,10 +47,10 @@ enum ScanMessage {
             writer.add(UInt64(mode.rawValue))
             writer.add(location) { $0.add($1) }
             writer.add(isRootFileSystem)
-        case .complaint(let complaint):
-            writer.add(complaint.message)
-            writer.add(complaint.hints) { $0.add($1) }
-            writer.add(UInt64(complaint.status.rawValue))
+        case .commandError(let commandError):
+            writer.add(commandError.message)
+            writer.add(commandError.hints) { $0.add($1) }
+            writer.add(UInt64(commandError.status.rawValue))
         case .walked(let root, let files):
             writer.add(root)
             writer.add(files)
@@ -79,11 +79,11 @@ enum ScanMessage {
                 location: try reader.optional { reader throws(MessageDamage) in try reader.text() },
                 isRootFileSystem: try reader.flag())
         case 2:
-            var complaint = Complaint(try reader.string())
-            complaint.hints = try reader.list { reader throws(MessageDamage) in try reader.string() }
+            var commandError = CommandError(try reader.string())
+            commandError.hints = try reader.list { reader throws(MessageDamage) in try reader.string() }
             guard let status = ExitStatus(rawValue: try reader.number()) else { throw MessageDamage() }
-            complaint.status = status
-            self = .complaint(complaint)
+            commandError.status = status
+            self = .commandError(commandError)
         case 3: self = .ignoredConfiguration(root: try reader.place(below: roots))
         case 4: self = .finished
         case 5:

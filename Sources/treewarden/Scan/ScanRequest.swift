@@ -57,7 +57,7 @@ struct ScanRequest {
     /// - Parameter purpose: what the command is for, where it is for less than a scan.
     init(
         _ sources: [EntrySource], _ command: AuditOptions, for purpose: RulePurpose = .all
-    ) throws(Complaint) {
+    ) throws(CommandError) {
         self.sources = sources
         let paths = sources.compactMap(\.walked)
         let isWalked = paths.count == sources.count
@@ -70,7 +70,7 @@ struct ScanRequest {
         // Before anything is looked at.
         for path in paths { _ = try base.prefix(of: path) }
         if !isWalked, command.scope.newerThan != nil {
-            throw Complaint("--newer-than, but a list of names has no times", hints: "Leave it out.")
+            throw CommandError("--newer-than, but a list of names has no times", hints: "Leave it out.")
         }
         let settings = try Settings(
             command.chosenConfiguration, rules: command.rules, scope: command.scope, trust: command.trust,
@@ -95,7 +95,7 @@ struct ScanRequest {
         ruleSet = try RuleSet(
             command.rules, settings.configuration, trust: trust, accounts: accounts, for: purpose,
             available: isWalked ? provided : ListedTree.provides
-        ) { (rules) throws(Complaint) in
+        ) { (rules) throws(CommandError) in
             try PolicyFiles.read(policies, accounts: accounts, trust: operators, rules: rules)
         }
         failOn = ruleSet.threshold(settings.failOn)
@@ -145,20 +145,20 @@ struct ScanRequest {
             && !exclusion.covers(path, .directory)
     }
 
-    private static func stallTimeout(_ asked: Double) throws(Complaint) -> Int64 {
+    private static func stallTimeout(_ asked: Double) throws(CommandError) -> Int64 {
         if asked == 0 { return .max }
         guard (0.1...86_400).contains(asked) else {
-            throw Complaint(
+            throw CommandError(
                 "--stall-timeout \(asked) is no time to wait",
                 hints: "Between 0.1 and 86400 seconds; 0 waits for ever.")
         }
         return Int64(asked * 1_000_000_000)
     }
 
-    private static func jobs(_ asked: Int?) throws(Complaint) -> Int {
+    private static func jobs(_ asked: Int?) throws(CommandError) -> Int {
         guard let asked else { return min(jobLimit, max(1, Process.processors)) }
         guard (1...jobLimit).contains(asked) else {
-            throw Complaint(
+            throw CommandError(
                 "--jobs \(asked) is no number of workers",
                 hints: "Between 1 and \(jobLimit) workers can share a walk.")
         }
@@ -169,7 +169,7 @@ struct ScanRequest {
 extension Settings {
     /// What is left out by its path.
     var exclusion: Exclusion {
-        get throws(Complaint) {
+        get throws(CommandError) {
             let options = exclude.filter { $0.origin == .option("--exclude") }
             let settings = exclude.filter { $0.origin != .option("--exclude") }
             return try Exclusion(settings.map(\.value), options.map(\.value))
@@ -177,7 +177,7 @@ extension Settings {
     }
 
     /// What is left out.
-    func pruning(_ exclusion: Exclusion, newerThan: String?, now: Int64) throws(Complaint) -> Pruning {
+    func pruning(_ exclusion: Exclusion, newerThan: String?, now: Int64) throws(CommandError) -> Pruning {
         var pruning = Pruning()
         if !exclusion.isEmpty { pruning.isExcluded = { exclusion.leavesOut($0, $1, &$2) } }
         pruning.skipsHidden = skipHidden.value

@@ -18,7 +18,7 @@ struct ScanSupervisor: ~Copyable {
     /// The roots that the worker walks, and those of them that it is not through with.
     private var trees: [Int] = []
     private var unfinished: Set<Int> = []
-    private var complaint: Complaint?
+    private var commandError: CommandError?
     /// What the worker has given up; nothing while it has not come to the trees' entries.
     private var confinement: AuditReport.Confinement?
     /// How much it may still send, and whether it would have sent more.
@@ -32,7 +32,7 @@ struct ScanSupervisor: ~Copyable {
 
     /// - Parameter space: for findings that memory is not to hold.
     /// - Throws: where a list cannot be had.
-    init(_ request: ScanRequest, _ space: TemporarySpace, showsProgress: Bool) throws(Complaint) {
+    init(_ request: ScanRequest, _ space: TemporarySpace, showsProgress: Bool) throws(CommandError) {
         self.request = request
         self.space = space
         testimony = Testimony(spillingTo: space)
@@ -59,7 +59,7 @@ struct ScanSupervisor: ~Copyable {
     }
 
     /// - Throws: where the scan does not take place at all.
-    consuming func run() throws(Complaint) -> AuditReport {
+    consuming func run() throws(CommandError) -> AuditReport {
         let begun = Process.monotonicNanoseconds
         begin()
         if !trees.isEmpty {
@@ -67,9 +67,9 @@ struct ScanSupervisor: ~Copyable {
                 try supervise()
             } catch {
                 progress.erase()
-                throw Complaint("the scan could not be started: \(error.sentence)", status: .incomplete)
+                throw CommandError("the scan could not be started: \(error.sentence)", status: .incomplete)
             }
-            if let complaint { throw complaint }
+            if let commandError { throw commandError }
         }
         for list in lists { statistics.filesOfRoots[list.root] = 0 }
         for list in lists { walk(list.tree, root: list.root) }
@@ -127,7 +127,7 @@ struct ScanSupervisor: ~Copyable {
         // Of a root that the worker is not through with nobody knows which part of its files are like some of them.
         statistics.filesOfRoots = Array(repeating: ScanMessage.manyFiles, count: roots.count)
         unfinished = Set(trees)
-        complaint = nil
+        commandError = nil
         confinement = nil
         allowance = request.allowance
     }
@@ -217,7 +217,7 @@ struct ScanSupervisor: ~Copyable {
             case .walked(let root, let files):
                 guard unfinished.remove(root) != nil else { return .notUnderstood }
                 statistics.filesOfRoots[root] = files
-            case .complaint(let refusal) where isBeginning: complaint = refusal
+            case .commandError(let refusal) where isBeginning: commandError = refusal
             case .confined(let confinement) where isBeginning:
                 self.confinement = confinement
                 if confinement.isEnclosed { isShallow = false }
@@ -232,9 +232,9 @@ struct ScanSupervisor: ~Copyable {
                 }
             case .finished:
                 // A worker that stops says where, or why it never began.
-                let isWhole = unfinished.isEmpty || complaint != nil
+                let isWhole = unfinished.isEmpty || commandError != nil
                 return isWhole || testimony.incidents.contains { $0.kind.makesIncomplete } ? .last : .notUnderstood
-            case .opened, .complaint, .confined, .ignoredConfiguration, .foreignOwner: return .notUnderstood
+            case .opened, .commandError, .confined, .ignoredConfiguration, .foreignOwner: return .notUnderstood
             }
             return .understood
         } catch {

@@ -40,10 +40,10 @@ struct ScanWorker {
 
     func run() {
         side.boards[0].show(isBusy: true)
-        do throws(Complaint) {
+        do throws(CommandError) {
             var roots: [Root] = []
             for (index, source) in request.sources.enumerated() {
-                roots.append(try source.walked.map { path throws(Complaint) in try open(path, index) } ?? .none)
+                roots.append(try source.walked.map { path throws(CommandError) in try open(path, index) } ?? .none)
             }
             noteOwners(of: roots)
             for (index, root) in roots.enumerated() {
@@ -55,14 +55,14 @@ struct ScanWorker {
             let isEnclosed = confinement.isEnclosed
             walk(roots, atMostDepth: isShallow && !isEnclosed ? ScanRequest.confinedDepth : .max)
         } catch {
-            send(.complaint(error))
+            send(.commandError(error))
         }
         send(.finished)
         side.boards[0].callAttention()
     }
 
     /// - Throws: where a root is missing, or is nothing that can be scanned: no part of a scan passes for the whole.
-    private func open(_ path: PathArgument, _ index: Int) throws(Complaint) -> Root {
+    private func open(_ path: PathArgument, _ index: Int) throws(CommandError) -> Root {
         side.boards[0].turn(toRoot: index)
         do throws(RootRefusal) {
             let tree = try LiveTree(
@@ -73,7 +73,7 @@ struct ScanWorker {
             return .tree(tree)
         } catch {
             if case .unreadable(let failure) = error { return .unreadable(failure) }
-            throw Complaint(refusing: path, error)
+            throw CommandError(refusing: path, error)
         }
     }
 
@@ -166,7 +166,7 @@ extension Incident {
     }
 }
 
-extension Complaint {
+extension CommandError {
     /// Why a path is not scanned.
     fileprivate init(refusing path: PathArgument, _ refusal: RootRefusal) {
         switch refusal {

@@ -48,9 +48,9 @@ final class TemporarySpace: SpillSpace {
     var failure: SystemFailure? { trouble.withLock { $0?.failure } }
 
     /// Why not everything that was put here could be read again; nothing where it could.
-    var complaint: Complaint? {
+    var commandError: CommandError? {
         trouble.withLock { $0 }.map { trouble in
-            Complaint(
+            CommandError(
                 "findings that memory does not hold go to a file in \(PathArgument(trouble.directory).quoted): "
                     + trouble.failure.sentence,
                 hints: "Name a directory with room for them: TMPDIR=DIRECTORY treewarden …", status: .incomplete)

@@ -8,20 +8,20 @@ enum TerminalText {
     }
 
     /// Refuses, as `treewarden: error: …` with the way out below it.
-    static func say(_ complaint: Complaint) {
-        say(complaint.details + "treewarden: error: \(complaint)")
+    static func say(_ commandError: CommandError) {
+        say(commandError.details + "treewarden: error: \(commandError)")
     }
 
     /// Writes data; whether it arrived decides about the exit code.
-    static func write(_ text: String) throws(Complaint) {
+    static func write(_ text: String) throws(CommandError) {
         try write(Array(text.utf8))
     }
 
-    static func write(_ bytes: [UInt8]) throws(Complaint) {
+    static func write(_ bytes: [UInt8]) throws(CommandError) {
         do {
             try StandardStream.output.write(bytes)
         } catch {
-            throw Complaint("standard output: \(error.sentence)", status: .incomplete)
+            throw CommandError("standard output: \(error.sentence)", status: .incomplete)
         }
     }
 }

@@ -1,5 +1,5 @@
 /// A refusal that names the offender and the way out.
-struct Complaint: Error, CustomStringConvertible {
+struct CommandError: Error, CustomStringConvertible {
     /// What is wrong, as one sentence without a period. Names in it are already safe to show.
     var message: String
     /// What to do instead, a line each.
