@@ -9,11 +9,11 @@ extension Audit {
     ///   - judges: all that were made for this scan, of every root.
     ///   - roots: in the order of the command line.
     public func conclude(
-        judges: consuming [Judge], roots: [AuditReport.Root], incidents: [Incident],
+        judges: consuming [Judge], roots: [AuditReport.Root], scanErrors: [ScanError],
         statistics: AuditReport.Statistics, failOn: FailureThreshold = .error, allowsIncomplete: Bool = false
     ) -> AuditReport {
         var testimony = Testimony()
-        take(judges, roots: roots.count, incidents: incidents, into: &testimony)
+        take(judges, roots: roots.count, scanErrors: scanErrors, into: &testimony)
         return conclude(
             testimony, roots: roots, statistics: statistics, failOn: failOn, allowsIncomplete: allowsIncomplete)
     }
@@ -24,7 +24,7 @@ extension Audit {
         failOn: FailureThreshold = .error, allowsIncomplete: Bool = false
     ) -> AuditReport {
         let undecided = undecided(in: testimony)
-        let incidents = testimony.incidents.sorted(by: Self.precedes)
+        let scanErrors = testimony.scanErrors.sorted(by: Self.precedes)
         let rootEvidence = testimony.rootEvidence
         var findings = NumberedFindings(testimony.space)
         var overlaps = OverlappingRoots(roots.map(\.location))
@@ -33,7 +33,7 @@ extension Audit {
         }
         var report = AuditReport(
             profile: profile, failOn: failOn, allowsIncomplete: allowsIncomplete, roots: roots, rules: statuses,
-            findings: findings.finish(), undecided: undecided, incidents: incidents, statistics: statistics)
+            findings: findings.finish(), undecided: undecided, scanErrors: scanErrors, statistics: statistics)
         for (root, evidence) in rootEvidence where report.roots.indices.contains(root) {
             report.roots[root].evidence = evidence
         }
@@ -86,7 +86,7 @@ extension Audit {
     /// name, what it silences is left out.
     private func forEachObservation(of testimony: consuming Testimony, _ body: (Observation) -> Void) {
         // Known only now that every file was counted: what rules made of execute bits counts for nothing there.
-        let meaningless = Set(testimony.incidents.filter { $0.kind == .executeBitsMeaningless }.map(\.root))
+        let meaningless = Set(testimony.scanErrors.filter { $0.kind == .executeBitsMeaningless }.map(\.root))
         func stands(_ observation: Observation) -> Bool {
             !meaningless.contains(observation.root) || !plans[observation.rule].uses(.mountNoExecBit)
                 || locked.contains(observation.rule)
@@ -126,7 +126,7 @@ extension Audit {
         flush(before: nil)
     }
 
-    private static func precedes(_ left: Incident, _ right: Incident) -> Bool {
+    private static func precedes(_ left: ScanError, _ right: ScanError) -> Bool {
         if (left.root, left.path, left.kind) == (right.root, right.path, right.kind) {
             return (left.call, left.error) < (right.call, right.error)
         }
@@ -135,7 +135,7 @@ extension Audit {
     }
 }
 
-extension Incident.Kind {
+extension ScanError.Kind {
     /// Whether entries may have been missed because of it, and with them names of a file.
     var hidesNames: Bool {
         switch self {

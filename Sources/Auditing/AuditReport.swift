@@ -15,7 +15,7 @@ public struct AuditReport: Sendable {
     /// Rules that could not be decided for an entry, because a fact was unread.
     public var undecided: [Undecided]
     /// Sorted by root, path bytes, kind.
-    public var incidents: [Incident]
+    public var scanErrors: [ScanError]
     public var statistics: Statistics
     /// What accepted findings took out of `findings`, in their order.
     public var suppressed: SuppressedList = []
@@ -36,7 +36,7 @@ public struct AuditReport: Sendable {
 
     public init(
         profile: Profile, failOn: FailureThreshold, allowsIncomplete: Bool, roots: [Root], rules: [RuleStatus],
-        findings: FindingList, undecided: [Undecided], incidents: [Incident], statistics: Statistics
+        findings: FindingList, undecided: [Undecided], scanErrors: [ScanError], statistics: Statistics
     ) {
         self.profile = profile
         self.failOn = failOn
@@ -45,7 +45,7 @@ public struct AuditReport: Sendable {
         self.rules = rules
         self.findings = findings
         self.undecided = undecided
-        self.incidents = incidents
+        self.scanErrors = scanErrors
         self.statistics = statistics
     }
 
@@ -186,7 +186,7 @@ public enum Verdict: Int32, Hashable, Sendable {
 
 extension AuditReport {
     public var isComplete: Bool {
-        undecided.isEmpty && !incidents.contains { $0.kind.makesIncomplete }
+        undecided.isEmpty && !scanErrors.contains { $0.kind.makesIncomplete }
     }
 
     public var verdict: Verdict {

@@ -21,7 +21,7 @@ public protocol EntryConsumer {
     mutating func record(_ facts: borrowing EntryFacts)
 
     /// Hears of something that could not be examined when it is met; the outcome of the walk has it as well.
-    mutating func hear(of incident: Incident)
+    mutating func hear(of scanError: ScanError)
 
     /// Whether it is to be told what the options leave out.
     var hearsOfOmissions: Bool { get }
@@ -31,7 +31,7 @@ public protocol EntryConsumer {
 }
 
 extension EntryConsumer {
-    public mutating func hear(of incident: Incident) {}
+    public mutating func hear(of scanError: ScanError) {}
     public var hearsOfOmissions: Bool { false }
     public mutating func hear(of omission: Omission) {}
 }

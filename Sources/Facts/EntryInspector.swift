@@ -1,5 +1,5 @@
 /// A second look at the few entries that the first one leaves questions about: those whose names collide. Each source
-/// answers by its own means, once its walk is over, and notes as an incident what it finds changed or cannot read.
+/// answers by its own means, once its walk is over, and notes as a scan error what it finds changed or cannot read.
 public protocol EntryInspector {
     /// What is known of the entry. Nothing where it is gone or not to be had.
     mutating func look(at entry: EntryPlace) -> InspectedEntry?
@@ -7,7 +7,7 @@ public protocol EntryInspector {
     /// The names in a directory, in any order. Nothing where it is gone, is none, or is not to be had.
     mutating func names(in directory: DirectoryPlace) -> [[UInt8]]?
 
-    /// The directory at this root-relative path, where there is one and no link leads to it. Its absence is no incident.
+    /// The directory at this root-relative path, where there is one and no link leads to it. Its absence is no scan error.
     mutating func directory(at path: [UInt8]) -> DirectoryPlace?
 
     /// Whether two regular files hold the same bytes. Nothing where that was not compared: too large, not readable, or
@@ -18,7 +18,7 @@ public protocol EntryInspector {
     var rootFacts: RootFacts? { get }
 
     /// What was met on the way.
-    var incidents: [Incident] { get }
+    var scanErrors: [ScanError] { get }
 }
 
 /// What a second look found of an entry, as far as its source knows such things.

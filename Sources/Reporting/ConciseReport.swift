@@ -15,8 +15,8 @@ struct ConciseReport: Renderer {
             append(finding)
             try handOn(to: &sink)
         }
-        for incident in report.incidents {
-            append(incident)
+        for scanError in report.scanErrors {
+            append(scanError)
             try handOn(to: &sink)
         }
         for undecided in report.undecided {
@@ -55,10 +55,10 @@ struct ConciseReport: Renderer {
         return " \(word) \(shown.joined(separator: ", "))\(more)"
     }
 
-    private mutating func append(_ incident: Incident) {
-        let level = incident.kind.makesIncomplete ? "incomplete" : "notice"
-        let cause = incident.cause.map { " [\($0)]" } ?? ""
-        append(incident.path, in: incident.root, "\(level): \(incident.kind.name): \(incident.kind.meaning)\(cause)")
+    private mutating func append(_ scanError: ScanError) {
+        let level = scanError.kind.makesIncomplete ? "incomplete" : "notice"
+        let cause = scanError.cause.map { " [\($0)]" } ?? ""
+        append(scanError.path, in: scanError.root, "\(level): \(scanError.kind.name): \(scanError.kind.meaning)\(cause)")
     }
 
     private mutating func append(_ undecided: AuditReport.Undecided) {

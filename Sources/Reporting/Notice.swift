@@ -4,7 +4,7 @@ import RuleLanguage
 
 /// What a report says about the scan itself instead of the tree: what was not examined, and is therefore not clean.
 struct Notice {
-    /// Kebab-case: an incident's kind, `undecided`, `not-evaluated`, or the kind of an `AcceptanceNotice`.
+    /// Kebab-case: a scan error's kind, `undecided`, `not-evaluated`, or the kind of an `AcceptanceNotice`.
     var name: String
     /// `error` where it decides the verdict, `warning` where that was allowed, else `note`.
     var level: Level
@@ -26,15 +26,15 @@ struct Notice {
     /// The line of `file`; 1 where it is about an object.
     private(set) var line = 1
 
-    init(_ incident: Incident, isAllowed: Bool) {
-        name = incident.kind.name
-        level = incident.kind.makesIncomplete ? isAllowed ? .warning : .error : .note
-        root = incident.root
-        path = incident.path
-        meaning = incident.kind.meaning
-        consequence = incident.kind.consequence
-        cause = incident.cause
-        makesIncomplete = incident.kind.makesIncomplete
+    init(_ scanError: ScanError, isAllowed: Bool) {
+        name = scanError.kind.name
+        level = scanError.kind.makesIncomplete ? isAllowed ? .warning : .error : .note
+        root = scanError.root
+        path = scanError.path
+        meaning = scanError.kind.meaning
+        consequence = scanError.kind.consequence
+        cause = scanError.cause
+        makesIncomplete = scanError.kind.makesIncomplete
     }
 
     init(_ undecided: AuditReport.Undecided, of rule: Rule, isAllowed: Bool) {
@@ -99,7 +99,7 @@ struct Notice {
     }
 }
 
-/// The notices of a report: incidents, then what stayed undecided, then what was not evaluated, then what is to be said
+/// The notices of a report: scan errors, then what stayed undecided, then what was not evaluated, then what is to be said
 /// about accepted findings. They are made one at a time, since a tree that nobody may read has as many as directories.
 struct Notices: RandomAccessCollection {
     private let report: AuditReport
@@ -113,12 +113,12 @@ struct Notices: RandomAccessCollection {
     }
 
     var startIndex: Int { 0 }
-    var endIndex: Int { report.incidents.count + report.undecided.count + unevaluated.count + report.notices.count }
+    var endIndex: Int { report.scanErrors.count + report.undecided.count + unevaluated.count + report.notices.count }
 
     subscript(position: Int) -> Notice {
         let isAllowed = report.allowsIncomplete
-        if position < report.incidents.count { return Notice(report.incidents[position], isAllowed: isAllowed) }
-        let undecided = position - report.incidents.count
+        if position < report.scanErrors.count { return Notice(report.scanErrors[position], isAllowed: isAllowed) }
+        let undecided = position - report.scanErrors.count
         if undecided < report.undecided.count {
             let item = report.undecided[undecided]
             return Notice(item, of: report.rules[item.rule].rule, isAllowed: isAllowed)

@@ -17,7 +17,7 @@ public struct LiveInspector: EntryInspector {
     /// The directories on the way to the one that was opened last, from the root on: neighbours are mostly asked for
     /// together.
     private var way: [(name: [UInt8], directory: OpenDirectory)] = []
-    public private(set) var incidents: [Incident] = []
+    public private(set) var scanErrors: [ScanError] = []
 
     /// Larger files are not compared: 16 MiB.
     private static let comparedSize: UInt64 = 16 << 20
@@ -78,12 +78,12 @@ public struct LiveInspector: EntryInspector {
             while try reader.read(open.descriptor) {
                 board.beat()
                 guard Process.monotonicNanoseconds - begun <= directoryTime else {
-                    incidents.append(Incident(.directoryTime, root: rootIndex, path: directory.path))
+                    scanErrors.append(ScanError(.directoryTime, root: rootIndex, path: directory.path))
                     return names
                 }
                 while reader.next() {
                     guard names.count < entriesInDirectory else {
-                        incidents.append(Incident(.directoryEntries, root: rootIndex, path: directory.path))
+                        scanErrors.append(ScanError(.directoryEntries, root: rootIndex, path: directory.path))
                         return names
                     }
                     let name = reader.fileName
@@ -140,7 +140,7 @@ public struct LiveInspector: EntryInspector {
         let pin = try directory.descriptor.pin(name, crossingMounts: options.crossesMounts)
         let status = try pin.status()
         guard status.isRegularFile, InodeIdentity(device: status.device, inode: status.inode) == entry.inode else {
-            incidents.append(Incident(.changed, root: rootIndex, path: entry.path))
+            scanErrors.append(ScanError(.changed, root: rootIndex, path: entry.path))
             return nil
         }
         return try pin.reopenForReading()
@@ -156,7 +156,7 @@ public struct LiveInspector: EntryInspector {
             let directory = try open(place.path, isListed: isListed)
             let status = try directory.descriptor.status()
             if let identity = place.identity, identity != InodeIdentity(device: status.device, inode: status.inode) {
-                incidents.append(Incident(.changed, root: rootIndex, path: place.path))
+                scanErrors.append(ScanError(.changed, root: rootIndex, path: place.path))
                 return nil
             }
             return directory
@@ -183,15 +183,15 @@ public struct LiveInspector: EntryInspector {
         return isListed ? OpenDirectory(try root.descriptor.reopenForListing(), budget: budget) : root
     }
 
-    private mutating func note(_ failure: SystemFailure, at path: [UInt8], reading kind: Incident.Kind) {
-        let kind: Incident.Kind =
+    private mutating func note(_ failure: SystemFailure, at path: [UInt8], reading kind: ScanError.Kind) {
+        let kind: ScanError.Kind =
             switch failure.name {
             case "ENOENT": .vanished
             case "ENOTDIR", "ELOOP", "ESTALE": .changed
             case "EXDEV": .mountNotEntered
             default: kind
             }
-        incidents.append(
-            Incident(kind, root: rootIndex, path: path, call: failure.call.rawValue, error: failure.name))
+        scanErrors.append(
+            ScanError(kind, root: rootIndex, path: path, call: failure.call.rawValue, error: failure.name))
     }
 }

@@ -41,7 +41,7 @@ public final class LiveTree: Sendable {
 
     /// Opens the root.
     ///
-    /// - Parameter index: the root's place on the command line, for findings and incidents.
+    /// - Parameter index: the root's place on the command line, for findings and scan errors.
     public convenience init(
         root path: [UInt8], index: Int, followingLink: Bool, options: WalkOptions
     ) throws(RootRefusal) {
@@ -174,9 +174,9 @@ public final class LiveTree: Sendable {
                 outcome.add(part)
             }
             if fileSystem.lacksPermissions || outcome.tally.hasMeaninglessExecuteBits {
-                let incident = Incident(.executeBitsMeaningless, root: index, path: [])
-                outcome.incidents.append(incident)
-                if !returned.isEmpty { returned[0].hear(of: incident) }
+                let scanError = ScanError(.executeBitsMeaningless, root: index, path: [])
+                outcome.scanErrors.append(scanError)
+                if !returned.isEmpty { returned[0].hear(of: scanError) }
             }
             return (returned, outcome)
         }

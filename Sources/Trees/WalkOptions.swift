@@ -28,7 +28,7 @@ public struct WalkOptions: Sendable {
     public var now: Int64
     public var pruning = Pruning()
     public var bounds = Bounds()
-    /// Whether the first incident that makes the scan incomplete ends it.
+    /// Whether the first scan error that makes the scan incomplete ends it.
     public var stopsOnError = false
     /// When the trees were built, in seconds since the epoch, where that is known.
     public var buildTime: Int64?

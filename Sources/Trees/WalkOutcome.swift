@@ -4,13 +4,13 @@ import Synchronization
 
 /// What a walk came across beside entries.
 public struct WalkOutcome: Sendable {
-    public var incidents: [Incident] = []
+    public var scanErrors: [ScanError] = []
     public var tally = WalkTally()
 
     public init() {}
 
     public mutating func add(_ other: WalkOutcome) {
-        incidents += other.incidents
+        scanErrors += other.scanErrors
         tally.add(other.tally)
     }
 }

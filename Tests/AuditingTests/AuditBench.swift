@@ -52,19 +52,19 @@ struct AuditBench {
     }
 
     /// The report of one root, its entries dealt out to so many workers.
-    func report(_ entries: [EntryFacts], workers: Int = 1, incidents: [Incident] = []) -> AuditReport {
+    func report(_ entries: [EntryFacts], workers: Int = 1, scanErrors: [ScanError] = []) -> AuditReport {
         var judges = (0..<workers).map { _ in audit.makeJudge(root: 0) }
         for (place, entry) in entries.enumerated() { Self.show([entry], to: &judges[place % workers]) }
-        return conclude(judges, incidents: incidents)
+        return conclude(judges, scanErrors: scanErrors)
     }
 
-    func conclude(_ judges: [Judge], incidents: [Incident] = [], roots: Int = 1) -> AuditReport {
+    func conclude(_ judges: [Judge], scanErrors: [ScanError] = [], roots: Int = 1) -> AuditReport {
         audit.conclude(
             judges: judges,
             roots: (0..<roots).map {
                 .init(label: Array("root\($0)".utf8), uriPrefix: [], mode: Mode(rawValue: 0o755))
             },
-            incidents: incidents, statistics: .init())
+            scanErrors: scanErrors, statistics: .init())
     }
 
     func report(lines: [String]) throws -> AuditReport {

@@ -94,8 +94,8 @@ struct LinkGroupTests {
     @Test func whatWasNotListedLeavesItUndecided() throws {
         let bench = try AuditBench(Self.rules)
         let entries = [try file("x", links: 2), try file("y", links: 2, inode: 8), try file("z", links: 2, inode: 8)]
-        let incident = Incident(.unreadableDirectory, root: 0, path: Array("d".utf8), call: "openat", error: "EACCES")
-        let report = bench.report(entries, incidents: [incident])
+        let scanError = ScanError(.unreadableDirectory, root: 0, path: Array("d".utf8), call: "openat", error: "EACCES")
+        let report = bench.report(entries, scanErrors: [scanError])
         #expect(report.findings.isEmpty)
         #expect(report.undecided.map { report.rules[$0.rule].rule.id } == ["outside", "shared"])
         #expect(report.undecided.allSatisfy { $0.path == Array("x".utf8) && !$0.facts.isEmpty })

@@ -58,7 +58,7 @@ struct MessageTests {
             .observation(observation), .observation(plainObservation),
             .undecided(.init(rule: 1, root: 1, path: bytes("u"), facts: [.aclMasked, .runtimeRights])),
             .undecided(.init(rule: 1, root: 0, path: bytes("u"), facts: [], isLeftOut: true)),
-            .incident(Incident(.workerDied, root: 1, path: [0x1B], call: "statx", error: "EIO")),
+            .scanError(ScanError(.workerDied, root: 1, path: [0x1B], call: "statx", error: "EIO")),
             .rootEvidence(evidence, root: 1),
             .names(
                 [.init(root: 0, path: bytes("n")), .init(root: 1, path: [])],
@@ -102,8 +102,8 @@ struct MessageTests {
             #expect(!arrives { $0.names?.targets = [text] }, "\(text)")
             #expect(!arrives { $0.names?.systems = [text] }, "\(text)")
             #expect(!arrives { $0.fingerprints.name = text }, "\(text)")
-            let incident = Statement.incident(Incident(.changed, root: 0, path: [], call: text, error: text))
-            #expect(throws: MessageDamage.self) { try Statement(incident.message[...], rules: 1, roots: 1) }
+            let scanError = Statement.scanError(ScanError(.changed, root: 0, path: [], call: text, error: text))
+            #expect(throws: MessageDamage.self) { try Statement(scanError.message[...], rules: 1, roots: 1) }
         }
         #expect(!arrives { $0.fingerprints.location = "0A" })
         #expect(!arrives { $0.names?.targets = ["floppy"] })
@@ -113,7 +113,7 @@ struct MessageTests {
     }
 
     @Test func bytesThatAreNoTextAreDamage() throws {
-        let message = Statement.incident(Incident(.changed, root: 0, path: [], call: "statx")).message
+        let message = Statement.scanError(ScanError(.changed, root: 0, path: [], call: "statx")).message
         let place = try #require(message.firstIndex(of: UInt8(ascii: "s")))
         for byte: UInt8 in [0, 0x1B, 0x7F, 0x9B, 0xFF] {
             var changed = message
@@ -122,9 +122,9 @@ struct MessageTests {
         }
     }
 
-    @Test func everyKindOfIncidentAndOutcomeArrives() throws {
-        for kind in Incident.Kind.allCases {
-            let statement = Statement.incident(Incident(kind, root: 0, path: []))
+    @Test func everyKindOfScanErrorAndOutcomeArrives() throws {
+        for kind in ScanError.Kind.allCases {
+            let statement = Statement.scanError(ScanError(kind, root: 0, path: []))
             #expect(dumped(try Statement(statement.message[...], rules: 0, roots: 1)) == dumped(statement))
         }
         for outcome in NameConflict.Outcome.allCases {
@@ -153,7 +153,7 @@ struct MessageTests {
             switch statement {
             case .observation: seen.insert(0)
             case .undecided: seen.insert(1)
-            case .incident: seen.insert(2)
+            case .scanError: seen.insert(2)
             case .rootEvidence: seen.insert(3)
             case .names: seen.insert(4)
             }

@@ -9,7 +9,7 @@ import Testing
     /// A tree of directories, by path; everything else is a file.
     private struct Tree: EntryInspector {
         var directories: [[UInt8]: [[UInt8]]]
-        var incidents: [Incident] { [] }
+        var scanErrors: [ScanError] { [] }
         var rootFacts: RootFacts? { nil }
 
         mutating func look(at place: EntryPlace) -> InspectedEntry? {

@@ -26,7 +26,7 @@ struct PolicyAuditTests {
         return (audit, library)
     }
 
-    private func report(_ lines: [String], incidents: [Incident] = [], unread: Collectors = []) throws -> AuditReport {
+    private func report(_ lines: [String], scanErrors: [ScanError] = [], unread: Collectors = []) throws -> AuditReport {
         let (audit, _) = try bench()
         var judge = audit.makeJudge(root: 0)
         var root = try facts("drwxr-xr-x root:root a")
@@ -41,7 +41,7 @@ struct PolicyAuditTests {
         }
         return audit.conclude(
             judges: [judge], roots: [.init(label: Array("r".utf8), uriPrefix: [], mode: Mode(rawValue: 0o755))],
-            incidents: incidents, statistics: .init())
+            scanErrors: scanErrors, statistics: .init())
     }
 
     @Test func demandsAreFindings() throws {
@@ -85,7 +85,7 @@ struct PolicyAuditTests {
         #expect(report.summary == [": required-entry-missing"])
         #expect(report.findings.array[0].level == .note)
         // Where a directory was not read, it may be there.
-        report = try self.report([], incidents: [Incident(.unreadableDirectory, root: 0, path: Array("etc".utf8))])
+        report = try self.report([], scanErrors: [ScanError(.unreadableDirectory, root: 0, path: Array("etc".utf8))])
         #expect(report.findings.isEmpty)
         #expect(report.undecided.map { report.rules[$0.rule].rule.id } == ["required-entry-missing"])
     }

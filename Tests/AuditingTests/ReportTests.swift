@@ -23,7 +23,7 @@ struct ReportTests {
     func verdicts(lines: [String], failOn: FailureThreshold, isIncomplete: Bool, verdict: Verdict) throws {
         var report = try AuditBench(Self.rules).report(lines: lines)
         report.failOn = failOn
-        if isIncomplete { report.incidents = [Incident(.unreadableDirectory, root: 0, path: [])] }
+        if isIncomplete { report.scanErrors = [ScanError(.unreadableDirectory, root: 0, path: [])] }
         #expect(report.verdict == verdict)
         report.allowsIncomplete = true
         #expect(report.verdict != .incomplete)
@@ -53,12 +53,12 @@ struct ReportTests {
         }
     }
 
-    @Test func incidentsOnceAndInOrder() throws {
-        let first = Incident(.vanished, root: 0, path: Array("a".utf8))
-        let second = Incident(.unreadableFact, root: 0, path: Array("a".utf8), call: "getxattrat", error: "EIO")
-        let third = Incident(.unreadableDirectory, root: 1, path: [])
-        let report = try AuditBench(Self.rules).report([], incidents: [third, first, second, first])
-        #expect(report.incidents == [second, first, third])
+    @Test func scanErrorsOnceAndInOrder() throws {
+        let first = ScanError(.vanished, root: 0, path: Array("a".utf8))
+        let second = ScanError(.unreadableFact, root: 0, path: Array("a".utf8), call: "getxattrat", error: "EIO")
+        let third = ScanError(.unreadableDirectory, root: 1, path: [])
+        let report = try AuditBench(Self.rules).report([], scanErrors: [third, first, second, first])
+        #expect(report.scanErrors == [second, first, third])
     }
 
     @Test func unreadFactsLeaveRulesUndecided() throws {

@@ -27,9 +27,9 @@ struct StatementTests {
         ]
     }
 
-    private let incidents = [
-        Incident(.unreadableDirectory, root: 0, path: Array("p".utf8), call: "openat", error: "EACCES"),
-        Incident(.changed, root: 0, path: [0xFF, 0x0A]),
+    private let scanErrors = [
+        ScanError(.unreadableDirectory, root: 0, path: Array("p".utf8), call: "openat", error: "EACCES"),
+        ScanError(.changed, root: 0, path: [0xFF, 0x0A]),
     ]
 
     /// The messages of a scan.
@@ -37,21 +37,21 @@ struct StatementTests {
         let sent = Messages()
         var judge = RemoteJudge(bench.audit.makeJudge(root: 0)) { sent.add($0) }
         AuditBench.show(try entries(), to: &judge)
-        for incident in incidents { judge.hear(of: incident) }
-        RemoteJudge.settle([judge], of: bench.audit, roots: 1, incidents: [])
+        for scanError in scanErrors { judge.hear(of: scanError) }
+        RemoteJudge.settle([judge], of: bench.audit, roots: 1, scanErrors: [])
         return sent.all
     }
 
     @Test func theSameReport() throws {
         let bench = try AuditBench(Self.rules)
-        let expected = bench.report(try entries(), incidents: incidents)
+        let expected = bench.report(try entries(), scanErrors: scanErrors)
         #expect(expected.findings.count >= 8, "\(expected.summary)")
         var testimony = Testimony()
         for message in try messages(bench) { try bench.audit.take(message[...], roots: 1, into: &testimony) }
         let report = bench.audit.conclude(testimony, roots: expected.roots, statistics: .init())
         #expect(report.findings == expected.findings)
         #expect(report.undecided == expected.undecided)
-        #expect(report.incidents == expected.incidents)
+        #expect(report.scanErrors == expected.scanErrors)
         #expect(report.verdict == .incomplete)
     }
 
@@ -61,7 +61,7 @@ struct StatementTests {
         for count in messages.indices {
             var testimony = Testimony()
             for message in messages.prefix(count) { try bench.audit.take(message[...], roots: 1, into: &testimony) }
-            testimony.add(Incident(.stalled, root: 0, path: []))
+            testimony.add(ScanError(.stalled, root: 0, path: []))
             let root = AuditReport.Root(label: [], uriPrefix: [], mode: Mode(rawValue: 0))
             let report = bench.audit.conclude(testimony, roots: [root], statistics: .init())
             #expect(report.verdict == .incomplete)

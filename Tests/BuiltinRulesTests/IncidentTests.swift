@@ -75,7 +75,7 @@ import Trees
             return nil
         }
         let report = try audit(tree, profile)
-        #expect(report.incidents.isEmpty, "what could not be read would pass for silence")
+        #expect(report.scanErrors.isEmpty, "what could not be read would pass for silence")
         return report.findings.filter { $0.level >= .warning }.map { finding in
             let rule = library.rules[finding.rule]
             return Told(rule: rule.id, family: rule.family, path: finding.path)
@@ -93,7 +93,7 @@ import Trees
         let (judges, outcome) = try live.walk(consumers: [audit.makeJudge(root: 0)], progress: WalkProgress())
         return audit.conclude(
             judges: judges, roots: [AuditReport.Root(label: Array("/".utf8), uriPrefix: [], mode: live.rootMode)],
-            incidents: outcome.incidents, statistics: AuditReport.Statistics(), failOn: .error,
+            scanErrors: outcome.scanErrors, statistics: AuditReport.Statistics(), failOn: .error,
             allowsIncomplete: false)
     }
 }

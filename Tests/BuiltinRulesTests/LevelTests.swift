@@ -18,7 +18,7 @@ struct LevelTests {
         var entry = try ExampleEntry(parsing: line).facts()
         entry.collected.subtract(.linkGroup)
         if judge.consider(&entry) == .candidate { judge.record(entry) }
-        let report = audit.conclude(judges: [judge], roots: [], incidents: [], statistics: .init())
+        let report = audit.conclude(judges: [judge], roots: [], scanErrors: [], statistics: .init())
         #expect(report.undecided.isEmpty, "\(line)")
         return report.findings.map { "\(library.rules[$0.rule].id) \($0.level)" }
     }

@@ -74,7 +74,7 @@ import Trees
         var root = AuditReport.Root(label: Array(subject.label.utf8), uriPrefix: [], mode: live.rootMode)
         root.isRootFileSystem = live.isRootFileSystem
         var report = audit.conclude(
-            judges: judges, roots: [root], incidents: outcome.incidents, statistics: statistics, failOn: .error,
+            judges: judges, roots: [root], scanErrors: outcome.scanErrors, statistics: statistics, failOn: .error,
             allowsIncomplete: false)
         report.fold()
         return report

@@ -65,7 +65,7 @@ struct RealTreeTests {
         let (judges, outcome) = try tree.walk(consumers: [audit.makeJudge(root: 0)], progress: WalkProgress())
         let report = audit.conclude(
             judges: judges, roots: [AuditReport.Root(label: Array(root.utf8), uriPrefix: [], mode: tree.rootMode)],
-            incidents: outcome.incidents, statistics: AuditReport.Statistics(), failOn: .error,
+            scanErrors: outcome.scanErrors, statistics: AuditReport.Statistics(), failOn: .error,
             allowsIncomplete: false)
         let subject = entry.nodes[0].path
         return report.findings.contains { finding in

@@ -67,7 +67,7 @@ import Trees
         let report = audit.conclude(
             judges: judges,
             roots: [AuditReport.Root(label: Array("/srv".utf8), uriPrefix: [], mode: live.rootMode)],
-            incidents: outcome.incidents, statistics: statistics, failOn: .error, allowsIncomplete: false)
+            scanErrors: outcome.scanErrors, statistics: statistics, failOn: .error, allowsIncomplete: false)
         return (report, omissions)
     }
 }

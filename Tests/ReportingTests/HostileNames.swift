@@ -46,10 +46,10 @@ enum HostileNames {
         }
         findings = Sample.sorted(findings)
         var report = Sample.report(
-            roots: [Sample.root(".", "")], findings, undecided: [], incidents: [], AuditReport.Statistics(), reach: .all
+            roots: [Sample.root(".", "")], findings, undecided: [], scanErrors: [], AuditReport.Statistics(), reach: .all
         )
         guard !isComplete else { return report }
-        report.incidents = names.map { Incident(.changed, root: 0, path: $0, call: "statx", error: "EIO") }
+        report.scanErrors = names.map { ScanError(.changed, root: 0, path: $0, call: "statx", error: "EIO") }
         report.undecided = names.map { AuditReport.Undecided(rule: 0, root: 0, path: $0, facts: [.mode]) }
         return report
     }

@@ -102,7 +102,7 @@ import Testing
         #expect(clean.attributes["errors"] == "0" && clean.attributes["failures"] == "0")
         #expect(clean.children.first?.children.map(\.attributes["name"]) == ["Everything was examined"])
         var report = Sample.clean
-        report.incidents = [Incident(.unreadableDirectory, root: 0, path: Sample.bytes("keys"))]
+        report.scanErrors = [ScanError(.unreadableDirectory, root: 0, path: Sample.bytes("keys"))]
         #expect(try read(report).attributes["errors"] == "1")
         report.allowsIncomplete = true
         let allowed = try read(report)

@@ -106,8 +106,8 @@ import Testing
 
     @Test func notificationsAreBounded() throws {
         var report = Sample.clean
-        report.incidents = (0..<1_500).map { Incident(.vanished, root: 0, path: Array("gone\($0)".utf8)) }
-        report.incidents.append(Incident(.unreadableDirectory, root: 0, path: Array("z".utf8)))
+        report.scanErrors = (0..<1_500).map { ScanError(.vanished, root: 0, path: Array("gone\($0)".utf8)) }
+        report.scanErrors.append(ScanError(.unreadableDirectory, root: 0, path: Array("z".utf8)))
         let listed = notifications(try run(report))
         #expect(listed.count == 1_001)
         // What makes the scan incomplete is listed before all else.
@@ -168,7 +168,7 @@ import Testing
     /// §3.11.5: beside arguments a brace is part of a placeholder, or one of two.
     @Test func noBraceStandsAloneBesideArguments() throws {
         var braces = Sample.hostile
-        braces.incidents.append(Incident(.changed, root: 0, path: Array("{0} \u{202E}".utf8)))
+        braces.scanErrors.append(ScanError(.changed, root: 0, path: Array("{0} \u{202E}".utf8)))
         var messages: [Object] = []
         func collect(_ value: Any) {
             if let object = value as? Object {
@@ -222,7 +222,7 @@ import Testing
         let finding = Sample.finding("world-writable-file", .error, "a", related: others)
         var sink = MemorySink()
         let report = Sample.report(
-            roots: [Sample.root("dist", "")], [finding], undecided: [], incidents: [], AuditReport.Statistics())
+            roots: [Sample.root("dist", "")], [finding], undecided: [], scanErrors: [], AuditReport.Statistics())
         ReportFormat.concise.write(report, options: ReportOptions(version: "0.1.0"), to: &sink)
         let line = String(decoding: sink.bytes, as: UTF8.self)
         #expect(line.contains(#" also dist/n0\x1b, dist/n1\x1b, "#) && line.contains(" and 2 more]"), "\(line)")

@@ -52,10 +52,10 @@ enum Sample {
                 AuditReport.Undecided(
                     rule: index("world-writable-file"), root: 0, path: bytes("var/spool"), facts: [.aclExtended]),
             ],
-            incidents: [
-                Incident(.unreadableDirectory, root: 0, path: bytes("private/keys"), call: "openat", error: "EACCES"),
-                Incident(.unreadableFact, root: 0, path: bytes("var/spool"), call: "listxattr", error: "EACCES"),
-                Incident(.mountNotEntered, root: 0, path: bytes("proc")),
+            scanErrors: [
+                ScanError(.unreadableDirectory, root: 0, path: bytes("private/keys"), call: "openat", error: "EACCES"),
+                ScanError(.unreadableFact, root: 0, path: bytes("var/spool"), call: "listxattr", error: "EACCES"),
+                ScanError(.mountNotEntered, root: 0, path: bytes("proc")),
             ],
             statistics)
     }()
@@ -92,10 +92,10 @@ enum Sample {
                 AuditReport.Undecided(
                     rule: index("acl-named-user"), root: 1, path: bytes("]("), facts: [.writers, .aclExtended])
             ],
-            incidents: [
-                Incident(
+            scanErrors: [
+                ScanError(
                     .unreadableDirectory, root: 0, path: bytes("x\n::stop-commands::y"), call: "openat", error: "EIO"),
-                Incident(.changed, root: 1, path: [0xFE]),
+                ScanError(.changed, root: 1, path: [0xFE]),
             ],
             statistics)
     }()
@@ -116,7 +116,7 @@ enum Sample {
         statistics.entries = 1_234
         statistics.directories = 87
         statistics.nanoseconds = 90_000_000
-        return report(roots: [root("dist", "dist/")], [], undecided: [], incidents: [], statistics, reach: .all)
+        return report(roots: [root("dist", "dist/")], [], undecided: [], scanErrors: [], statistics, reach: .all)
     }()
 
     // MARK: Parts
@@ -130,7 +130,7 @@ enum Sample {
     enum Reach { case all, withoutContent }
 
     static func report(
-        roots: [AuditReport.Root], _ findings: [Finding], undecided: [AuditReport.Undecided], incidents: [Incident],
+        roots: [AuditReport.Root], _ findings: [Finding], undecided: [AuditReport.Undecided], scanErrors: [ScanError],
         _ statistics: AuditReport.Statistics, reach: Reach = .withoutContent
     ) -> AuditReport {
         let statuses = SampleRules.all.map { rule -> AuditReport.RuleStatus in
@@ -142,7 +142,7 @@ enum Sample {
         }
         return AuditReport(
             profile: .release, failOn: .error, allowsIncomplete: false, roots: roots, rules: statuses,
-            findings: FindingList(sorted(findings)), undecided: undecided, incidents: incidents, statistics: statistics)
+            findings: FindingList(sorted(findings)), undecided: undecided, scanErrors: scanErrors, statistics: statistics)
     }
 
     static func sorted(_ findings: [Finding]) -> [Finding] {

@@ -138,8 +138,8 @@ import Testing
     func incompleteScansShow(format: ReportFormat) {
         var report = Sample.clean
         let clean = bytes(report, format)
-        report.incidents = [
-            Incident(.unreadableDirectory, root: 0, path: Sample.bytes("private"), call: "openat", error: "EACCES")
+        report.scanErrors = [
+            ScanError(.unreadableDirectory, root: 0, path: Sample.bytes("private"), call: "openat", error: "EACCES")
         ]
         for isAllowed in [false, true] {
             report.allowsIncomplete = isAllowed

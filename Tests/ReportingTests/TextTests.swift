@@ -25,7 +25,7 @@ import Testing
                 return finding
             }
             report.findings.array = Sample.sorted(report.findings.array)
-            report.incidents = [Incident(.changed, root: 0, path: Array("::x".utf8))]
+            report.scanErrors = [ScanError(.changed, root: 0, path: Array("::x".utf8))]
             report.undecided = [AuditReport.Undecided(rule: 0, root: 0, path: Array("::x".utf8), facts: [.mode])]
             let text = render(report, format, options)
             for line in text.split(separator: "\n") {

@@ -23,7 +23,7 @@ import Testing
         let path = scratch.path
         let (entries, outcome) = try LiveTree.record(path, recorder(at: "victim") { unlink("\(path)/victim") })
         #expect(entries["victim"] == nil)
-        #expect(outcome.incidents.map(\.kind) == [.vanished])
+        #expect(outcome.scanErrors.map(\.kind) == [.vanished])
     }
 
     @Test func anotherFileOfTheSameNameIsAChange() throws {
@@ -32,7 +32,7 @@ import Testing
         let path = scratch.path
         let (entries, outcome) = try LiveTree.record(
             path, recorder(at: "victim") { rename("\(path)/other", "\(path)/victim") })
-        #expect(outcome.incidents.map(\.kind).contains(.changed))
+        #expect(outcome.scanErrors.map(\.kind).contains(.changed))
         #expect(entries["victim"]?.size == 2, "the evidence is of one object")
         #expect(entries["victim"]?.mode.octal == "0600")
     }
@@ -49,7 +49,7 @@ import Testing
                     symlink("/etc/passwd", "\(path)/victim")
                 }.whenConsidered))
         #expect(entries["victim"] == nil)
-        #expect(outcome.incidents.map(\.kind).contains(.changed))
+        #expect(outcome.scanErrors.map(\.kind).contains(.changed))
     }
 
     @Test func aLinkInADirectorysPlaceIsNotEntered() throws {
@@ -67,7 +67,7 @@ import Testing
                 symlink(outside, "\(path)/victim")
             })
         #expect(entries["victim/canary"] == nil)
-        #expect(outcome.incidents.map(\.kind).contains(.changed))
+        #expect(outcome.scanErrors.map(\.kind).contains(.changed))
     }
 
     @Test func anotherDirectoryInItsPlaceIsAChange() throws {
@@ -87,7 +87,7 @@ import Testing
                 mkdir("\(path)/\(other)", 0o755)
                 close(open("\(path)/\(other)/planted", O_CREAT | O_WRONLY, 0o644))
             })
-        #expect(outcome.incidents.map(\.kind) == [.changed])
+        #expect(outcome.scanErrors.map(\.kind) == [.changed])
         #expect(!entries.keys.contains { $0.hasSuffix("planted") })
     }
 }

@@ -18,7 +18,7 @@ import TreeBuilding
         defer { tree.remove() }
         let (entries, outcome) = try LiveTree.record(
             tree.root, Recorder(wanting: Self.all), options: LiveTree.options(adjust))
-        #expect(outcome.incidents.isEmpty)
+        #expect(outcome.scanErrors.isEmpty)
         return try #require(entries[String(decoding: example.nodes[0].path, as: UTF8.self)])
     }
 
@@ -61,7 +61,7 @@ import TreeBuilding
         mknod("\(scratch.path)/tty", S_IFCHR | 0o644, 5 << 8)
         scratch.link("link", to: "/etc/passwd")
         let (entries, outcome) = try LiveTree.record(scratch.path, Recorder(wanting: Self.all))
-        #expect(outcome.incidents.isEmpty)
+        #expect(outcome.scanErrors.isEmpty)
         #expect(entries.values.allSatisfy { $0.content == nil && $0.collected.isSuperset(of: Self.all) })
     }
 
@@ -76,7 +76,7 @@ import TreeBuilding
                 mkfifo("\(path)/victim", 0o644)
             })
         #expect(entries["victim"] == nil)
-        #expect(outcome.incidents.map(\.kind).contains(.changed))
+        #expect(outcome.scanErrors.map(\.kind).contains(.changed))
     }
 
     /// Where a stranger could put a device in a file's place it is pinned first, and opened anew by its descriptor. Where
@@ -121,15 +121,15 @@ import TreeBuilding
     @Test func bitsThatEveryFileHasSayNothing() throws {
         for index in 0..<30 { scratch.file("file\(index)", [0x61, 0x0A], mode: 0o755) }
         let (_, outcome) = try LiveTree.record(scratch.path, Recorder(wanting: .content))
-        #expect(outcome.incidents.map(\.kind) == [.executeBitsMeaningless])
+        #expect(outcome.scanErrors.map(\.kind) == [.executeBitsMeaningless])
         for index in 0..<4 { scratch.file("plain\(index)", [0x61, 0x0A], mode: 0o644) }
         let (_, second) = try LiveTree.record(scratch.path, Recorder(wanting: .content))
-        #expect(second.incidents.isEmpty)
+        #expect(second.scanErrors.isEmpty)
     }
 
     @Test func aDirectoryOfProgramsIsNoSuchTree() throws {
         for index in 0..<30 { scratch.file("file\(index)", Array("#!/bin/sh\n".utf8), mode: 0o755) }
         let (_, outcome) = try LiveTree.record(scratch.path, Recorder(wanting: .content))
-        #expect(outcome.incidents.isEmpty)
+        #expect(outcome.scanErrors.isEmpty)
     }
 }

@@ -35,13 +35,13 @@ import Testing
         scratch.chain("d", levels: 20_000)
         let (entries, outcome) = try count(jobs: jobs, descriptors: 8)
         #expect(entries == 20_001)
-        #expect(outcome.incidents.isEmpty)
+        #expect(outcome.scanErrors.isEmpty)
     }
 
     @Test(arguments: [1, 4]) func aSecondBranchAtEveryLevel(jobs: Int) throws {
         scratch.chain("d", levels: 500, sibling: "e")
         let (entries, outcome) = try count(jobs: jobs, descriptors: 8)
         #expect(entries == 1_001)
-        #expect(outcome.incidents.isEmpty)
+        #expect(outcome.scanErrors.isEmpty)
     }
 }

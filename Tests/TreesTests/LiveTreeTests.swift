@@ -16,7 +16,7 @@ import Testing
         precondition(mkfifo("\(scratch.path)/pipe", 0o600) == 0)
         let (entries, outcome) = try LiveTree.record(scratch.path)
         #expect(Set(entries.keys) == ["", "bin", "bin/tool", "note", "current", "pipe"])
-        #expect(outcome.incidents.isEmpty)
+        #expect(outcome.scanErrors.isEmpty)
         #expect(outcome.tally.entries == 6)
         #expect(outcome.tally.directories == 2)
         #expect(entries["note"]?.mode.octal == "0640")
@@ -53,7 +53,7 @@ import Testing
             #expect(facts.attributeNames == [Array("system.posix_acl_access".utf8)])
             #expect(facts.collected.contains([.acl, .capabilities]))
             #expect(facts.unread == .attributes, "the names of the others")
-            #expect(outcome.incidents.map(\.error).allSatisfy { $0 == "E2BIG" } && !outcome.incidents.isEmpty)
+            #expect(outcome.scanErrors.map(\.error).allSatisfy { $0 == "E2BIG" } && !outcome.scanErrors.isEmpty)
         }
     }
 
@@ -97,7 +97,7 @@ import Testing
         #expect(entries["rust"]?.content == .text)
         #expect(entries["pipe"]?.content == nil)
         #expect(entries["pipe"]?.collected.contains(.content) == true)
-        #expect(outcome.incidents.isEmpty)
+        #expect(outcome.scanErrors.isEmpty)
     }
 
     @Test func prunedDirectoriesAreNotDescendedInto() throws {
@@ -139,13 +139,13 @@ import Testing
     @Test func boundsEndTheWalkAndSaySo() throws {
         scratch.chain("d", levels: 20)
         let shallow = try LiveTree.record(scratch.path, options: LiveTree.options { $0.bounds.depth = 5 })
-        #expect(shallow.outcome.incidents.map(\.bound) == [.depth])
-        #expect(shallow.outcome.incidents.map(\.path.count) == [9], "at the last directory that was read")
+        #expect(shallow.outcome.scanErrors.map(\.bound) == [.depth])
+        #expect(shallow.outcome.scanErrors.map(\.path.count) == [9], "at the last directory that was read")
         #expect(shallow.entries.count == 7)
         for index in 0..<50 { scratch.file("f\(index)") }
         let narrow = try LiveTree.record(
             scratch.path, options: LiveTree.options { $0.bounds.entriesInDirectory = 10 })
-        #expect(narrow.outcome.incidents.map(\.bound) == [.directoryEntries])
+        #expect(narrow.outcome.scanErrors.map(\.bound) == [.directoryEntries])
         #expect(narrow.entries.count <= 31)
     }
 
@@ -153,12 +153,12 @@ import Testing
         scratch.chain("d", levels: 50)
         let few = try LiveTree.record(
             scratch.path, jobs: jobs, options: LiveTree.options { $0.bounds.entries = 10 })
-        #expect(few.outcome.incidents.map(\.bound) == [.entries])
+        #expect(few.outcome.scanErrors.map(\.bound) == [.entries])
         #expect(few.entries.count == 12, "the root, ten, and the one too many")
         // Each entry is recorded: of the paths d, d/d and so on, five have 25 bytes together.
         let long = try LiveTree.record(
             scratch.path, jobs: jobs, options: LiveTree.options { $0.bounds.pathBytes = 24 })
-        #expect(long.outcome.incidents.map(\.bound) == [.pathBytes])
+        #expect(long.outcome.scanErrors.map(\.bound) == [.pathBytes])
         #expect(long.entries.count == 6)
     }
 

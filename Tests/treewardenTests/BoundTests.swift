@@ -15,10 +15,10 @@ import Testing
         }
     }
 
-    private func incidents(_ output: Data) throws -> [[String]] {
+    private func scanErrors(_ output: Data) throws -> [[String]] {
         let report = try #require(try JSONSerialization.jsonObject(with: output) as? [String: Any])
-        return (report["incidents"] as? [[String: Any]] ?? []).map { incident in
-            ["kind", "path", "error"].map { incident[$0] as? String ?? "" }
+        return (report["incidents"] as? [[String: Any]] ?? []).map { scanError in
+            ["kind", "path", "error"].map { scanError[$0] as? String ?? "" }
         }
     }
 
@@ -29,7 +29,7 @@ import Testing
         let arguments = ["scan", "deep", "--jobs", "1", "--select", "world-writable-file"] + options
         let outcome = try tree.program.run(arguments + ["--format", "json"])
         #expect(outcome.code == 3)
-        #expect(try incidents(outcome.output).contains(["bound-reached", place, bound]))
+        #expect(try scanErrors(outcome.output).contains(["bound-reached", place, bound]))
         #expect(try JSONReport(outcome.output).verdict == "incomplete")
         for format in ["text", "concise", "sarif", "junit"] {
             let outcome = try tree.program.run(arguments + ["--format", format])
@@ -45,7 +45,7 @@ import Testing
             "--max-directory-time", "600",
         ])
         #expect(outcome.code == 1)
-        #expect(try incidents(outcome.output).isEmpty)
+        #expect(try scanErrors(outcome.output).isEmpty)
         #expect(try JSONReport(outcome.output).findings.count == 3)
     }
 
@@ -66,7 +66,7 @@ import Testing
         let outcome = try tree.program.run(scan + ["--max-findings", "100"])
         #expect(outcome.code == 3)
         #expect(outcome.errorText.contains("--max-findings"))
-        #expect(try incidents(outcome.output).contains(["bound-reached", ".", "max-findings"]))
+        #expect(try scanErrors(outcome.output).contains(["bound-reached", ".", "max-findings"]))
         #expect((1...100).contains(try JSONReport(outcome.output).findings.count))
         #expect(try tree.program.run(scan + ["--max-findings", "4000"]).code == 1)
     }
@@ -88,7 +88,7 @@ import Testing
         #expect(outcome.code == 3)
         #expect(outcome.errorText.contains("--max-time"))
         let bound = ["bound-reached", ".", "max-time"]
-        #expect(try incidents(outcome.output) == [bound, bound], "both trees lack something")
+        #expect(try scanErrors(outcome.output) == [bound, bound], "both trees lack something")
         #expect(try JSONReport(outcome.output).undecided.map { $0[0] } == ["case-collision", "case-collision"])
     }
 
@@ -104,7 +104,7 @@ import Testing
             "$treewarden" scan deeper --select world-writable-file --select case-collision --format json --statistics
             """)
         #expect(outcome.code == 1)
-        #expect(try incidents(outcome.output).isEmpty)
+        #expect(try scanErrors(outcome.output).isEmpty)
         let report = try JSONReport(outcome.output)
         #expect(report.findings == [String(repeating: "d/", count: 1100) + "found"])
         #expect(report.undecided.isEmpty)

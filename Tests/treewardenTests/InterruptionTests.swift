@@ -47,7 +47,7 @@ import Testing
         #expect(outcome.errorText.contains("the file system has not answered for 1 s"))
         let report = try JSONReport(outcome.output)
         #expect(report.verdict == "incomplete")
-        #expect(report.incidents.map { $0[0] } == ["stalled"])
+        #expect(report.scanErrors.map { $0[0] } == ["stalled"])
         #expect(!outcome.errorText.contains("still there"))
     }
 
@@ -56,7 +56,7 @@ import Testing
         #expect(outcome.code == 3)
         #expect(outcome.errorText.contains("interrupted (SIG\(signal))"))
         let report = try JSONReport(outcome.output)
-        #expect(report.incidents == [["interrupted", "."]])
+        #expect(report.scanErrors == [["interrupted", "."]])
         #expect(!outcome.errorText.contains("still there"))
     }
 
@@ -66,7 +66,7 @@ import Testing
             "--format json", "kill -STOP $worker; kill -TERM $scan", trees: "large small", rules: rules)
         #expect(outcome.code == 3)
         let report = try JSONReport(outcome.output)
-        #expect(report.incidents == [["interrupted", "."], ["interrupted", "."]], "one for each tree")
+        #expect(report.scanErrors == [["interrupted", "."], ["interrupted", "."]], "one for each tree")
         let open = [["case-collision", "."], ["hard-link-outside-tree", "."]]
         #expect(report.undecided == open + open)
     }
@@ -81,7 +81,7 @@ import Testing
     @Test func aSignalToTheWorkerAloneIsNotForIt() throws {
         let outcome = try disturb("--format json", "for s in INT TERM HUP; do kill -$s $worker; done")
         #expect(outcome.code == 1)
-        #expect(try JSONReport(outcome.output).incidents.isEmpty)
+        #expect(try JSONReport(outcome.output).scanErrors.isEmpty)
     }
 
     @Test(arguments: ["KILL", "SEGV", "BUS", "XCPU"]) func aWorkerThatDies(signal: String) throws {
@@ -90,7 +90,7 @@ import Testing
         #expect(outcome.errorText.contains("died (SIG\(signal))"))
         let report = try JSONReport(outcome.output)
         #expect(report.verdict == "incomplete")
-        #expect(report.incidents.map { $0[0] } == ["worker-died"])
+        #expect(report.scanErrors.map { $0[0] } == ["worker-died"])
     }
 
     @Test func aScanThatIsKilledTakesItsWorkerAlong() throws {
@@ -105,7 +105,7 @@ import Testing
         let outcome = try disturb(options, "kill -STOP $worker; sleep 1; kill -TERM $scan")
         #expect(outcome.code == 3)
         let report = try JSONReport(Data(contentsOf: tree.url.appending(path: "report.json")))
-        #expect(report.incidents == [["interrupted", "."]])
+        #expect(report.scanErrors == [["interrupted", "."]])
         #expect(try !tree.names.contains { $0.hasPrefix(".treewarden-") })
     }
 

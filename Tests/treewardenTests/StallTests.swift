@@ -42,7 +42,7 @@ import Testing
         #expect(outcome.errorText.contains("'mnt/stuck': the file system has not answered for 1 s"))
         let report = try JSONReport(outcome.output)
         #expect(report.findings == ["open"])
-        #expect(report.incidents.contains { $0 == ["stalled", "stuck"] })
+        #expect(report.scanErrors.contains { $0 == ["stalled", "stuck"] })
         #expect(report.verdict == "incomplete")
     }
 
@@ -78,7 +78,7 @@ import Testing
         }
         #expect(outcome.code == 3)
         #expect(outcome.errorText.contains("the name service, asked for an owner, has not answered for 1 s"))
-        #expect(try JSONReport(outcome.output).incidents == [["stalled", "."]])
+        #expect(try JSONReport(outcome.output).scanErrors == [["stalled", "."]])
     }
 
     @Test(arguments: ["-1", "0.01", "nan", "x"]) func noTimeToWait(timeout: String) throws {
@@ -91,7 +91,7 @@ struct JSONReport {
     var verdict: String
     var findings: [String]
     /// Kind and path.
-    var incidents: [[String]]
+    var scanErrors: [[String]]
     /// Rule and path.
     var undecided: [[String]]
 
@@ -100,7 +100,7 @@ struct JSONReport {
         let summary = try #require(report["summary"] as? [String: Any])
         verdict = summary["verdict"] as? String ?? ""
         findings = (report["findings"] as? [[String: Any]] ?? []).compactMap { $0["path"] as? String }
-        incidents = (report["incidents"] as? [[String: Any]] ?? []).map {
+        scanErrors = (report["incidents"] as? [[String: Any]] ?? []).map {
             [$0["kind"] as? String ?? "", $0["path"] as? String ?? ""]
         }
         undecided = (report["undecided"] as? [[String: Any]] ?? []).map {

@@ -9,17 +9,17 @@ extension Audit {
     /// - Returns: what could not be examined, beside what the inspector notes itself.
     public func judgeNames(
         of judges: inout [Judge], root: Int, with inspector: inout some EntryInspector
-    ) -> [Incident] {
+    ) -> [ScanError] {
         var groups: [SiblingGroup] = []
         var unkept: [UnkeptName] = []
-        var incidents: [Incident] = []
+        var scanErrors: [ScanError] = []
         for index in judges.indices {
             guard let taken = judges[index].nameWatch?.take() else { continue }
             groups += taken.groups
             unkept += taken.unkept
-            incidents += taken.overfull.map { Incident(.comparedNames, root: root, path: $0) }
+            scanErrors += taken.overfull.map { ScanError(.comparedNames, root: root, path: $0) }
         }
-        guard !judges.isEmpty, !groups.isEmpty || !unkept.isEmpty else { return incidents }
+        guard !judges.isEmpty, !groups.isEmpty || !unkept.isEmpty else { return scanErrors }
         groups.sort { left, right in
             left.directory.path != right.directory.path
                 ? left.directory.path.lexicographicallyPrecedes(right.directory.path)
@@ -28,7 +28,7 @@ extension Audit {
         var analysis = NameAnalysis(inspector)
         analysis.follow(groups)
         if analysis.left > 0 {
-            incidents.append(Incident(.mergedDirectories, root: root, path: [], left: analysis.left))
+            scanErrors.append(ScanError(.mergedDirectories, root: root, path: [], left: analysis.left))
         }
         for collision in analysis.collisions {
             let contentEqual = analysis.haveEqualContents(collision.members)
@@ -41,7 +41,7 @@ extension Audit {
             judges[0].judge(name, entry, inspector.rootFacts)
         }
         inspector = analysis.inspector
-        return incidents
+        return scanErrors
     }
 }
 

@@ -24,7 +24,7 @@ extension Audit {
     /// - Parameters:
     ///   - judges: all that were made for this scan, of every root.
     ///   - roots: how many there are.
-    ///   - isPartial: whether an incident hid names.
+    ///   - isPartial: whether a scan error hid names.
     ///   - body: hears what the judges still have to say.
     func settle(_ judges: inout [Judge], roots: Int, isPartial: Bool, _ body: (Statement) -> Void) {
         decideOpenGroups(of: &judges, isPartial: isPartial)

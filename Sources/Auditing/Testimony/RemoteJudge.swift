@@ -4,14 +4,14 @@ public import Facts
 public struct RemoteJudge: EntryConsumer, Sendable {
     private var judge: Judge
     private let send: @Sendable ([UInt8]) -> Void
-    private let allowing: @Sendable (Incident) -> Incident
+    private let allowing: @Sendable (ScanError) -> ScanError
     private var hidesNames = false
 
     /// - Parameters:
-    ///   - allowing: what an incident counts as.
+    ///   - allowing: what a scan error counts as.
     ///   - send: brings a message to where the report is made.
     public init(
-        _ judge: Judge, allowing: @Sendable @escaping (Incident) -> Incident = { $0 },
+        _ judge: Judge, allowing: @Sendable @escaping (ScanError) -> ScanError = { $0 },
         send: @Sendable @escaping ([UInt8]) -> Void
     ) {
         self.judge = judge
@@ -54,15 +54,15 @@ public struct RemoteJudge: EntryConsumer, Sendable {
         judge.takeStatements { send($0.message) }
     }
 
-    public mutating func hear(of incident: Incident) {
-        let incident = allowing(incident)
-        if incident.kind.hidesNames { hidesNames = true }
-        Self.tell(incident, send: send)
+    public mutating func hear(of scanError: ScanError) {
+        let scanError = allowing(scanError)
+        if scanError.kind.hidesNames { hidesNames = true }
+        Self.tell(scanError, send: send)
     }
 
-    /// Sends an incident that no judge met.
-    public static func tell(_ incident: Incident, send: ([UInt8]) -> Void) {
-        send(Statement.incident(incident).message)
+    /// Sends a scan error that no judge met.
+    public static func tell(_ scanError: ScanError, send: ([UInt8]) -> Void) {
+        send(Statement.scanError(scanError).message)
     }
 
     /// Judges what the judges of one root noticed about names, and sends it.
@@ -70,17 +70,17 @@ public struct RemoteJudge: EntryConsumer, Sendable {
     /// - Returns: what could not be examined; it was sent.
     public static func judgeNames(
         _ judges: inout [RemoteJudge], of audit: Audit, root: Int, with inspector: consuming some EntryInspector
-    ) -> [Incident] {
+    ) -> [ScanError] {
         guard !judges.isEmpty else { return [] }
         var plain = judges.map(\.judge)
-        let incidents = audit.judgeNames(of: &plain, root: root, with: &inspector) + inspector.incidents
+        let scanErrors = audit.judgeNames(of: &plain, root: root, with: &inspector) + inspector.scanErrors
         for index in judges.indices {
             judges[index].judge = plain[index]
             let send = judges[index].send
             judges[index].judge.takeStatements { send($0.message) }
         }
-        for incident in incidents { judges[0].hear(of: incident) }
-        return incidents
+        for scanError in scanErrors { judges[0].hear(of: scanError) }
+        return scanErrors
     }
 
     /// What the judges of one root that was walked still have to say; nothing where they said it all.
@@ -98,10 +98,10 @@ public struct RemoteJudge: EntryConsumer, Sendable {
     /// - Parameters:
     ///   - judges: of every root of this scan, united or not.
     ///   - roots: how many there are.
-    ///   - incidents: those that no judge heard of.
-    public static func settle(_ judges: [RemoteJudge], of audit: Audit, roots: Int, incidents: [Incident]) {
+    ///   - scan errors: those that no judge heard of.
+    public static func settle(_ judges: [RemoteJudge], of audit: Audit, roots: Int, scanErrors: [ScanError]) {
         guard let send = judges.first?.send else { return }
-        let isPartial = judges.contains(where: \.hidesNames) || incidents.contains { $0.kind.hidesNames }
+        let isPartial = judges.contains(where: \.hidesNames) || scanErrors.contains { $0.kind.hidesNames }
         var plain = judges.map(\.judge)
         audit.settle(&plain, roots: roots, isPartial: isPartial) { send($0.message) }
     }

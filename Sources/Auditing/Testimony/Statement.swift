@@ -5,7 +5,7 @@ import RuleLanguage
 enum Statement {
     case observation(Observation)
     case undecided(AuditReport.Undecided)
-    case incident(Incident)
+    case scanError(ScanError)
     /// The root's own status.
     case rootEvidence(Evidence, root: Int)
     /// The names of a file that an observation speaks of.
@@ -24,13 +24,13 @@ enum Statement {
             writer.add(undecided.path)
             writer.add(undecided.facts) { $0.add(Fact.allCases.firstIndex(of: $1) ?? 0) }
             writer.add(undecided.isLeftOut)
-        case .incident(let incident):
+        case .scanError(let scanError):
             writer.add(2)
-            writer.add(UInt64(incident.kind.rawValue))
-            writer.add(incident.root)
-            writer.add(incident.path)
-            writer.add(incident.call)
-            writer.add(incident.error)
+            writer.add(UInt64(scanError.kind.rawValue))
+            writer.add(scanError.root)
+            writer.add(scanError.path)
+            writer.add(scanError.call)
+            writer.add(scanError.error)
         case .rootEvidence(let evidence, let root):
             writer.add(3)
             writer.add(root)
@@ -68,9 +68,9 @@ enum Statement {
                         Fact.allCases[try reader.place(below: Fact.allCases.count)]
                     }, isLeftOut: try reader.flag()))
         case 2:
-            guard let kind = Incident.Kind(rawValue: try reader.number()) else { throw MessageDamage() }
-            return .incident(
-                Incident(
+            guard let kind = ScanError.Kind(rawValue: try reader.number()) else { throw MessageDamage() }
+            return .scanError(
+                ScanError(
                     kind, root: try reader.place(below: roots), path: try reader.text(), call: try reader.string(),
                     error: try reader.string()))
         case 3:

@@ -12,9 +12,9 @@ public struct Testimony: ~Copyable, Sendable {
     /// Whether an observation speaks of a file that has several names.
     private(set) var speaksOfShared = false
     private(set) var undecided: Set<AuditReport.Undecided> = []
-    public private(set) var incidents: Set<Incident> = []
+    public private(set) var scanErrors: Set<ScanError> = []
     /// How many of each kind were met, those that say the same included.
-    public private(set) var counts: [Incident.Kind: Int] = [:]
+    public private(set) var counts: [ScanError.Kind: Int] = [:]
     /// By root.
     private(set) var rootEvidence: [Int: Evidence] = [:]
 
@@ -25,16 +25,16 @@ public struct Testimony: ~Copyable, Sendable {
         names = ExternalSort(space)
     }
 
-    public mutating func add(_ incident: Incident) {
-        incidents.insert(incident)
-        counts[incident.kind, default: 0] += 1
+    public mutating func add(_ scanError: ScanError) {
+        scanErrors.insert(scanError)
+        counts[scanError.kind, default: 0] += 1
     }
 
     mutating func add(_ statement: Statement) {
         switch statement {
         case .observation(let observation): add(observation, as: observation.message[...])
         case .undecided(let item): undecided.insert(item)
-        case .incident(let incident): add(incident)
+        case .scanError(let scanError): add(scanError)
         case .rootEvidence(let evidence, let root): rootEvidence[root] = evidence
         case .names(let names, let inode):
             for name in names { self.names.add(SharedFile.key(root: name.root, inode, isName: true), name.path[...]) }
@@ -54,13 +54,13 @@ extension Audit {
     /// - Parameters:
     ///   - judges: all that were made for these roots.
     ///   - roots: how many roots there are.
-    ///   - incidents: all that were met in these roots.
+    ///   - scan errors: all that were met in these roots.
     public func take(
-        _ judges: consuming [Judge], roots: Int, incidents: [Incident], into testimony: inout Testimony
+        _ judges: consuming [Judge], roots: Int, scanErrors: [ScanError], into testimony: inout Testimony
     ) {
-        for incident in incidents { testimony.add(incident) }
+        for scanError in scanErrors { testimony.add(scanError) }
         var judges = judges
-        let isPartial = incidents.contains { $0.kind.hidesNames }
+        let isPartial = scanErrors.contains { $0.kind.hidesNames }
         settle(&judges, roots: roots, isPartial: isPartial) { testimony.add($0) }
     }
 

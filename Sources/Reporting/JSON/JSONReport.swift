@@ -89,13 +89,13 @@ struct JSONReport: Renderer {
             }
         }
         json.array("incidents") { json in
-            for incident in report.incidents {
+            for scanError in report.scanErrors {
                 json.object { json in
-                    json.string("kind", incident.kind.name)
-                    json.flag("incomplete", incident.kind.makesIncomplete)
-                    json.place(incident.path, in: incident.root, of: report)
-                    if !incident.call.isEmpty { json.string("call", incident.call) }
-                    if !incident.error.isEmpty { json.string("error", incident.error) }
+                    json.string("kind", scanError.kind.name)
+                    json.flag("incomplete", scanError.kind.makesIncomplete)
+                    json.place(scanError.path, in: scanError.root, of: report)
+                    if !scanError.call.isEmpty { json.string("call", scanError.call) }
+                    if !scanError.error.isEmpty { json.string("error", scanError.error) }
                 }
             }
         }

@@ -7,7 +7,7 @@ extension JSONWriter {
         _ report: AuditReport, omitted: Int, of results: SARIFResults, _ artifacts: SARIFArtifacts
     ) {
         let located = SARIFNotification.located(in: report)
-        let unlisted = report.incidents.count + report.undecided.count - located.count
+        let unlisted = report.scanErrors.count + report.undecided.count - located.count
         let unevaluated = report.rules.indices.filter { report.rules[$0].missingFacts != nil }
         object { json in
             json.flag("executionSuccessful", report.verdict != .incomplete)

@@ -15,21 +15,21 @@ enum SARIFNotification {
 
         /// What came later follows what was there before.
         static let all =
-            kinds.prefix(earlyKinds).map(incident) + early + kinds[earlyKinds..<lateKinds].map(incident)
-            + AcceptanceNotice.Kind.allCases.map(notice) + kinds.dropFirst(lateKinds).map(incident)
+            kinds.prefix(earlyKinds).map(scanError) + early + kinds[earlyKinds..<lateKinds].map(scanError)
+            + AcceptanceNotice.Kind.allCases.map(notice) + kinds.dropFirst(lateKinds).map(scanError)
 
-        private static let kinds = Incident.Kind.allCases
+        private static let kinds = ScanError.Kind.allCases
         private static let early = [undecided, notEvaluated, moreResults, moreNotices]
-        /// How many kinds of incidents there were when `early` got its places, and when notices got theirs.
+        /// How many kinds of scan errors there were when `early` got its places, and when notices got theirs.
         private static let (earlyKinds, lateKinds) = (8, 10)
 
-        static func place(of kind: Incident.Kind) -> Int {
+        static func place(of kind: ScanError.Kind) -> Int {
             let place = Int(kind.rawValue)
             if place < earlyKinds { return place }
             return place < lateKinds ? place + early.count : all.count - kinds.count + place
         }
 
-        static func incident(_ kind: Incident.Kind) -> Descriptor {
+        static func scanError(_ kind: ScanError.Kind) -> Descriptor {
             Descriptor(
                 name: kind.name.split(separator: "-").map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined(),
                 meaning: kind.meaning, consequence: kind.consequence, advice: kind.advice,
@@ -88,12 +88,12 @@ enum SARIFNotification {
     /// The notifications about places that are listed: what makes the scan incomplete goes first.
     static func located(in report: AuditReport) -> [Located] {
         let undecided = Descriptor.all.firstIndex { $0.name == Descriptor.undecided.name } ?? 0
-        func incidents(_ serious: Bool) -> [Located] {
-            report.incidents.lazy.filter { $0.kind.makesIncomplete == serious }.prefix(limit).map { incident in
+        func scanErrors(_ serious: Bool) -> [Located] {
+            report.scanErrors.lazy.filter { $0.kind.makesIncomplete == serious }.prefix(limit).map { scanError in
                 Located(
-                    descriptor: Descriptor.place(of: incident.kind), root: incident.root, path: incident.path,
-                    isDirectory: incident.kind == .unreadableDirectory || incident.kind == .mountNotEntered,
-                    makesIncomplete: serious, cause: incident.cause)
+                    descriptor: Descriptor.place(of: scanError.kind), root: scanError.root, path: scanError.path,
+                    isDirectory: scanError.kind == .unreadableDirectory || scanError.kind == .mountNotEntered,
+                    makesIncomplete: serious, cause: scanError.cause)
             }
         }
         let open = report.undecided.prefix(limit).map { item in
@@ -101,7 +101,7 @@ enum SARIFNotification {
                 descriptor: undecided, root: item.root, path: item.path, isDirectory: false, makesIncomplete: true,
                 rule: item.rule, facts: item.facts)
         }
-        return Array((incidents(true) + open + incidents(false)).prefix(limit))
+        return Array((scanErrors(true) + open + scanErrors(false)).prefix(limit))
     }
 }
 

@@ -5,7 +5,7 @@ extension TextReport {
     private var listed: Int { options.listsAll ? Int.max : 5 }
 
     var hasUnexamined: Bool {
-        !report.incidents.isEmpty || !report.undecided.isEmpty || !unevaluatedRules.isEmpty
+        !report.scanErrors.isEmpty || !report.undecided.isEmpty || !unevaluatedRules.isEmpty
     }
 
     /// What a clean verdict would not cover: what could not be read, and the rules that had to stay silent.
@@ -14,9 +14,9 @@ extension TextReport {
         guard hasUnexamined else { return }
         if !report.findings.isEmpty { line() }
         line(style.mark("Not examined", as: .title))
-        for kind in Incident.Kind.allCases {
-            let incidents = report.incidents.filter { $0.kind == kind }
-            if !incidents.isEmpty { render(incidents, of: kind) }
+        for kind in ScanError.Kind.allCases {
+            let scanErrors = report.scanErrors.filter { $0.kind == kind }
+            if !scanErrors.isEmpty { render(scanErrors, of: kind) }
         }
         renderUndecided()
         for (facts, rules) in unevaluated {
@@ -25,19 +25,19 @@ extension TextReport {
         }
     }
 
-    private mutating func render(_ incidents: [Incident], of kind: Incident.Kind) {
-        let count = incidents.count > 1 ? " (\(incidents.count.grouped))" : ""
+    private mutating func render(_ scanErrors: [ScanError], of kind: ScanError.Kind) {
+        let count = scanErrors.count > 1 ? " (\(scanErrors.count.grouped))" : ""
         prose("\(kind.meaning)\(count). \(kind.consequence).", indent: 2)
-        let width = incidents.map { $0.cause?.count ?? 0 }.max() ?? 0
-        for incident in incidents.prefix(listed) {
+        let width = scanErrors.map { $0.cause?.count ?? 0 }.max() ?? 0
+        for scanError in scanErrors.prefix(listed) {
             if width > 0 {
-                let cause = style.mark((incident.cause ?? "").padded(to: width), as: .aside)
-                line(cause + "  " + shown(incident.path, in: incident.root), indent: 4)
+                let cause = style.mark((scanError.cause ?? "").padded(to: width), as: .aside)
+                line(cause + "  " + shown(scanError.path, in: scanError.root), indent: 4)
             } else {
-                line(beginningLine(incident.path, in: incident.root), indent: 4)
+                line(beginningLine(scanError.path, in: scanError.root), indent: 4)
             }
         }
-        renderMore(after: incidents.count)
+        renderMore(after: scanErrors.count)
     }
 
     /// Grouped by what was unread: one unreadable ACL leaves many rules open.

@@ -7,7 +7,7 @@ public struct ListInspector: EntryInspector {
     private let rootIndex: Int
     /// By the link's object id; nothing before the first is asked for.
     private var targets: [[UInt8]: [UInt8]]?
-    public private(set) var incidents: [Incident] = []
+    public private(set) var scanErrors: [ScanError] = []
     public var rootFacts: RootFacts? { nil }
 
     init(_ tree: ListedTree, rootIndex: Int) {
@@ -44,14 +44,14 @@ public struct ListInspector: EntryInspector {
                 targets = try git.linkTargets(of: Set(links))
             } catch {
                 targets = [:]
-                incidents.append(
-                    Incident(
+                scanErrors.append(
+                    ScanError(
                         .unreadableFact, root: rootIndex, path: path, call: error.call.rawValue, error: error.name))
                 return nil
             }
         }
         if let target = targets?[object] { return target }
-        incidents.append(Incident(.unreadableFact, root: rootIndex, path: path, call: "git cat-file", error: "missing"))
+        scanErrors.append(ScanError(.unreadableFact, root: rootIndex, path: path, call: "git cat-file", error: "missing"))
         return nil
     }
 

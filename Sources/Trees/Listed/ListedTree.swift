@@ -30,7 +30,7 @@ public struct ListedTree: Sendable {
 
     /// Hands every entry to the consumer, directory by directory.
     ///
-    /// - Parameter index: the list's place among the roots, for findings and incidents.
+    /// - Parameter index: the list's place among the roots, for findings and scan errors.
     public func walk<Consumer: EntryConsumer>(
         _ consumer: Consumer, index: Int, progress: WalkProgress
     ) -> (Consumer, WalkOutcome) {

@@ -55,7 +55,7 @@ struct AccessJSON {
             }
         }
         json.array("incidents") { json in
-            if way.hasHiddenOwners { json.string(nil, Incident.Kind.idsMapped.name) }
+            if way.hasHiddenOwners { json.string(nil, ScanError.Kind.idsMapped.name) }
         }
     }
 

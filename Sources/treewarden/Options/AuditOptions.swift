@@ -43,7 +43,7 @@ struct AuditOptions: ParsableArguments {
         if let commandError = space.commandError { throw commandError }
         let isDelivered = delivery.deliver(report, from: space) && isKept
         ScanClosing(report, isQuiet: run.quiet, showsStatistics: run.statistics).say(
-            incidentsAreShown: delivery.showsIncidents, omission: delivery.omission(of: report))
+            scanErrorsAreShown: delivery.showsScanErrors, omission: delivery.omission(of: report))
         guard isDelivered else { return .incomplete }
         return switch report.verdict {
         case .passed: .passed

@@ -74,7 +74,7 @@ struct FindingGate {
         let ids = report.rules.map(\.rule.id)
         let isLocked = { (rule: Int) in locked.contains(ids[rule]) }
         // Where a file system has not answered, nobody asks it again.
-        let roots = report.incidents.contains { $0.kind == .stalled } ? [] : request.sources.map(\.walked)
+        let roots = report.scanErrors.contains { $0.kind == .stalled } ? [] : request.sources.map(\.walked)
         report.accept(
             request.accepted, today: today, isLocked: isLocked, isInScope: { [request] in request.isInScope($0) },
             objects: LiveObjects(roots, followingLink: request.followsRoot, errand: request.errand))

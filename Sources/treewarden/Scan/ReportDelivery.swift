@@ -10,7 +10,7 @@ struct ReportDelivery {
     let fileOptions: ReportOptions
 
     /// Whether what goes to standard output tells people what could not be examined.
-    var showsIncidents: Bool {
+    var showsScanErrors: Bool {
         requests.contains { $0.file == nil && $0.format == .text }
     }
 

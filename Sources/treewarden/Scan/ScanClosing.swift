@@ -8,8 +8,8 @@ struct ScanClosing {
     private let isQuiet: Bool
     private let showsStatistics: Bool
 
-    /// Lines of incidents, at most; the report has them all.
-    private static let incidentLimit = 20
+    /// Lines of scan errors, at most; the report has them all.
+    private static let scanErrorLimit = 20
 
     init(_ report: AuditReport, isQuiet: Bool, showsStatistics: Bool) {
         self.report = report
@@ -19,12 +19,12 @@ struct ScanClosing {
 
     /// What the reports for people do not say of what is accepted.
     private func sayAcceptance() {
-        for notice in report.notices.prefix(Self.incidentLimit) {
+        for notice in report.notices.prefix(Self.scanErrorLimit) {
             let isError = report.isStrictAboutIgnores && notice.kind.isDeadEntry
             TerminalText.say("treewarden: \(isError ? "error" : "warning"): \(notice.sentence(in: report))")
         }
-        if report.notices.count > Self.incidentLimit {
-            TerminalText.say("treewarden: and \(report.notices.count - Self.incidentLimit) more such entries")
+        if report.notices.count > Self.scanErrorLimit {
+            TerminalText.say("treewarden: and \(report.notices.count - Self.scanErrorLimit) more such entries")
         }
         guard !isQuiet else { return }
         if !report.suppressed.isEmpty {
@@ -38,12 +38,12 @@ struct ScanClosing {
         TerminalText.say(
             "treewarden: against the baseline \(baseline.new) new\(risen), \(baseline.unchanged) known, "
                 + "\(baseline.gone.count) gone")
-        for entry in baseline.gone.prefix(Self.incidentLimit) {
+        for entry in baseline.gone.prefix(Self.scanErrorLimit) {
             let path = entry.path.isEmpty ? Array(".".utf8) : entry.path
             TerminalText.say("treewarden: gone: \(PathArgument(path).quoted): \(entry.rule)")
         }
-        if baseline.gone.count > Self.incidentLimit {
-            TerminalText.say("treewarden: gone: and \(baseline.gone.count - Self.incidentLimit) more")
+        if baseline.gone.count > Self.scanErrorLimit {
+            TerminalText.say("treewarden: gone: and \(baseline.gone.count - Self.scanErrorLimit) more")
         }
     }
 
@@ -53,20 +53,20 @@ struct ScanClosing {
 
     /// An option that leaves nothing out is mistyped, or not needed any more.
     private func sayIdleExclusions() {
-        for pattern in report.idleExclusions.prefix(Self.incidentLimit) {
+        for pattern in report.idleExclusions.prefix(Self.scanErrorLimit) {
             TerminalText.say("treewarden: --exclude \(PathArgument(pattern).quoted) matches nothing")
         }
-        if report.idleExclusions.count > Self.incidentLimit {
-            TerminalText.say("treewarden: and \(report.idleExclusions.count - Self.incidentLimit) more such patterns")
+        if report.idleExclusions.count > Self.scanErrorLimit {
+            TerminalText.say("treewarden: and \(report.idleExclusions.count - Self.scanErrorLimit) more such patterns")
         }
     }
 
     /// - Parameters:
     ///   - incidentsAreShown: whether a report for people has already told them.
     ///   - omission: what SARIF logs leave out.
-    func say(incidentsAreShown: Bool, omission: (count: Int, limit: Int)?) {
+    func say(scanErrorsAreShown: Bool, omission: (count: Int, limit: Int)?) {
         if !report.isComplete {
-            if !incidentsAreShown { sayIncidents() }
+            if !scanErrorsAreShown { sayScanErrors() }
             sayOmissions()
             sayIncomplete()
         }
@@ -80,17 +80,17 @@ struct ScanClosing {
         if showsStatistics { sayStatistics() }
     }
 
-    private func sayIncidents() {
+    private func sayScanErrors() {
         // What ended the scan was said when it did.
-        let incidents = report.incidents.filter { $0.kind.makesIncomplete && !$0.endsScan }
-        for incident in incidents.prefix(Self.incidentLimit) {
-            let root = report.roots[incident.root].label
-            let path = incident.path.isEmpty ? root : root + [UInt8(ascii: "/")] + incident.path
-            let cause = incident.cause.map { " (\($0))" } ?? ""
-            TerminalText.say("treewarden: \(PathArgument(path).quoted): \(incident.kind.meaning)\(cause)")
+        let scanErrors = report.scanErrors.filter { $0.kind.makesIncomplete && !$0.endsScan }
+        for scanError in scanErrors.prefix(Self.scanErrorLimit) {
+            let root = report.roots[scanError.root].label
+            let path = scanError.path.isEmpty ? root : root + [UInt8(ascii: "/")] + scanError.path
+            let cause = scanError.cause.map { " (\($0))" } ?? ""
+            TerminalText.say("treewarden: \(PathArgument(path).quoted): \(scanError.kind.meaning)\(cause)")
         }
-        if incidents.count > Self.incidentLimit {
-            TerminalText.say("treewarden: and \(incidents.count - Self.incidentLimit) more; the report has them all")
+        if scanErrors.count > Self.scanErrorLimit {
+            TerminalText.say("treewarden: and \(scanErrors.count - Self.scanErrorLimit) more; the report has them all")
         }
     }
 
@@ -107,7 +107,7 @@ struct ScanClosing {
     }
 
     private func sayIncomplete() {
-        let open = report.incidents.count { $0.kind.makesIncomplete } + report.undecided.count
+        let open = report.scanErrors.count { $0.kind.makesIncomplete } + report.undecided.count
         let consequence: String
         if report.allowsIncomplete {
             consequence = "--allow-incomplete lets that pass"

@@ -122,11 +122,11 @@ struct ScanRequest {
     }
 
     /// A change as it is counted where it was expected.
-    func allowing(_ incident: Incident) -> Incident {
-        guard incident.kind == .changed,
-            allowedChanges.covers(incident.path, .file) || allowedChanges.covers(incident.path, .directory)
-        else { return incident }
-        var allowed = incident
+    func allowing(_ scanError: ScanError) -> ScanError {
+        guard scanError.kind == .changed,
+            allowedChanges.covers(scanError.path, .file) || allowedChanges.covers(scanError.path, .directory)
+        else { return scanError }
+        var allowed = scanError
         allowed.kind = .changedAsAllowed
         return allowed
     }

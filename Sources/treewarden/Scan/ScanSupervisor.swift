@@ -108,14 +108,14 @@ struct ScanSupervisor: ~Copyable {
 
     /// Walks a list: it is in memory, and needs no other process.
     private mutating func walk(_ tree: ListedTree, root: Int) {
-        if request.walk.stopsOnError, testimony.incidents.contains(where: { $0.kind.makesIncomplete }) { return }
+        if request.walk.stopsOnError, testimony.scanErrors.contains(where: { $0.kind.makesIncomplete }) { return }
         let judge = audit.makeJudge(root: root)
         let (done, outcome) = progress.accompany { progress in tree.walk(judge, index: root, progress: progress) }
         var judges = [done]
         var inspector = tree.inspector(index: root)
-        var incidents = outcome.incidents + audit.judgeNames(of: &judges, root: root, with: &inspector)
-        incidents += inspector.incidents
-        audit.take(judges, roots: roots.count, incidents: incidents, into: &testimony)
+        var scanErrors = outcome.scanErrors + audit.judgeNames(of: &judges, root: root, with: &inspector)
+        scanErrors += inspector.scanErrors
+        audit.take(judges, roots: roots.count, scanErrors: scanErrors, into: &testimony)
         statistics.entries += outcome.tally.entries
         statistics.directories += outcome.tally.directories
         statistics.pruned += outcome.tally.pruned
@@ -193,7 +193,7 @@ struct ScanSupervisor: ~Copyable {
     /// Whether the worker has come to the depth at which another one has to take its place.
     private var meetsConfinedDepth: Bool {
         isShallow && testimony.counts[.boundReached] != nil
-            && testimony.incidents.contains { $0.bound == .depth }
+            && testimony.scanErrors.contains { $0.bound == .depth }
     }
 
     /// What a worker says of itself and of the roots comes before all that it has to say of entries, and is not heard
@@ -233,7 +233,7 @@ struct ScanSupervisor: ~Copyable {
             case .finished:
                 // A worker that stops says where, or why it never began.
                 let isWhole = unfinished.isEmpty || commandError != nil
-                return isWhole || testimony.incidents.contains { $0.kind.makesIncomplete } ? .last : .notUnderstood
+                return isWhole || testimony.scanErrors.contains { $0.kind.makesIncomplete } ? .last : .notUnderstood
             case .opened, .commandError, .confined, .ignoredConfiguration, .foreignOwner: return .notUnderstood
             }
             return .understood
@@ -258,7 +258,7 @@ struct ScanSupervisor: ~Copyable {
         case .finished:
             guard isExhausted else { return }
             for root in unfinished.isEmpty ? [trees[0]] : unfinished {
-                testimony.add(Incident(.findings, root: root, path: []))
+                testimony.add(ScanError(.findings, root: root, path: []))
             }
             TerminalText.say(
                 "treewarden: error: the scan has more to tell than --max-findings allows; what was found until then is "
@@ -277,13 +277,13 @@ struct ScanSupervisor: ~Copyable {
                 TerminalText.say("treewarden: the process that waits for it cannot be ended, and stays behind")
             }
         case .outOfTime:
-            for root in unfinished { testimony.add(Incident(.time, root: root, path: [])) }
+            for root in unfinished { testimony.add(ScanError(.time, root: root, path: [])) }
             TerminalText.say(
                 "treewarden: error: the scan takes longer than --max-time allows; what was found until then is reported"
             )
         case .interrupted(let signal):
             for root in unfinished.isEmpty ? [trees[0]] : unfinished {
-                testimony.add(Incident(.interrupted, root: root, path: [], error: signal))
+                testimony.add(ScanError(.interrupted, root: root, path: [], error: signal))
             }
             TerminalText.say("treewarden: interrupted (\(signal)); what was found until then is reported")
         case .died, .garbled:
@@ -308,22 +308,22 @@ struct ScanSupervisor: ~Copyable {
     /// Notes what the report lacks beside the place at which it ended: trees that the worker was not through with, or had
     /// not begun, and rules that are decided when it is through.
     private mutating func noteGaps() {
-        let told = Set(testimony.incidents.filter { $0.endsScan }.map(\.root))
-        for root in unfinished.subtracting(told) { testimony.add(Incident(.interrupted, root: root, path: [])) }
+        let told = Set(testimony.scanErrors.filter { $0.endsScan }.map(\.root))
+        for root in unfinished.subtracting(told) { testimony.add(ScanError(.interrupted, root: root, path: [])) }
         audit.leaveOpen(unfinished, of: trees, in: &testimony)
     }
 
-    /// Notes an incident where a worker is: the place, for people.
-    private mutating func note(_ kind: Incident.Kind, at board: WorkerBoard, _ cause: String = "") -> String {
+    /// Notes a scan error where a worker is: the place, for people.
+    private mutating func note(_ kind: ScanError.Kind, at board: WorkerBoard, _ cause: String = "") -> String {
         let root = min(board.root, roots.count - 1)
         let place = board.place
-        testimony.add(Incident(kind, root: root, path: place, error: cause))
+        testimony.add(ScanError(kind, root: root, path: place, error: cause))
         let label = roots[root].label
         return PathArgument(place.isEmpty ? label : label + [UInt8(ascii: "/")] + place).quoted
     }
 }
 
-extension Incident {
+extension ScanError {
     /// Whether the scan came to its end by it.
     var endsScan: Bool {
         switch kind {
@@ -335,7 +335,7 @@ extension Incident {
 }
 
 extension AuditReport.Statistics {
-    fileprivate mutating func add(_ count: Int, of kind: Incident.Kind) {
+    fileprivate mutating func add(_ count: Int, of kind: ScanError.Kind) {
         switch kind {
         case .unreadableDirectory, .unreadableStatus, .unreadableFact, .stalled: unread += count
         case .changed, .changedAsAllowed: changed += count

@@ -109,17 +109,17 @@ struct ScanWorker {
     private func walk(_ roots: consuming [Root], atMostDepth depth: Int) {
         var roots = roots
         var judges: [RemoteJudge] = []
-        let allowing: @Sendable (Incident) -> Incident = { [request] in request.allowing($0) }
-        var incidents: [Incident] = []
+        let allowing: @Sendable (ScanError) -> ScanError = { [request] in request.allowing($0) }
+        var scanErrors: [ScanError] = []
         for index in roots.indices {
             // Closed as soon as it was walked: there may be thousands.
             let root = roots[index]
             roots[index] = .none
-            if options.stopsOnError, incidents.contains(where: { $0.kind.makesIncomplete }) { break }
+            if options.stopsOnError, scanErrors.contains(where: { $0.kind.makesIncomplete }) { break }
             var files = 0
             switch root {
             case .none: continue
-            case .unreadable(let failure): incidents.append(tell(Incident(unreadableRoot: index, failure)))
+            case .unreadable(let failure): scanErrors.append(tell(ScanError(unreadableRoot: index, failure)))
             case .tree(let tree):
                 do throws(SystemFailure) {
                     let progress = WalkProgress(boards: side.boards)
@@ -132,26 +132,26 @@ struct ScanWorker {
                     side.boards[0].show(isBusy: true)
                     // What was found until now can be taken while names are compared.
                     side.boards[0].callAttention()
-                    outcome.incidents += RemoteJudge.judgeNames(
+                    outcome.scanErrors += RemoteJudge.judgeNames(
                         &done, of: audit, root: index, with: tree.inspector(showingOn: side.boards[0]))
                     if let rest = RemoteJudge.united(done) { judges.append(rest) }
-                    incidents += outcome.incidents
+                    scanErrors += outcome.scanErrors
                     files = outcome.tally.files
                 } catch {
-                    incidents.append(tell(Incident(unreadableRoot: index, error)))
+                    scanErrors.append(tell(ScanError(unreadableRoot: index, error)))
                 }
                 side.boards[0].show(isBusy: true)
             }
             send(.walked(root: index, files: files))
         }
         if !request.exclusion.isEmpty { send(.idleExclusions(request.exclusion.idlePlaces)) }
-        RemoteJudge.settle(judges, of: audit, roots: roots.count, incidents: incidents.map(allowing))
+        RemoteJudge.settle(judges, of: audit, roots: roots.count, scanErrors: scanErrors.map(allowing))
     }
 
-    private func tell(_ incident: Incident) -> Incident {
+    private func tell(_ scanError: ScanError) -> ScanError {
         let board = side.boards[0]
-        RemoteJudge.tell(incident) { board.send(ScanMessage.statement, $0) }
-        return incident
+        RemoteJudge.tell(scanError) { board.send(ScanMessage.statement, $0) }
+        return scanError
     }
 
     private func send(_ message: ScanMessage) {
@@ -159,7 +159,7 @@ struct ScanWorker {
     }
 }
 
-extension Incident {
+extension ScanError {
     /// The root was there, and could not be examined.
     fileprivate init(unreadableRoot index: Int, _ failure: SystemFailure) {
         self.init(.unreadableDirectory, root: index, path: [], call: failure.call.rawValue, error: failure.name)

@@ -40,11 +40,11 @@ struct AcceptanceTests {
 
     private func report(
         _ entries: [AcceptedFinding], lines: [String] = ["-rw-rw-rw- alice:staff a/note", "-rw-rw-rw- root:root b"],
-        isLocked: (Int) -> Bool = { _ in false }, isInScope: Bool = true, incidents: [Incident] = [],
+        isLocked: (Int) -> Bool = { _ in false }, isInScope: Bool = true, scanErrors: [ScanError] = [],
         objects: any ObjectInspection = Objects()
     ) throws -> AuditReport {
         let bench = try AuditBench(Self.rules)
-        var report = bench.report(try lines.map { try facts($0) }, incidents: incidents)
+        var report = bench.report(try lines.map { try facts($0) }, scanErrors: scanErrors)
         report.accept(entries, today: Self.today, isLocked: isLocked, isInScope: { _ in isInScope }, objects: objects)
         return report
     }
@@ -119,8 +119,8 @@ struct AcceptanceTests {
         // A rule that did not run, a scan that saw a part only, or not all: nobody can tell.
         #expect(try report([entry("quiet", "gone")]).notices.isEmpty)
         #expect(try report([dead], isInScope: false).notices.isEmpty)
-        let unread = Incident(.unreadableDirectory, root: 0, path: [])
-        #expect(try report([dead], incidents: [unread]).notices.isEmpty)
+        let unread = ScanError(.unreadableDirectory, root: 0, path: [])
+        #expect(try report([dead], scanErrors: [unread]).notices.isEmpty)
         // Of two that match one finding neither is of no use.
         #expect(try report([entry("open", "b"), entry("o*", "b")]).notices.isEmpty)
     }

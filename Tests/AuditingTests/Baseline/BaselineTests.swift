@@ -11,16 +11,16 @@ struct BaselineTests {
         "quiet | when: entry is directory | level: note",
     ]
 
-    private func report(_ lines: [String], incidents: [Incident] = []) throws -> AuditReport {
-        try AuditBench(Self.rules).report(try lines.map { try facts($0) }, incidents: incidents)
+    private func report(_ lines: [String], scanErrors: [ScanError] = []) throws -> AuditReport {
+        try AuditBench(Self.rules).report(try lines.map { try facts($0) }, scanErrors: scanErrors)
     }
 
     /// The second scan against what the first one wrote, as it reads it again.
     private func compared(
-        _ before: [String], _ after: [String], incidents: [Incident] = [], isInScope: ([UInt8]) -> Bool = { _ in true }
+        _ before: [String], _ after: [String], scanErrors: [ScanError] = [], isInScope: ([UInt8]) -> Bool = { _ in true }
     ) throws -> AuditReport {
         let baseline = try Baseline(parsing: Baseline(of: try report(before)).text, file: "base")
-        var report = try report(after, incidents: incidents)
+        var report = try report(after, scanErrors: scanErrors)
         report.compare(with: baseline, isInScope: isInScope)
         return report
     }
@@ -105,9 +105,9 @@ struct BaselineTests {
         let before = ["-rw-rw-rw- root:root a", "-rw-rw-rw- root:root b"]
         #expect(try compared(before, [before[1]]).baseline?.gone.map(\.path) == [Array("a".utf8)])
         // Nobody can tell after a part of a scan, or where the scan did not look.
-        let unread = Incident(.unreadableDirectory, root: 0, path: [])
-        #expect(try compared(before, [], incidents: [unread]).baseline?.gone == [])
-        #expect(try compared(before, [], incidents: [unread]).baseline?.unjudged.count == 2)
+        let unread = ScanError(.unreadableDirectory, root: 0, path: [])
+        #expect(try compared(before, [], scanErrors: [unread]).baseline?.gone == [])
+        #expect(try compared(before, [], scanErrors: [unread]).baseline?.unjudged.count == 2)
         #expect(try compared(before, []) { $0 != Array("a".utf8) }.baseline?.gone.map(\.path) == [Array("b".utf8)])
     }
 

@@ -1,4 +1,4 @@
-extension Incident {
+extension ScanError {
     /// What a scan does not go beyond: a file system that a program serves can go on for ever. Those that an option moves
     /// bear its name.
     public enum Bound: String, CaseIterable, Hashable, Sendable {

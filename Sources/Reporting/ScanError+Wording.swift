@@ -1,6 +1,6 @@
 package import Facts
 
-extension Incident.Kind {
+extension ScanError.Kind {
     /// Its word in reports.
     package var name: String {
         switch self {
@@ -74,7 +74,7 @@ extension Incident.Kind {
     }
 }
 
-extension Incident {
+extension ScanError {
     /// The failed call and its error, for example `openat: EACCES`; nothing where no call failed.
     package var cause: String? {
         switch (call.isEmpty, error.isEmpty) {

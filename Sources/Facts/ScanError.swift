@@ -1,6 +1,6 @@
-/// Something in scope that could not be examined, or not as it was first seen. A scan with an incident that makes it
+/// Something in scope that could not be examined, or not as it was first seen. A scan with a scan error that makes it
 /// incomplete is never "clean".
-public struct Incident: Hashable, Sendable {
+public struct ScanError: Hashable, Sendable {
     public enum Kind: UInt8, CaseIterable, Hashable, Sendable {
         /// A directory could not be opened or listed to its end.
         case unreadableDirectory

@@ -7,7 +7,7 @@ extension Walker {
 
     /// Notes what could not be examined: the directory itself, or a name in it.
     mutating func note(
-        _ kind: Incident.Kind, _ name: FileName?, in node: DirectoryNode, failure: SystemFailure? = nil
+        _ kind: ScanError.Kind, _ name: FileName?, in node: DirectoryNode, failure: SystemFailure? = nil
     ) {
         var path: [UInt8] = []
         node.appendPath(to: &path)
@@ -16,21 +16,21 @@ extension Walker {
             path.append(contentsOf: name.bytes)
         }
         note(
-            Incident(
+            ScanError(
                 kind, root: walk.rootIndex, path: path, call: failure?.call.rawValue ?? "", error: failure?.name ?? ""))
     }
 
     /// Notes that a bound was met in the directory.
-    mutating func note(_ bound: Incident.Bound, in node: DirectoryNode) {
+    mutating func note(_ bound: ScanError.Bound, in node: DirectoryNode) {
         var path: [UInt8] = []
         node.appendPath(to: &path)
-        note(Incident(bound, root: walk.rootIndex, path: path))
+        note(ScanError(bound, root: walk.rootIndex, path: path))
     }
 
-    private mutating func note(_ incident: Incident) {
-        outcome.incidents.append(incident)
-        consumer.hear(of: incident)
-        if incident.kind.makesIncomplete, walk.options.stopsOnError { walk.cancel() }
+    private mutating func note(_ scanError: ScanError) {
+        outcome.scanErrors.append(scanError)
+        consumer.hear(of: scanError)
+        if scanError.kind.makesIncomplete, walk.options.stopsOnError { walk.cancel() }
     }
 
     /// Notes why a subdirectory that was judged could not be opened.
