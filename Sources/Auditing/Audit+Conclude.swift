@@ -12,23 +12,23 @@ extension Audit {
         judges: consuming [Judge], roots: [AuditReport.Root], scanErrors: [ScanError],
         statistics: AuditReport.Statistics, failOn: FailureThreshold = .error, allowsIncomplete: Bool = false
     ) -> AuditReport {
-        var testimony = Testimony()
-        take(judges, roots: roots.count, scanErrors: scanErrors, into: &testimony)
+        var results = AuditResults()
+        take(judges, roots: roots.count, scanErrors: scanErrors, into: &results)
         return conclude(
-            testimony, roots: roots, statistics: statistics, failOn: failOn, allowsIncomplete: allowsIncomplete)
+            results, roots: roots, statistics: statistics, failOn: failOn, allowsIncomplete: allowsIncomplete)
     }
 
     /// Makes the report of what judges said, be it all that they would have said or not.
     public func conclude(
-        _ testimony: consuming Testimony, roots: [AuditReport.Root], statistics: AuditReport.Statistics,
+        _ results: consuming AuditResults, roots: [AuditReport.Root], statistics: AuditReport.Statistics,
         failOn: FailureThreshold = .error, allowsIncomplete: Bool = false
     ) -> AuditReport {
-        let undecided = undecided(in: testimony)
-        let scanErrors = testimony.scanErrors.sorted(by: Self.precedes)
-        let rootEvidence = testimony.rootEvidence
-        var findings = NumberedFindings(testimony.space)
+        let undecided = undecided(in: results)
+        let scanErrors = results.scanErrors.sorted(by: Self.precedes)
+        let rootEvidence = results.rootEvidence
+        var findings = NumberedFindings(results.space)
         var overlaps = OverlappingRoots(roots.map(\.location))
-        forEachObservation(of: testimony) { observation in
+        forEachObservation(of: results) { observation in
             if !overlaps.repeats(observation) { findings.append(Finding(observation)) }
         }
         var report = AuditReport(
@@ -42,9 +42,9 @@ extension Audit {
     }
 
     /// What is left out for a policy is told once for each rule and root, where it is first.
-    private func undecided(in testimony: borrowing Testimony) -> [AuditReport.Undecided] {
+    private func undecided(in results: borrowing AuditResults) -> [AuditReport.Undecided] {
         var told: Set<[Int]> = []
-        return testimony.undecided.sorted {
+        return results.undecided.sorted {
             PathOrder.precedes($0.root, $0.path, $0.rule, $1.root, $1.path, $1.rule)
         }.filter { !$0.isLeftOut || told.insert([$0.root, $0.rule]).inserted }
     }
@@ -84,18 +84,18 @@ extension Audit {
     /// Hands over what judges observed, in the order of a report, without what something else says better: observations of
     /// one rule about several names of a file are one, at its first name, and where a rule about targets speaks of a
     /// name, what it silences is left out.
-    private func forEachObservation(of testimony: consuming Testimony, _ body: (Observation) -> Void) {
+    private func forEachObservation(of results: consuming AuditResults, _ body: (Observation) -> Void) {
         // Known only now that every file was counted: what rules made of execute bits counts for nothing there.
-        let meaningless = Set(testimony.scanErrors.filter { $0.kind == .executeBitsMeaningless }.map(\.root))
+        let meaningless = Set(results.scanErrors.filter { $0.kind == .executeBitsMeaningless }.map(\.root))
         func stands(_ observation: Observation) -> Bool {
             !meaningless.contains(observation.root) || !plans[observation.rule].uses(.mountNoExecBit)
                 || locked.contains(observation.rule)
         }
-        let speaksOfShared = testimony.speaksOfShared
-        var names = testimony.names
-        let walked = testimony.observations.sorted()
+        let speaksOfShared = results.speaksOfShared
+        var names = results.names
+        let walked = results.observations.sorted()
         // What is about files with several names must be brought in order once more.
-        var added = ExternalSort(testimony.space)
+        var added = ExternalSort(results.space)
         if speaksOfShared {
             for place in ObservationPlaces(walked) {
                 for observation in dropSilencedByNames(place) {

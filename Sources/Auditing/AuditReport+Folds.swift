@@ -40,7 +40,7 @@ extension AuditReport {
             result.add(finding.key(at: fold.place), finding.record[...])
         }
         for record in marked.sorted() {
-            do throws(MessageDamage) {
+            do throws(DecodingError) {
                 let finding = try Finding(record: record.value.dropFirst(8))
                 if open?.add(finding, record.key) == true {
                     if let open, open.count == 2 { members.add(open.first, to: number) }
@@ -58,7 +58,7 @@ extension AuditReport {
         // What is known and what is new of one cause are two.
         var list = NumberedFindings(space)
         for record in result.sorted() {
-            do throws(MessageDamage) {
+            do throws(DecodingError) {
                 let finding = try Finding(record: record.value)
                 list.append(finding, isNumbered: finding.foldNumber == nil)
             } catch {

@@ -64,11 +64,11 @@ extension FoldMark {
         }
     }
 
-    init(from reader: inout MessageReader) throws(MessageDamage) {
-        guard let kind = Kind(rawValue: try reader.number()) else { throw MessageDamage() }
+    init(from reader: inout MessageReader) throws(DecodingError) {
+        guard let kind = Kind(rawValue: try reader.number()) else { throw DecodingError() }
         self.kind = kind
         value = try reader.text()
-        container = try reader.optional { reader throws(MessageDamage) in
+        container = try reader.optional { reader throws(DecodingError) in
             Container(
                 mode: Mode(rawValue: try reader.number()), owner: try Evidence.Account(from: &reader),
                 group: try Evidence.Account(from: &reader))

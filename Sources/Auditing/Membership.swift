@@ -42,13 +42,13 @@ extension Membership {
         }
     }
 
-    init(from reader: inout MessageReader, rules: Int) throws(MessageDamage) {
+    init(from reader: inout MessageReader, rules: Int) throws(DecodingError) {
         rule = try reader.place(below: rules)
-        guard let level = Level(rawValue: try reader.number()) else { throw MessageDamage() }
+        guard let level = Level(rawValue: try reader.number()) else { throw DecodingError() }
         self.level = level
-        loss = try reader.optional { reader throws(MessageDamage) in
+        loss = try reader.optional { reader throws(DecodingError) in
             let kind = TransferLosses(rawValue: try reader.number())
-            guard TransferLosses.words.contains(where: { $0.0 == kind }) else { throw MessageDamage() }
+            guard TransferLosses.words.contains(where: { $0.0 == kind }) else { throw DecodingError() }
             return Loss(kind: kind, targets: TransferTarget(rawValue: try reader.number()))
         }
     }

@@ -76,7 +76,7 @@ struct SharedFiles: Sequence, IteratorProtocol {
             if record.key.last == 0 {
                 shared.add(name: Array(record.value))
             } else {
-                do throws(MessageDamage) {
+                do throws(DecodingError) {
                     shared.add(try Observation(record: record.value))
                 } catch {
                     space?.noteDamage()

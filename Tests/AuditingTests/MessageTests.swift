@@ -53,7 +53,7 @@ struct MessageTests {
             fingerprints: Fingerprints(location: "", name: ""), inode: nil, count: nil, names: nil)
     }
 
-    private static var statements: [Statement] {
+    private static var messages: [AuditMessage] {
         return [
             .observation(observation), .observation(plainObservation),
             .undecided(.init(rule: 1, root: 1, path: bytes("u"), facts: [.aclMasked, .runtimeRights])),
@@ -73,17 +73,17 @@ struct MessageTests {
         return text
     }
 
-    @Test func everyStatementArrivesWhole() throws {
-        for statement in Self.statements {
-            let arrived = try Statement(statement.message[...], rules: 3, roots: 2)
-            #expect(dumped(arrived) == dumped(statement))
+    @Test func everyMessageArrivesWhole() throws {
+        for message in Self.messages {
+            let arrived = try AuditMessage(message.message[...], rules: 3, roots: 2)
+            #expect(dumped(arrived) == dumped(message))
         }
     }
 
     private func arrives(_ edit: (inout Observation) -> Void) -> Bool {
         var observation = Self.observation
         edit(&observation)
-        return (try? Statement(Statement.observation(observation).message[...], rules: 3, roots: 2)) != nil
+        return (try? AuditMessage(AuditMessage.observation(observation).message[...], rules: 3, roots: 2)) != nil
     }
 
     /// Words of this program are shown as they are: what it never says does not come from it.
@@ -102,8 +102,8 @@ struct MessageTests {
             #expect(!arrives { $0.names?.targets = [text] }, "\(text)")
             #expect(!arrives { $0.names?.systems = [text] }, "\(text)")
             #expect(!arrives { $0.fingerprints.name = text }, "\(text)")
-            let scanError = Statement.scanError(ScanError(.changed, root: 0, path: [], call: text, error: text))
-            #expect(throws: MessageDamage.self) { try Statement(scanError.message[...], rules: 1, roots: 1) }
+            let scanError = AuditMessage.scanError(ScanError(.changed, root: 0, path: [], call: text, error: text))
+            #expect(throws: DecodingError.self) { try AuditMessage(scanError.message[...], rules: 1, roots: 1) }
         }
         #expect(!arrives { $0.fingerprints.location = "0A" })
         #expect(!arrives { $0.names?.targets = ["floppy"] })
@@ -113,25 +113,25 @@ struct MessageTests {
     }
 
     @Test func bytesThatAreNoTextAreDamage() throws {
-        let message = Statement.scanError(ScanError(.changed, root: 0, path: [], call: "statx")).message
+        let message = AuditMessage.scanError(ScanError(.changed, root: 0, path: [], call: "statx")).message
         let place = try #require(message.firstIndex(of: UInt8(ascii: "s")))
         for byte: UInt8 in [0, 0x1B, 0x7F, 0x9B, 0xFF] {
             var changed = message
             changed[place] = byte
-            #expect(throws: MessageDamage.self) { try Statement(changed[...], rules: 1, roots: 1) }
+            #expect(throws: DecodingError.self) { try AuditMessage(changed[...], rules: 1, roots: 1) }
         }
     }
 
     @Test func everyKindOfScanErrorAndOutcomeArrives() throws {
         for kind in ScanError.Kind.allCases {
-            let statement = Statement.scanError(ScanError(kind, root: 0, path: []))
-            #expect(dumped(try Statement(statement.message[...], rules: 0, roots: 1)) == dumped(statement))
+            let message = AuditMessage.scanError(ScanError(kind, root: 0, path: []))
+            #expect(dumped(try AuditMessage(message.message[...], rules: 0, roots: 1)) == dumped(message))
         }
         for outcome in NameConflict.Outcome.allCases {
             var observation = Self.plainObservation
             observation.names = NameConflict(outcome, targets: [], systems: [], mechanisms: [])
-            let statement = Statement.observation(observation)
-            #expect(dumped(try Statement(statement.message[...], rules: 1, roots: 1)) == dumped(statement))
+            let message = AuditMessage.observation(observation)
+            #expect(dumped(try AuditMessage(message.message[...], rules: 1, roots: 1)) == dumped(message))
         }
     }
 
@@ -149,8 +149,8 @@ struct MessageTests {
             }
         }
         var seen: Set<Int> = []
-        for statement in Self.statements {
-            switch statement {
+        for message in Self.messages {
+            switch message {
             case .observation: seen.insert(0)
             case .undecided: seen.insert(1)
             case .scanError: seen.insert(2)

@@ -67,11 +67,11 @@ struct PolicyAuditTests {
 
     @Test func whatIsMissingIsOpenAfterAHalt() throws {
         let (audit, library) = try bench()
-        var testimony = Testimony()
+        var results = AuditResults()
         // In whichever root the walk came to a halt, what is required may lie beyond.
-        audit.leaveOpen([1], of: [0, 1], in: &testimony)
+        audit.leaveOpen([1], of: [0, 1], in: &results)
         let root = AuditReport.Root(label: [], uriPrefix: [], mode: Mode(rawValue: 0o755))
-        let report = audit.conclude(testimony, roots: [root, root], statistics: .init())
+        let report = audit.conclude(results, roots: [root, root], statistics: .init())
         #expect(
             report.undecided.map { "\($0.root) \(library.rules[$0.rule].id)" } == [
                 "0 required-entry-missing", "1 required-entry-missing",

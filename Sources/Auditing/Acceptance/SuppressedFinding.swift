@@ -57,7 +57,7 @@ public struct SuppressedList: Sequence, Sendable {
         public mutating func next() -> SuppressedFinding? {
             guard let record = records.next() else { return nil }
             var reader = MessageReader(record: record.value)
-            do throws(MessageDamage) {
+            do throws(DecodingError) {
                 let entry = try reader.place(below: entries.count)
                 return SuppressedFinding(finding: try Finding(from: &reader), acceptance: entries[entry])
             } catch {

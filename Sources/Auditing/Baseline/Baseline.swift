@@ -68,15 +68,15 @@ extension Baseline.Entry: Recordable {
         return writer.bytes
     }
 
-    public init(record: ArraySlice<UInt8>) throws(MessageDamage) {
+    public init(record: ArraySlice<UInt8>) throws(DecodingError) {
         var reader = MessageReader(record: record)
         rule = try reader.string()
-        guard let level = Level(rawValue: try reader.number()) else { throw MessageDamage() }
+        guard let level = Level(rawValue: try reader.number()) else { throw DecodingError() }
         self.level = level
         path = try reader.text()
         location = try reader.string()
         name = try reader.string()
-        guard reader.isAtEnd else { throw MessageDamage() }
+        guard reader.isAtEnd else { throw DecodingError() }
     }
 
     /// Its place in the order of a baseline.

@@ -104,7 +104,7 @@ struct BaselineMatching {
     private static func pair(
         _ finding: Int, _ entry: ArraySlice<UInt8>, _ found: inout ExternalSort, _ space: (any SpillSpace)?
     ) {
-        do throws(MessageDamage) {
+        do throws(DecodingError) {
             found.add(RecordKey(number: finding), [try Baseline.Entry(record: entry).level.rawValue])
         } catch {
             space?.noteDamage()

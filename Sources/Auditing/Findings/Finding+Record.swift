@@ -14,19 +14,19 @@ extension Finding {
     }
 
     /// Reads what `record` is.
-    package init(record: ArraySlice<UInt8>) throws(MessageDamage) {
+    package init(record: ArraySlice<UInt8>) throws(DecodingError) {
         var reader = MessageReader(record: record)
         try self.init(from: &reader)
-        guard reader.isAtEnd else { throw MessageDamage() }
+        guard reader.isAtEnd else { throw DecodingError() }
     }
 
     /// Reads one that others may follow.
-    package init(from reader: inout MessageReader) throws(MessageDamage) {
-        let state = try reader.optional { reader throws(MessageDamage) in
+    package init(from reader: inout MessageReader) throws(DecodingError) {
+        let state = try reader.optional { reader throws(DecodingError) in
             BaselineState.allCases[try reader.place(below: BaselineState.allCases.count)]
         }
         let isExcused = try reader.flag()
-        let number = try reader.optional { reader throws(MessageDamage) in try reader.number(Int.self) }
+        let number = try reader.optional { reader throws(DecodingError) in try reader.number(Int.self) }
         self.init(try Observation(from: &reader, rules: .max, roots: .max))
         baselineState = state
         self.isExcused = isExcused

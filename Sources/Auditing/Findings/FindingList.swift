@@ -61,7 +61,7 @@ public struct FindingList: Sequence, Sendable {
 
         public mutating func next() -> Finding? {
             guard let record = records.next() else { return nil }
-            do throws(MessageDamage) {
+            do throws(DecodingError) {
                 return try Finding(record: record.value)
             } catch {
                 space?.noteDamage()

@@ -30,15 +30,15 @@ extension FoldedMember {
         return writer.bytes
     }
 
-    package init(record: ArraySlice<UInt8>) throws(MessageDamage) {
+    package init(record: ArraySlice<UInt8>) throws(DecodingError) {
         var reader = MessageReader(record: record)
         rule = try reader.number()
-        guard let level = Level(rawValue: try reader.number()) else { throw MessageDamage() }
+        guard let level = Level(rawValue: try reader.number()) else { throw DecodingError() }
         self.level = level
         root = try reader.number()
         path = try reader.text()
         fingerprints = Fingerprints(location: try reader.string(), name: try reader.string())
-        guard reader.isAtEnd else { throw MessageDamage() }
+        guard reader.isAtEnd else { throw DecodingError() }
     }
 }
 
@@ -62,7 +62,7 @@ public struct FoldedMembers: Sequence, Sendable {
 
         public mutating func next() -> Element? {
             guard let record = records.next() else { return nil }
-            do throws(MessageDamage) {
+            do throws(DecodingError) {
                 return Element(number: record.key.number, member: try FoldedMember(record: record.value))
             } catch {
                 space?.noteDamage()

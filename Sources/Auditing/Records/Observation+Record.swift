@@ -12,10 +12,10 @@ extension Observation {
     }
 
     /// Reads what this process has written, and checked where it came from another one.
-    init(record: ArraySlice<UInt8>) throws(MessageDamage) {
+    init(record: ArraySlice<UInt8>) throws(DecodingError) {
         var reader = MessageReader(record: record)
         try self.init(from: &reader, rules: .max, roots: .max)
-        guard reader.isAtEnd else { throw MessageDamage() }
+        guard reader.isAtEnd else { throw DecodingError() }
     }
 }
 
@@ -37,7 +37,7 @@ struct ObservationPlaces: Sequence, IteratorProtocol {
         let place = first.key.dropLast(4)
         var found: [Observation] = []
         while let record = upcoming, record.key.dropLast(4) == place {
-            do throws(MessageDamage) {
+            do throws(DecodingError) {
                 found.append(try Observation(record: record.value))
             } catch {
                 space?.noteDamage()

@@ -4,7 +4,7 @@ public protocol Recordable: Equatable, Sendable {
     var record: [UInt8] { get }
 
     /// Reads what `record` is.
-    init(record: ArraySlice<UInt8>) throws(MessageDamage)
+    init(record: ArraySlice<UInt8>) throws(DecodingError)
 }
 
 /// Values in their order, to be gone through as often as needed, however many there are: see `ExternalSort`.
@@ -38,7 +38,7 @@ public struct RecordList<Element: Recordable>: Sequence, Sendable {
 
         public mutating func next() -> Element? {
             guard let record = records.next() else { return nil }
-            do throws(MessageDamage) {
+            do throws(DecodingError) {
                 return try Element(record: record.value)
             } catch {
                 space?.noteDamage()

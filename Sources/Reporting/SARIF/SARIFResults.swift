@@ -77,7 +77,7 @@ struct SARIFResults: Sequence {
         return AnyIterator { [acceptances, space = records.space] in
             guard let record = iterator.next() else { return nil }
             var reader = MessageReader(record: record.value)
-            do throws(MessageDamage) {
+            do throws(DecodingError) {
                 let place = try reader.place(below: acceptances.count + 1)
                 let finding = try Finding(from: &reader)
                 return Entry(

@@ -84,17 +84,17 @@ struct ListedSection: Sequence {
         let otherRules: [Int]
         private let rest: MessageReader
 
-        fileprivate init(_ record: SortedRecords.Record) throws(MessageDamage) {
+        fileprivate init(_ record: SortedRecords.Record) throws(DecodingError) {
             var reader = MessageReader(record: record.value)
             path = try reader.text()
-            otherRules = try reader.list { reader throws(MessageDamage) in try reader.number() }
+            otherRules = try reader.list { reader throws(DecodingError) in try reader.number() }
             rest = reader
         }
 
-        fileprivate func whole() throws(MessageDamage) -> ListedFinding {
+        fileprivate func whole() throws(DecodingError) -> ListedFinding {
             var reader = rest
-            let all = try reader.list { reader throws(MessageDamage) in try Finding(from: &reader) }
-            guard let first = all.first else { throw MessageDamage() }
+            let all = try reader.list { reader throws(DecodingError) in try Finding(from: &reader) }
+            guard let first = all.first else { throw DecodingError() }
             return ListedFinding(finding: first, companions: Array(all.dropFirst()))
         }
     }
@@ -133,7 +133,7 @@ struct ListedSection: Sequence {
     }
 
     func whole(_ member: Member) -> ListedFinding? {
-        do throws(MessageDamage) {
+        do throws(DecodingError) {
             return try member.whole()
         } catch {
             space?.noteDamage()
@@ -152,7 +152,7 @@ struct ListedSection: Sequence {
     }
 
     private static func member(_ record: SortedRecords.Record, _ space: (any SpillSpace)?) -> Member? {
-        do throws(MessageDamage) {
+        do throws(DecodingError) {
             return try Member(record)
         } catch {
             space?.noteDamage()

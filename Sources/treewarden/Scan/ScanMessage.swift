@@ -1,10 +1,10 @@
 import Auditing
 import Facts
 
-/// What the worker sends beside the statements of its judges.
+/// What the worker sends beside the messages of its judges.
 enum ScanMessage {
-    /// The kind of a statement, whose bytes are between the judge and the audit.
-    static let statement: UInt8 = 0
+    /// The kind of a message, whose bytes are between the judge and the audit.
+    static let message: UInt8 = 0
 
     /// More files than any root has, and few enough to reckon with.
     static let manyFiles = 1 << 48
@@ -70,34 +70,34 @@ enum ScanMessage {
         return writer.bytes
     }
 
-    init(_ kind: UInt8, _ bytes: ArraySlice<UInt8>, roots: Int) throws(MessageDamage) {
+    init(_ kind: UInt8, _ bytes: ArraySlice<UInt8>, roots: Int) throws(DecodingError) {
         var reader = MessageReader(bytes)
         switch kind {
         case 1:
             self = .opened(
                 root: try reader.place(below: roots), mode: Mode(rawValue: try reader.number()),
-                location: try reader.optional { reader throws(MessageDamage) in try reader.text() },
+                location: try reader.optional { reader throws(DecodingError) in try reader.text() },
                 isRootFileSystem: try reader.flag())
         case 2:
             var commandError = CommandError(try reader.string())
-            commandError.hints = try reader.list { reader throws(MessageDamage) in try reader.string() }
-            guard let status = ExitStatus(rawValue: try reader.number()) else { throw MessageDamage() }
+            commandError.hints = try reader.list { reader throws(DecodingError) in try reader.string() }
+            guard let status = ExitStatus(rawValue: try reader.number()) else { throw DecodingError() }
             commandError.status = status
             self = .commandError(commandError)
         case 3: self = .ignoredConfiguration(root: try reader.place(below: roots))
         case 4: self = .finished
         case 5:
-            let landlock = try reader.optional { reader throws(MessageDamage) in try reader.number(Int.self) }
+            let landlock = try reader.optional { reader throws(DecodingError) in try reader.number(Int.self) }
             self = .confined(
                 AuditReport.Confinement(
                     landlock: landlock, landlockConfinesReading: try reader.flag(), isEnclosed: try reader.flag(),
                     dropsCapabilities: try reader.flag(), filtersCalls: try reader.flag()))
         case 6: self = .walked(root: try reader.place(below: roots), files: try reader.place(below: Self.manyFiles))
         case 7:
-            self = .idleExclusions(Set(try reader.list { reader throws(MessageDamage) in try reader.number(Int.self) }))
+            self = .idleExclusions(Set(try reader.list { reader throws(DecodingError) in try reader.number(Int.self) }))
         case 8: self = .foreignOwner(root: try reader.place(below: roots), try reader.number())
-        default: throw MessageDamage()
+        default: throw DecodingError()
         }
-        guard reader.isAtEnd else { throw MessageDamage() }
+        guard reader.isAtEnd else { throw DecodingError() }
     }
 }

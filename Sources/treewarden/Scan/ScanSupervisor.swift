@@ -10,7 +10,7 @@ import Trees
 struct ScanSupervisor: ~Copyable {
     private let request: ScanRequest
     private let audit: Audit
-    private var testimony: Testimony
+    private var results: AuditResults
     private let space: TemporarySpace
     private var statistics = AuditReport.Statistics()
     private var roots: [AuditReport.Root] = []
@@ -35,7 +35,7 @@ struct ScanSupervisor: ~Copyable {
     init(_ request: ScanRequest, _ space: TemporarySpace, showsProgress: Bool) throws(CommandError) {
         self.request = request
         self.space = space
-        testimony = Testimony(spillingTo: space)
+        results = AuditResults(spillingTo: space)
         allowance = request.allowance
         let set = request.ruleSet
         audit = Audit(
@@ -73,12 +73,12 @@ struct ScanSupervisor: ~Copyable {
         }
         for list in lists { statistics.filesOfRoots[list.root] = 0 }
         for list in lists { walk(list.tree, root: list.root) }
-        for (kind, count) in testimony.counts { statistics.add(count, of: kind) }
-        if request.movesReach { audit.leaveOpenForReach(roots: roots.count, in: &testimony) }
+        for (kind, count) in results.counts { statistics.add(count, of: kind) }
+        if request.movesReach { audit.leaveOpenForReach(roots: roots.count, in: &results) }
         sayOverlaps()
         statistics.nanoseconds = Process.monotonicNanoseconds - begun
         var report = audit.conclude(
-            testimony, roots: roots, statistics: statistics, failOn: request.failOn,
+            results, roots: roots, statistics: statistics, failOn: request.failOn,
             allowsIncomplete: request.verdict.allowIncomplete)
         if !trees.isEmpty { report.confinement = confinement ?? AuditReport.Confinement.none }
         // What was not seen may have been meant.
@@ -108,14 +108,14 @@ struct ScanSupervisor: ~Copyable {
 
     /// Walks a list: it is in memory, and needs no other process.
     private mutating func walk(_ tree: ListedTree, root: Int) {
-        if request.walk.stopsOnError, testimony.scanErrors.contains(where: { $0.kind.makesIncomplete }) { return }
+        if request.walk.stopsOnError, results.scanErrors.contains(where: { $0.kind.makesIncomplete }) { return }
         let judge = audit.makeJudge(root: root)
         let (done, outcome) = progress.accompany { progress in tree.walk(judge, index: root, progress: progress) }
         var judges = [done]
         var inspector = tree.inspector(index: root)
         var scanErrors = outcome.scanErrors + audit.judgeNames(of: &judges, root: root, with: &inspector)
         scanErrors += inspector.scanErrors
-        audit.take(judges, roots: roots.count, scanErrors: scanErrors, into: &testimony)
+        audit.take(judges, roots: roots.count, scanErrors: scanErrors, into: &results)
         statistics.entries += outcome.tally.entries
         statistics.directories += outcome.tally.directories
         statistics.pruned += outcome.tally.pruned
@@ -123,7 +123,7 @@ struct ScanSupervisor: ~Copyable {
 
     /// Makes ready for a worker: nothing is known yet.
     private mutating func begin() {
-        testimony = Testimony(spillingTo: space)
+        results = AuditResults(spillingTo: space)
         // Of a root that the worker is not through with nobody knows which part of its files are like some of them.
         statistics.filesOfRoots = Array(repeating: ScanMessage.manyFiles, count: roots.count)
         unfinished = Set(trees)
@@ -192,21 +192,21 @@ struct ScanSupervisor: ~Copyable {
 
     /// Whether the worker has come to the depth at which another one has to take its place.
     private var meetsConfinedDepth: Bool {
-        isShallow && testimony.counts[.boundReached] != nil
-            && testimony.scanErrors.contains { $0.bound == .depth }
+        isShallow && results.counts[.boundReached] != nil
+            && results.scanErrors.contains { $0.bound == .depth }
     }
 
     /// What a worker says of itself and of the roots comes before all that it has to say of entries, and is not heard
     /// afterwards: by then it may be somebody else's.
     private mutating func take(_ kind: UInt8, _ message: ArraySlice<UInt8>) -> WorkerProcess.Reception {
         let isBeginning = confinement == nil
-        do throws(MessageDamage) {
-            if kind == ScanMessage.statement {
+        do throws(DecodingError) {
+            if kind == ScanMessage.message {
                 guard allowance.admits(message.count) else {
                     isExhausted = true
                     return .last
                 }
-                try audit.take(message, roots: roots.count, into: &testimony)
+                try audit.take(message, roots: roots.count, into: &results)
                 return meetsConfinedDepth ? .last : .understood
             }
             switch try ScanMessage(kind, message, roots: roots.count) {
@@ -233,7 +233,7 @@ struct ScanSupervisor: ~Copyable {
             case .finished:
                 // A worker that stops says where, or why it never began.
                 let isWhole = unfinished.isEmpty || commandError != nil
-                return isWhole || testimony.scanErrors.contains { $0.kind.makesIncomplete } ? .last : .notUnderstood
+                return isWhole || results.scanErrors.contains { $0.kind.makesIncomplete } ? .last : .notUnderstood
             case .opened, .commandError, .confined, .ignoredConfiguration, .foreignOwner: return .notUnderstood
             }
             return .understood
@@ -258,7 +258,7 @@ struct ScanSupervisor: ~Copyable {
         case .finished:
             guard isExhausted else { return }
             for root in unfinished.isEmpty ? [trees[0]] : unfinished {
-                testimony.add(ScanError(.findings, root: root, path: []))
+                results.add(ScanError(.findings, root: root, path: []))
             }
             TerminalText.say(
                 "treewarden: error: the scan has more to tell than --max-findings allows; what was found until then is "
@@ -277,13 +277,13 @@ struct ScanSupervisor: ~Copyable {
                 TerminalText.say("treewarden: the process that waits for it cannot be ended, and stays behind")
             }
         case .outOfTime:
-            for root in unfinished { testimony.add(ScanError(.time, root: root, path: [])) }
+            for root in unfinished { results.add(ScanError(.time, root: root, path: [])) }
             TerminalText.say(
                 "treewarden: error: the scan takes longer than --max-time allows; what was found until then is reported"
             )
         case .interrupted(let signal):
             for root in unfinished.isEmpty ? [trees[0]] : unfinished {
-                testimony.add(ScanError(.interrupted, root: root, path: [], error: signal))
+                results.add(ScanError(.interrupted, root: root, path: [], error: signal))
             }
             TerminalText.say("treewarden: interrupted (\(signal)); what was found until then is reported")
         case .died, .garbled:
@@ -308,16 +308,16 @@ struct ScanSupervisor: ~Copyable {
     /// Notes what the report lacks beside the place at which it ended: trees that the worker was not through with, or had
     /// not begun, and rules that are decided when it is through.
     private mutating func noteGaps() {
-        let told = Set(testimony.scanErrors.filter { $0.endsScan }.map(\.root))
-        for root in unfinished.subtracting(told) { testimony.add(ScanError(.interrupted, root: root, path: [])) }
-        audit.leaveOpen(unfinished, of: trees, in: &testimony)
+        let told = Set(results.scanErrors.filter { $0.endsScan }.map(\.root))
+        for root in unfinished.subtracting(told) { results.add(ScanError(.interrupted, root: root, path: [])) }
+        audit.leaveOpen(unfinished, of: trees, in: &results)
     }
 
     /// Notes a scan error where a worker is: the place, for people.
     private mutating func note(_ kind: ScanError.Kind, at board: WorkerBoard, _ cause: String = "") -> String {
         let root = min(board.root, roots.count - 1)
         let place = board.place
-        testimony.add(ScanError(kind, root: root, path: place, error: cause))
+        results.add(ScanError(kind, root: root, path: place, error: cause))
         let label = roots[root].label
         return PathArgument(place.isEmpty ? label : label + [UInt8(ascii: "/")] + place).quoted
     }

@@ -125,7 +125,7 @@ struct ScanWorker {
                     let progress = WalkProgress(boards: side.boards)
                     let workers = side.boards[..<(tree.isRemote ? request.remoteJobs : request.jobs)].map { board in
                         RemoteJudge(audit.makeJudge(root: index), allowing: allowing) {
-                            board.send(ScanMessage.statement, $0)
+                            board.send(ScanMessage.message, $0)
                         }
                     }
                     var (done, outcome) = try tree.walk(consumers: workers, progress: progress, atMostDepth: depth)
@@ -150,7 +150,7 @@ struct ScanWorker {
 
     private func tell(_ scanError: ScanError) -> ScanError {
         let board = side.boards[0]
-        RemoteJudge.tell(scanError) { board.send(ScanMessage.statement, $0) }
+        RemoteJudge.tell(scanError) { board.send(ScanMessage.message, $0) }
         return scanError
     }
 

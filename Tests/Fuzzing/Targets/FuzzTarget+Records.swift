@@ -6,9 +6,9 @@ extension FuzzTarget {
     /// What a process that reads trees says, and what records of it lie in a file: whoever took either over can write
     /// what he likes.
     static let records = FuzzTarget(name: "records") { input in
-        if let statement = try? Statement(input[...], rules: 8, roots: 4) {
-            let message = statement.message
-            guard let again = try? Statement(message[...], rules: 8, roots: 4) else {
+        if let message = try? AuditMessage(input[...], rules: 8, roots: 4) {
+            let message = message.message
+            guard let again = try? AuditMessage(message[...], rules: 8, roots: 4) else {
                 throw BrokenPromise("what is written is refused")
             }
             try hold(again.message == message, "it reads back as another statement")

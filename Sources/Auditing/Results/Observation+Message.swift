@@ -22,37 +22,37 @@ extension Observation {
         writer.add(names) { $1.write(to: &$0) }
     }
 
-    init(from reader: inout MessageReader, rules: Int, roots: Int) throws(MessageDamage) {
+    init(from reader: inout MessageReader, rules: Int, roots: Int) throws(DecodingError) {
         rule = try reader.place(below: rules)
-        guard let level = Level(rawValue: try reader.number()) else { throw MessageDamage() }
+        guard let level = Level(rawValue: try reader.number()) else { throw DecodingError() }
         self.level = level
         root = try reader.place(below: roots)
         path = try reader.text()
         evidence = try Evidence(from: &reader)
-        related = try reader.list { reader throws(MessageDamage) in
+        related = try reader.list { reader throws(DecodingError) in
             let role = Related.Role.allCases[try reader.place(below: Related.Role.allCases.count)]
             return Related(role: role, path: try reader.text(), detail: try reader.text())
         }
         fingerprints = try Fingerprints(from: &reader)
-        inode = try reader.optional { reader throws(MessageDamage) in try InodeIdentity(from: &reader) }
-        count = try reader.optional { reader throws(MessageDamage) in try reader.number() }
-        membership = try reader.optional { reader throws(MessageDamage) in
+        inode = try reader.optional { reader throws(DecodingError) in try InodeIdentity(from: &reader) }
+        count = try reader.optional { reader throws(DecodingError) in try reader.number() }
+        membership = try reader.optional { reader throws(DecodingError) in
             try Membership(from: &reader, rules: rules)
         }
-        fold = try reader.optional { reader throws(MessageDamage) in try FoldMark(from: &reader) }
-        names = try reader.optional { reader throws(MessageDamage) in try NameConflict(from: &reader) }
+        fold = try reader.optional { reader throws(DecodingError) in try FoldMark(from: &reader) }
+        names = try reader.optional { reader throws(DecodingError) in try NameConflict(from: &reader) }
     }
 }
 
 extension Fingerprints {
-    fileprivate init(from reader: inout MessageReader) throws(MessageDamage) {
+    fileprivate init(from reader: inout MessageReader) throws(DecodingError) {
         self.init(location: try reader.string(), name: try reader.string())
         if reader.isOwn { return }
         // With a colon where it is numbered.
         let isSound = (location + name).utf8.allSatisfy { byte in
             UInt8(ascii: "0")...UInt8(ascii: ":") ~= byte || UInt8(ascii: "a")...UInt8(ascii: "f") ~= byte
         }
-        guard isSound else { throw MessageDamage() }
+        guard isSound else { throw DecodingError() }
     }
 }
 
@@ -62,7 +62,7 @@ extension InodeIdentity {
         writer.add(inode)
     }
 
-    init(from reader: inout MessageReader) throws(MessageDamage) {
+    init(from reader: inout MessageReader) throws(DecodingError) {
         self.init(device: try reader.number(), inode: try reader.number())
     }
 }

@@ -7,7 +7,7 @@ extension Audit {
     /// - Parameters:
     ///   - unfinished: the roots of which not every directory was complete.
     ///   - trees: all roots that the process walks. That files have names elsewhere was to be said last.
-    public func leaveOpen(_ unfinished: Set<Int>, of trees: [Int], in testimony: inout Testimony) {
+    public func leaveOpen(_ unfinished: Set<Int>, of trees: [Int], in results: inout AuditResults) {
         for rule in plans.indices where rules.states[rule].state == .on {
             let facts = plans[rule].facts
             let ofNames = facts.filter { $0.row.collector.contains(.siblings) && nameQuestion.includes($0) }
@@ -17,7 +17,7 @@ extension Audit {
             let ofRoots = plans[rule].hasThreshold ? facts : ofNames
             for root in trees {
                 let open = (unfinished.contains(root) ? ofRoots : []) + ofTrees
-                if !open.isEmpty { testimony.add(.undecided(.init(rule: rule, root: root, path: [], facts: open))) }
+                if !open.isEmpty { results.add(.undecided(.init(rule: rule, root: root, path: [], facts: open))) }
             }
         }
     }
@@ -26,14 +26,14 @@ extension Audit {
     /// configuration chose a profile that has it so.
     ///
     /// - Parameter roots: how many there are.
-    public func leaveOpenForReach(roots: Int, in testimony: inout Testimony) {
+    public func leaveOpenForReach(roots: Int, in results: inout AuditResults) {
         for rule in locked.sorted() where rules.states[rule].state == .on {
             let facts = plans[rule].facts.filter { fact in
                 fact == .reachers || !fact.row.collector.isDisjoint(with: [.link, .resolution])
             }
             guard !facts.isEmpty else { continue }
             for root in 0..<roots {
-                testimony.add(.undecided(.init(rule: rule, root: root, path: [], facts: facts)))
+                results.add(.undecided(.init(rule: rule, root: root, path: [], facts: facts)))
             }
         }
     }

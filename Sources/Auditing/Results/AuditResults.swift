@@ -1,8 +1,8 @@
 public import Facts
 
-/// What all judges of a scan said, as far as it has come: from judges at hand, or statement by statement from a process
+/// What all judges of a scan said, as far as it has come: from judges at hand, or message by message from a process
 /// that may not live to say all of it.
-public struct Testimony: ~Copyable, Sendable {
+public struct AuditResults: ~Copyable, Sendable {
     /// Where observations go that memory is not to hold.
     let space: (any SpillSpace)?
     /// By the order of a report.
@@ -30,8 +30,8 @@ public struct Testimony: ~Copyable, Sendable {
         counts[scanError.kind, default: 0] += 1
     }
 
-    mutating func add(_ statement: Statement) {
-        switch statement {
+    mutating func add(_ message: AuditMessage) {
+        switch message {
         case .observation(let observation): add(observation, as: observation.message[...])
         case .undecided(let item): undecided.insert(item)
         case .scanError(let scanError): add(scanError)
@@ -56,12 +56,12 @@ extension Audit {
     ///   - roots: how many roots there are.
     ///   - scan errors: all that were met in these roots.
     public func take(
-        _ judges: consuming [Judge], roots: Int, scanErrors: [ScanError], into testimony: inout Testimony
+        _ judges: consuming [Judge], roots: Int, scanErrors: [ScanError], into results: inout AuditResults
     ) {
-        for scanError in scanErrors { testimony.add(scanError) }
+        for scanError in scanErrors { results.add(scanError) }
         var judges = judges
         let isPartial = scanErrors.contains { $0.kind.hidesNames }
-        settle(&judges, roots: roots, isPartial: isPartial) { testimony.add($0) }
+        settle(&judges, roots: roots, isPartial: isPartial) { results.add($0) }
     }
 
     /// Takes what a judge in another process sent.
@@ -69,14 +69,14 @@ extension Audit {
     /// - Parameter roots: how many there are.
     /// - Throws: where it is nothing that a judge can have sent.
     public func take(
-        _ message: ArraySlice<UInt8>, roots: Int, into testimony: inout Testimony
-    ) throws(MessageDamage) {
-        let statement = try Statement(message, rules: library.rules.count, roots: roots)
-        if case .observation(let observation) = statement {
+        _ bytes: ArraySlice<UInt8>, roots: Int, into results: inout AuditResults
+    ) throws(DecodingError) {
+        let message = try AuditMessage(bytes, rules: library.rules.count, roots: roots)
+        if case .observation(let observation) = message {
             // As it came: behind its kind.
-            testimony.add(observation, as: message.dropFirst())
+            results.add(observation, as: bytes.dropFirst())
         } else {
-            testimony.add(statement)
+            results.add(message)
         }
     }
 }

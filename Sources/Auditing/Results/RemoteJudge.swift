@@ -27,7 +27,7 @@ public struct RemoteJudge: EntryConsumer, Sendable {
         let answer = judge.consider(&facts)
         // A report of part of the tree shows it, too.
         if facts.depth == 0, let evidence = judge.rootEvidence {
-            send(Statement.rootEvidence(evidence, root: judge.root).message)
+            send(AuditMessage.rootEvidence(evidence, root: judge.root).message)
         }
         return answer
     }
@@ -43,7 +43,7 @@ public struct RemoteJudge: EntryConsumer, Sendable {
     public mutating func record(_ facts: borrowing EntryFacts) {
         judge.record(facts)
         let send = send
-        judge.takeStatements { send($0.message) }
+        judge.takeMessages { send($0.message) }
     }
 
     public var hearsOfOmissions: Bool { judge.hearsOfOmissions }
@@ -51,7 +51,7 @@ public struct RemoteJudge: EntryConsumer, Sendable {
     public mutating func hear(of omission: Omission) {
         judge.hear(of: omission)
         let send = send
-        judge.takeStatements { send($0.message) }
+        judge.takeMessages { send($0.message) }
     }
 
     public mutating func hear(of scanError: ScanError) {
@@ -62,7 +62,7 @@ public struct RemoteJudge: EntryConsumer, Sendable {
 
     /// Sends a scan error that no judge met.
     public static func tell(_ scanError: ScanError, send: ([UInt8]) -> Void) {
-        send(Statement.scanError(scanError).message)
+        send(AuditMessage.scanError(scanError).message)
     }
 
     /// Judges what the judges of one root noticed about names, and sends it.
@@ -77,7 +77,7 @@ public struct RemoteJudge: EntryConsumer, Sendable {
         for index in judges.indices {
             judges[index].judge = plain[index]
             let send = judges[index].send
-            judges[index].judge.takeStatements { send($0.message) }
+            judges[index].judge.takeMessages { send($0.message) }
         }
         for scanError in scanErrors { judges[0].hear(of: scanError) }
         return scanErrors

@@ -2,7 +2,7 @@ import Facts
 import RuleLanguage
 
 /// One thing that a judge has to say, on its way to where the report is made.
-enum Statement {
+enum AuditMessage {
     case observation(Observation)
     case undecided(AuditReport.Undecided)
     case scanError(ScanError)
@@ -49,26 +49,26 @@ enum Statement {
     /// - Parameters:
     ///   - rules: how many rules there are.
     ///   - roots: how many roots.
-    init(_ message: ArraySlice<UInt8>, rules: Int, roots: Int) throws(MessageDamage) {
+    init(_ message: ArraySlice<UInt8>, rules: Int, roots: Int) throws(DecodingError) {
         var reader = MessageReader(message)
         self = try Self.read(&reader, rules: rules, roots: roots)
-        guard reader.isAtEnd else { throw MessageDamage() }
+        guard reader.isAtEnd else { throw DecodingError() }
     }
 
     private static func read(
         _ reader: inout MessageReader, rules: Int, roots: Int
-    ) throws(MessageDamage) -> Statement {
+    ) throws(DecodingError) -> AuditMessage {
         switch try reader.number(UInt8.self) {
         case 0: return .observation(try Observation(from: &reader, rules: rules, roots: roots))
         case 1:
             return .undecided(
                 AuditReport.Undecided(
                     rule: try reader.place(below: rules), root: try reader.place(below: roots), path: try reader.text(),
-                    facts: try reader.list { reader throws(MessageDamage) in
+                    facts: try reader.list { reader throws(DecodingError) in
                         Fact.allCases[try reader.place(below: Fact.allCases.count)]
                     }, isLeftOut: try reader.flag()))
         case 2:
-            guard let kind = ScanError.Kind(rawValue: try reader.number()) else { throw MessageDamage() }
+            guard let kind = ScanError.Kind(rawValue: try reader.number()) else { throw DecodingError() }
             return .scanError(
                 ScanError(
                     kind, root: try reader.place(below: roots), path: try reader.text(), call: try reader.string(),
@@ -78,11 +78,11 @@ enum Statement {
             return .rootEvidence(try Evidence(from: &reader), root: root)
         case 4:
             let inode = try InodeIdentity(from: &reader)
-            let names = try reader.list { reader throws(MessageDamage) in
+            let names = try reader.list { reader throws(DecodingError) in
                 LinkGroup.Name(root: try reader.place(below: roots), path: try reader.text())
             }
             return .names(names, of: inode)
-        default: throw MessageDamage()
+        default: throw DecodingError()
         }
     }
 }

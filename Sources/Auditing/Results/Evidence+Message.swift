@@ -20,22 +20,22 @@ extension Evidence {
         writer.add(hasOwners)
     }
 
-    init(from reader: inout MessageReader) throws(MessageDamage) {
-        guard let kind = EntryKind(rawValue: try reader.number()) else { throw MessageDamage() }
+    init(from reader: inout MessageReader) throws(DecodingError) {
+        guard let kind = EntryKind(rawValue: try reader.number()) else { throw DecodingError() }
         self.init(
             kind: kind, mode: Mode(rawValue: try reader.number()), owner: try Account(from: &reader),
             group: try Account(from: &reader))
-        size = try reader.optional { reader throws(MessageDamage) in try reader.number() }
-        acl = try reader.optional { reader throws(MessageDamage) in try reader.string() }
-        defaultACL = try reader.optional { reader throws(MessageDamage) in try reader.string() }
-        capabilities = try reader.optional { reader throws(MessageDamage) in try reader.string() }
-        target = try reader.optional { reader throws(MessageDamage) in try reader.text() }
-        facts = try reader.list { reader throws(MessageDamage) in
+        size = try reader.optional { reader throws(DecodingError) in try reader.number() }
+        acl = try reader.optional { reader throws(DecodingError) in try reader.string() }
+        defaultACL = try reader.optional { reader throws(DecodingError) in try reader.string() }
+        capabilities = try reader.optional { reader throws(DecodingError) in try reader.string() }
+        target = try reader.optional { reader throws(DecodingError) in try reader.text() }
+        facts = try reader.list { reader throws(DecodingError) in
             let name = try reader.string()
-            guard Detail.isKnown(name) else { throw MessageDamage() }
+            guard Detail.isKnown(name) else { throw DecodingError() }
             return Detail(name: name, value: try reader.text())
         }
-        line = try reader.optional { reader throws(MessageDamage) in try reader.number() }
+        line = try reader.optional { reader throws(DecodingError) in try reader.number() }
         isUnreachable = try reader.flag()
         hasMode = try reader.flag()
         hasOwners = try reader.flag()
@@ -48,9 +48,9 @@ extension Evidence.Account {
         writer.add(name) { $0.add($1) }
     }
 
-    init(from reader: inout MessageReader) throws(MessageDamage) {
+    init(from reader: inout MessageReader) throws(DecodingError) {
         self.init(
             id: try reader.number(),
-            name: try reader.optional { reader throws(MessageDamage) in try reader.text() })
+            name: try reader.optional { reader throws(DecodingError) in try reader.text() })
     }
 }

@@ -2,7 +2,7 @@ import Facts
 
 extension Judge {
     /// Hands over what the judge has said since the last time, and forgets it.
-    mutating func takeStatements(_ body: (Statement) -> Void) {
+    mutating func takeMessages(_ body: (AuditMessage) -> Void) {
         for observation in observations { body(.observation(observation)) }
         if !observations.isEmpty { observations.removeAll(keepingCapacity: true) }
         for item in undecided { body(.undecided(item)) }
@@ -12,7 +12,7 @@ extension Judge {
     /// Hands over what is known only when the walk is over: the names of the files that observations speak of.
     ///
     /// - Parameter observed: by all judges.
-    func names(of observed: Set<InodeIdentity>, _ body: (Statement) -> Void) {
+    func names(of observed: Set<InodeIdentity>, _ body: (AuditMessage) -> Void) {
         for (inode, group) in openGroups where observed.contains(inode) { body(.names(group.toldNames, of: inode)) }
         for (inode, group) in closedGroups { body(.names(group.toldNames, of: inode)) }
     }
@@ -26,14 +26,14 @@ extension Audit {
     ///   - roots: how many there are.
     ///   - isPartial: whether a scan error hid names.
     ///   - body: hears what the judges still have to say.
-    func settle(_ judges: inout [Judge], roots: Int, isPartial: Bool, _ body: (Statement) -> Void) {
+    func settle(_ judges: inout [Judge], roots: Int, isPartial: Bool, _ body: (AuditMessage) -> Void) {
         decideOpenGroups(of: &judges, isPartial: isPartial)
         let missing = missing(of: judges, roots: roots, isPartial: isPartial)
         for observation in missing.found { body(.observation(observation)) }
         for item in missing.undecided { body(.undecided(item)) }
         let observed = judges.reduce(into: Set<InodeIdentity>()) { $0.formUnion($1.observedInodes) }
         for index in judges.indices {
-            judges[index].takeStatements(body)
+            judges[index].takeMessages(body)
             judges[index].names(of: observed, body)
             if let evidence = judges[index].rootEvidence { body(.rootEvidence(evidence, root: judges[index].root)) }
         }

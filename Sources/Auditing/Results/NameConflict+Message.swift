@@ -16,22 +16,22 @@ extension NameConflict {
         writer.add(severity) { $0.add($1) }
     }
 
-    init(from reader: inout MessageReader) throws(MessageDamage) {
+    init(from reader: inout MessageReader) throws(DecodingError) {
         let outcome = Outcome.allCases[try reader.place(below: Outcome.allCases.count)]
         var words: [[String]] = []
-        for _ in 0..<3 { words.append(try reader.list { reader throws(MessageDamage) in try reader.string() }) }
+        for _ in 0..<3 { words.append(try reader.list { reader throws(DecodingError) in try reader.string() }) }
         guard Set(words[0]).isSubset(of: Self.knownTargets), Set(words[1]).isSubset(of: Self.knownSystems) else {
-            throw MessageDamage()
+            throw DecodingError()
         }
         self.init(outcome, targets: words[0], systems: words[1], mechanisms: words[2])
-        members = try reader.list { reader throws(MessageDamage) in
+        members = try reader.list { reader throws(DecodingError) in
             Member(path: try reader.text(), evidence: try Evidence(from: &reader))
         }
         untold = try reader.number()
-        contentEqual = try reader.optional { reader throws(MessageDamage) in try reader.flag() }
+        contentEqual = try reader.optional { reader throws(DecodingError) in try reader.flag() }
         dangers = CollisionDangers(rawValue: try reader.number())
-        weaknesses = try reader.list { reader throws(MessageDamage) in try reader.number() }
-        severity = try reader.optional { reader throws(MessageDamage) in try reader.number() }
+        weaknesses = try reader.list { reader throws(DecodingError) in try reader.number() }
+        severity = try reader.optional { reader throws(DecodingError) in try reader.number() }
     }
 
     private static let knownTargets = Set(NameTarget.allCases.map(\.rawValue))

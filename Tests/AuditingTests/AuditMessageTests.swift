@@ -5,7 +5,7 @@ import Testing
 @testable import Auditing
 
 /// What judges say in another process gives the report that judges at hand give.
-struct StatementTests {
+struct AuditMessageTests {
     private static let rules = [
         "open | when: writers has any of (other, named user)", "links/out | when: link.dangles",
         "privilege/caps | when: capabilities has any of (net_raw, net_admin)",
@@ -46,9 +46,9 @@ struct StatementTests {
         let bench = try AuditBench(Self.rules)
         let expected = bench.report(try entries(), scanErrors: scanErrors)
         #expect(expected.findings.count >= 8, "\(expected.summary)")
-        var testimony = Testimony()
-        for message in try messages(bench) { try bench.audit.take(message[...], roots: 1, into: &testimony) }
-        let report = bench.audit.conclude(testimony, roots: expected.roots, statistics: .init())
+        var results = AuditResults()
+        for message in try messages(bench) { try bench.audit.take(message[...], roots: 1, into: &results) }
+        let report = bench.audit.conclude(results, roots: expected.roots, statistics: .init())
         #expect(report.findings == expected.findings)
         #expect(report.undecided == expected.undecided)
         #expect(report.scanErrors == expected.scanErrors)
@@ -59,22 +59,22 @@ struct StatementTests {
         let bench = try AuditBench(Self.rules)
         let messages = try messages(bench)
         for count in messages.indices {
-            var testimony = Testimony()
-            for message in messages.prefix(count) { try bench.audit.take(message[...], roots: 1, into: &testimony) }
-            testimony.add(ScanError(.stalled, root: 0, path: []))
+            var results = AuditResults()
+            for message in messages.prefix(count) { try bench.audit.take(message[...], roots: 1, into: &results) }
+            results.add(ScanError(.stalled, root: 0, path: []))
             let root = AuditReport.Root(label: [], uriPrefix: [], mode: Mode(rawValue: 0))
-            let report = bench.audit.conclude(testimony, roots: [root], statistics: .init())
+            let report = bench.audit.conclude(results, roots: [root], statistics: .init())
             #expect(report.verdict == .incomplete)
         }
     }
 
     @Test func whatIsDecidedLastIsLeftOpenByAHalt() throws {
         let bench = try AuditBench(Self.rules + ["names/clash | when: name.collides"])
-        var testimony = Testimony()
+        var results = AuditResults()
         // Of three roots the last is a list, and the first was walked to its end.
-        bench.audit.leaveOpen([1], of: [0, 1], in: &testimony)
+        bench.audit.leaveOpen([1], of: [0, 1], in: &results)
         let root = AuditReport.Root(label: [], uriPrefix: [], mode: Mode(rawValue: 0))
-        let report = bench.audit.conclude(testimony, roots: [root, root, root], statistics: .init())
+        let report = bench.audit.conclude(results, roots: [root, root, root], statistics: .init())
         let open = report.undecided.map { "\($0.root) \(report.rules[$0.rule].rule.id)" }
         #expect(open == ["0 outside", "0 shared", "1 clash", "1 outside", "1 shared"])
         #expect(report.undecided.allSatisfy { $0.path.isEmpty && !$0.facts.isEmpty })
@@ -85,10 +85,10 @@ struct StatementTests {
         let bench = try AuditBench([
             "many | when: writers has other | aggregate: true | least: 3", "plain | when: writers has other",
         ])
-        var testimony = Testimony()
-        bench.audit.leaveOpen([1], of: [0, 1], in: &testimony)
+        var results = AuditResults()
+        bench.audit.leaveOpen([1], of: [0, 1], in: &results)
         let root = AuditReport.Root(label: [], uriPrefix: [], mode: Mode(rawValue: 0))
-        let report = bench.audit.conclude(testimony, roots: [root, root], statistics: .init())
+        let report = bench.audit.conclude(results, roots: [root, root], statistics: .init())
         #expect(report.undecided.map { "\($0.root) \(report.rules[$0.rule].rule.id)" } == ["1 many"])
         #expect(report.undecided.first?.facts.contains(.writers) == true)
     }
@@ -100,10 +100,10 @@ struct StatementTests {
         for line in ["drwxr-x--- root:9999 .", "-rw-r--r-- root:root a", "-rw-r--r-- root:root b"] {
             AuditBench.show([try facts(line)], to: &judge)
         }
-        var testimony = Testimony()
-        for message in sent.all { try bench.audit.take(message[...], roots: 1, into: &testimony) }
+        var results = AuditResults()
+        for message in sent.all { try bench.audit.take(message[...], roots: 1, into: &results) }
         let root = AuditReport.Root(label: [], uriPrefix: [], mode: Mode(rawValue: 0))
-        var report = bench.audit.conclude(testimony, roots: [root], statistics: .init())
+        var report = bench.audit.conclude(results, roots: [root], statistics: .init())
         report.fold()
         #expect(report.findings.map(\.evidence.group.id) == [9999])
     }
@@ -112,18 +112,18 @@ struct StatementTests {
         let bench = try AuditBench(Self.rules)
         for message in try messages(bench) {
             for count in message.indices {
-                var testimony = Testimony()
-                #expect(throws: MessageDamage.self) {
-                    try bench.audit.take(message[..<count], roots: 1, into: &testimony)
+                var results = AuditResults()
+                #expect(throws: DecodingError.self) {
+                    try bench.audit.take(message[..<count], roots: 1, into: &results)
                 }
             }
             for index in message.indices {
                 for byte: UInt8 in [0, 1, 0x7F, 0x80, 0xFF] {
                     var changed = message
                     changed[index] = byte
-                    var testimony = Testimony()
+                    var results = AuditResults()
                     // Some of them are other messages; none may be more than that.
-                    try? bench.audit.take(changed[...], roots: 1, into: &testimony)
+                    try? bench.audit.take(changed[...], roots: 1, into: &results)
                 }
             }
         }

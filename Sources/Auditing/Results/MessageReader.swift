@@ -1,7 +1,7 @@
 import Facts
 
 /// A message that no writer has made.
-public struct MessageDamage: Error {
+public struct DecodingError: Error {
     public init() {}
 }
 
@@ -33,44 +33,44 @@ public struct MessageReader {
     /// What was not read yet.
     package var rest: ArraySlice<UInt8> { bytes[position...] }
 
-    public mutating func byte() throws(MessageDamage) -> UInt8 {
-        guard position < bytes.endIndex else { throw MessageDamage() }
+    public mutating func byte() throws(DecodingError) -> UInt8 {
+        guard position < bytes.endIndex else { throw DecodingError() }
         defer { position += 1 }
         return bytes[position]
     }
 
-    public mutating func number<Number: FixedWidthInteger>(_ type: Number.Type = Number.self) throws(MessageDamage)
+    public mutating func number<Number: FixedWidthInteger>(_ type: Number.Type = Number.self) throws(DecodingError)
         -> Number
     {
         var number: UInt64 = 0
         for shift in stride(from: 0, to: 64, by: 7) {
             let next = try byte()
-            guard shift < 63 || next < 2 else { throw MessageDamage() }
+            guard shift < 63 || next < 2 else { throw DecodingError() }
             number |= UInt64(next & 0x7F) << UInt64(shift)
             if next & 0x80 == 0 {
-                guard let exact = Number(exactly: number) else { throw MessageDamage() }
+                guard let exact = Number(exactly: number) else { throw DecodingError() }
                 return exact
             }
         }
-        throw MessageDamage()
+        throw DecodingError()
     }
 
     /// A number below `limit`: the place of something in a list.
-    public mutating func place(below limit: Int) throws(MessageDamage) -> Int {
+    public mutating func place(below limit: Int) throws(DecodingError) -> Int {
         let place = try number(Int.self)
-        guard place < limit else { throw MessageDamage() }
+        guard place < limit else { throw DecodingError() }
         return place
     }
 
-    public mutating func flag() throws(MessageDamage) -> Bool {
+    public mutating func flag() throws(DecodingError) -> Bool {
         switch try byte() {
         case 0: false
         case 1: true
-        default: throw MessageDamage()
+        default: throw DecodingError()
         }
     }
 
-    public mutating func text() throws(MessageDamage) -> [UInt8] {
+    public mutating func text() throws(DecodingError) -> [UInt8] {
         let count = try count()
         defer { position += count }
         return Array(bytes[position..<position + count])
@@ -78,32 +78,32 @@ public struct MessageReader {
 
     /// Words of this program, which are shown as they are: they hold nothing that is hidden, moves a cursor or ends a line,
     /// and nothing that a CI runner takes for a command.
-    public mutating func string() throws(MessageDamage) -> String {
+    public mutating func string() throws(DecodingError) -> String {
         let count = try count()
         defer { position += count }
         let words = bytes[position..<position + count]
-        guard isOwn || words.span.isHarmless else { throw MessageDamage() }
+        guard isOwn || words.span.isHarmless else { throw DecodingError() }
         return String(decoding: words, as: UTF8.self)
     }
 
     public mutating func optional<Value>(
-        _ body: (inout MessageReader) throws(MessageDamage) -> Value
-    ) throws(MessageDamage) -> Value? {
+        _ body: (inout MessageReader) throws(DecodingError) -> Value
+    ) throws(DecodingError) -> Value? {
         try flag() ? try body(&self) : nil
     }
 
     public mutating func list<Value>(
-        _ body: (inout MessageReader) throws(MessageDamage) -> Value
-    ) throws(MessageDamage) -> [Value] {
+        _ body: (inout MessageReader) throws(DecodingError) -> Value
+    ) throws(DecodingError) -> [Value] {
         var values: [Value] = []
         for _ in 0..<(try count()) { values.append(try body(&self)) }
         return values
     }
 
     /// How many of something follow, each of which takes at least a byte.
-    private mutating func count() throws(MessageDamage) -> Int {
+    private mutating func count() throws(DecodingError) -> Int {
         let count = try number(Int.self)
-        guard count <= bytes.endIndex - position else { throw MessageDamage() }
+        guard count <= bytes.endIndex - position else { throw DecodingError() }
         return count
     }
 }
