@@ -28,8 +28,8 @@ extension Audit {
         let rootEvidence = results.rootEvidence
         var findings = NumberedFindings(results.space)
         var overlaps = OverlappingRoots(roots.map(\.location))
-        forEachObservation(of: results) { observation in
-            if !overlaps.repeats(observation) { findings.append(Finding(observation)) }
+        forEachRawFinding(of: results) { rawFinding in
+            if !overlaps.repeats(rawFinding) { findings.append(Finding(rawFinding)) }
         }
         var report = AuditReport(
             profile: profile, failOn: failOn, allowsIncomplete: allowsIncomplete, roots: roots, rules: statuses,
@@ -81,46 +81,46 @@ extension Audit {
         }
     }
 
-    /// Hands over what judges observed, in the order of a report, without what something else says better: observations of
+    /// Hands over what judges observed, in the order of a report, without what something else says better: raw findings of
     /// one rule about several names of a file are one, at its first name, and where a rule about targets speaks of a
     /// name, what it silences is left out.
-    private func forEachObservation(of results: consuming AuditResults, _ body: (Observation) -> Void) {
+    private func forEachRawFinding(of results: consuming AuditResults, _ body: (RawFinding) -> Void) {
         // Known only now that every file was counted: what rules made of execute bits counts for nothing there.
         let meaningless = Set(results.scanErrors.filter { $0.kind == .executeBitsMeaningless }.map(\.root))
-        func stands(_ observation: Observation) -> Bool {
-            !meaningless.contains(observation.root) || !plans[observation.rule].uses(.mountNoExecBit)
-                || locked.contains(observation.rule)
+        func stands(_ rawFinding: RawFinding) -> Bool {
+            !meaningless.contains(rawFinding.root) || !plans[rawFinding.rule].uses(.mountNoExecBit)
+                || locked.contains(rawFinding.rule)
         }
         let speaksOfShared = results.speaksOfShared
         var names = results.names
-        let walked = results.observations.sorted()
+        let walked = results.rawFindings.sorted()
         // What is about files with several names must be brought in order once more.
         var added = ExternalSort(results.space)
         if speaksOfShared {
-            for place in ObservationPlaces(walked) {
-                for observation in dropSilencedByNames(place) {
-                    guard let inode = observation.inode else { continue }
+            for place in RawFindingPlaces(walked) {
+                for rawFinding in dropSilencedByNames(place) {
+                    guard let inode = rawFinding.inode else { continue }
                     names.add(
-                        SharedFile.key(root: observation.root, inode, isName: false), observation.message[...])
+                        SharedFile.key(root: rawFinding.root, inode, isName: false), rawFinding.message[...])
                 }
             }
             for file in SharedFiles(names.sorted()) {
-                for observation in file.observations(of: self) { added.add(observation.key, observation.message[...]) }
+                for rawFinding in file.rawFindings(of: self) { added.add(rawFinding.key, rawFinding.message[...]) }
             }
         }
-        var late = ObservationPlaces(added.sorted())
+        var late = RawFindingPlaces(added.sorted())
         var upcoming = late.next() ?? []
-        func flush(before limit: Observation?) {
-            while let first = upcoming.first, limit.map({ Observation.precedes(first, $0) }) ?? true {
+        func flush(before limit: RawFinding?) {
+            while let first = upcoming.first, limit.map({ RawFinding.precedes(first, $0) }) ?? true {
                 if stands(first) { body(first) }
                 upcoming.removeFirst()
                 if upcoming.isEmpty { upcoming = late.next() ?? [] }
             }
         }
-        for place in ObservationPlaces(walked) {
-            for observation in dropSilencedByNames(place) where observation.inode == nil {
-                flush(before: observation)
-                if stands(observation) { body(observation) }
+        for place in RawFindingPlaces(walked) {
+            for rawFinding in dropSilencedByNames(place) where rawFinding.inode == nil {
+                flush(before: rawFinding)
+                if stands(rawFinding) { body(rawFinding) }
             }
         }
         flush(before: nil)

@@ -12,7 +12,7 @@ extension Judge {
             group.merge(other)
             return group
         }
-        observations += other.observations
+        rawFindings += other.rawFindings
         undecided += other.undecided
         openGroups.merge(other.openGroups, uniquingKeysWith: merged)
         closedGroups.merge(other.closedGroups, uniquingKeysWith: merged)
@@ -25,7 +25,7 @@ extension Judge {
 
     /// Whether something of what it saw is told, or decided, only when all roots were walked.
     var hasMoreToSay: Bool {
-        !observations.isEmpty || !undecided.isEmpty || !openGroups.isEmpty
+        !rawFindings.isEmpty || !undecided.isEmpty || !openGroups.isEmpty
             || !closedGroups.isEmpty || !closedInodes.isEmpty || !observedInodes.isEmpty || !audit.demands.isEmpty
     }
 }

@@ -1,20 +1,20 @@
 public import Facts
 import RuleLanguage
 
-/// One worker's side of an audit: facts in, observations out. Nothing is shared with other judges while the walk runs.
+/// One worker's side of an audit: facts in, raw findings out. Nothing is shared with other judges while the walk runs.
 public struct Judge: EntryConsumer, Sendable {
     let audit: Audit
     let root: Int
     var evaluator: Evaluator
-    var observations: [Observation] = []
+    var rawFindings: [RawFinding] = []
     var undecided: [AuditReport.Undecided] = []
     /// Files of which not every name was met yet.
     var openGroups: [InodeIdentity: LinkGroup] = [:]
     /// Files that were met under every name.
     var closedInodes: Set<InodeIdentity> = []
-    /// Their names, kept only where an observation will tell them.
+    /// Their names, kept only where a raw finding will tell them.
     var closedGroups: [InodeIdentity: LinkGroup] = [:]
-    /// Files with several names that an observation speaks of.
+    /// Files with several names that a raw finding speaks of.
     var observedInodes: Set<InodeIdentity> = []
     /// By place, the demands of a policy that something be here which were met.
     var metDemands: Set<Int> = []
@@ -164,8 +164,8 @@ public struct Judge: EntryConsumer, Sendable {
             evidence.facts += details
             discriminator += details[0].value
         }
-        observations.append(
-            Observation(
+        rawFindings.append(
+            RawFinding(
                 rule: rule, level: level, root: root, path: path, evidence: evidence, related: related(plan, facts),
                 // Here, where workers share what it costs.
                 fingerprints: Fingerprints(

@@ -49,18 +49,18 @@ public struct OverlappingRoots: Sendable {
         names.reduce(into: []) { $0 += [UInt8(ascii: "/")] + $1 }
     }
 
-    /// Whether an earlier observation of another root has told the same, and no less gravely.
+    /// Whether an earlier raw finding of another root has told the same, and no less gravely.
     ///
-    /// - Parameter observation: handed over in the order of a report.
-    mutating func repeats(_ observation: Observation) -> Bool {
-        guard let location = locations[observation.root] else { return false }
-        let path = observation.path.isEmpty ? location : location + [UInt8(ascii: "/")] + observation.path
+    /// - Parameter raw finding: handed over in the order of a report.
+    mutating func repeats(_ rawFinding: RawFinding) -> Bool {
+        guard let location = locations[rawFinding.root] else { return false }
+        let path = rawFinding.path.isEmpty ? location : location + [UInt8(ascii: "/")] + rawFinding.path
         guard let root = rootSharing(path) else { return false }
         // The root itself has no name where it is one, and one where it is an entry.
-        let cause = root.count == path.count ? "" : observation.fingerprints.name
-        let key = Key(rule: observation.rule, path: path, cause: cause)
-        if let level = told[key], level >= observation.level { return true }
-        told[key] = observation.level
+        let cause = root.count == path.count ? "" : rawFinding.fingerprints.name
+        let key = Key(rule: rawFinding.rule, path: path, cause: cause)
+        if let level = told[key], level >= rawFinding.level { return true }
+        told[key] = rawFinding.level
         return false
     }
 

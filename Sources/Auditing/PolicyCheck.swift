@@ -57,8 +57,8 @@ extension Audit {
     /// missed, or what is demanded may be among what is left out, nobody can tell, and the rule is undecided.
     func missing(
         of judges: [Judge], roots: Int, isPartial: Bool
-    ) -> (found: [Observation], undecided: [AuditReport.Undecided]) {
-        var found: [Observation] = []
+    ) -> (found: [RawFinding], undecided: [AuditReport.Undecided]) {
+        var found: [RawFinding] = []
         var undecided: [AuditReport.Undecided] = []
         let ofRoots = demands.isEmpty ? [:] : Dictionary(grouping: judges, by: \.root)
         for (rule, check) in demands where check.rule == .missing && rules.states[rule].state == .on {
@@ -79,7 +79,7 @@ extension Audit {
                     var evidence = evidence
                     evidence.facts = [.init(.missing, demand.path), .init(.reason, demand.reason)]
                     found.append(
-                        Observation(
+                        RawFinding(
                             rule: rule, level: demand.level, root: root, path: [], evidence: evidence, related: [],
                             fingerprints: Fingerprints(
                                 rule: library.rules[rule].id, path: [], discriminator: demand.path),

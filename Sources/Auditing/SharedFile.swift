@@ -1,10 +1,10 @@
 import Facts
 
-/// A file with several names in one root, and what is gathered of it: its names, then the observations about it.
+/// A file with several names in one root, and what is gathered of it: its names, then the raw findings about it.
 struct SharedFile {
     private var names: Set<[UInt8]> = []
-    /// For each cause the observation at the first name.
-    private var first: [Cause: Observation] = [:]
+    /// For each cause the raw finding at the first name.
+    private var first: [Cause: RawFinding] = [:]
 
     /// What several names of a file are told of once.
     private struct Cause: Hashable {
@@ -12,7 +12,7 @@ struct SharedFile {
         var loss: TransferLosses?
     }
 
-    /// Brings together what is about one file, names before observations.
+    /// Brings together what is about one file, names before raw findings.
     static func key(root: Int, _ inode: InodeIdentity, isName: Bool) -> RecordKey {
         var key = RecordKey()
         key.add(UInt32(clamping: root))
@@ -26,30 +26,30 @@ struct SharedFile {
         names.insert(name)
     }
 
-    mutating func add(_ observation: Observation) {
-        let cause = Cause(rule: observation.rule, loss: observation.membership?.loss?.kind)
-        first[cause] = first[cause].map { $0.merged(with: observation) } ?? observation
+    mutating func add(_ rawFinding: RawFinding) {
+        let cause = Cause(rule: rawFinding.rule, loss: rawFinding.membership?.loss?.kind)
+        first[cause] = first[cause].map { $0.merged(with: rawFinding) } ?? rawFinding
     }
 
-    /// The observations about it, each with the file's other names.
-    func observations(of audit: Audit) -> [Observation] {
+    /// The raw findings about it, each with the file's other names.
+    func rawFindings(of audit: Audit) -> [RawFinding] {
         // Under one name it may be a member by another rule, under the other by the aggregate's own.
         let aggregates = Set(first.values.compactMap { $0.rule == $0.membership?.rule ? nil : $0.membership?.rule })
         let causes = first.values.filter { !aggregates.contains($0.rule) }
         let told = names.sorted { $0.lexicographicallyPrecedes($1) }
-        return audit.dropSilenced(causes, rule: \.rule).map { observation in
-            var observation = observation
-            let others = told.lazy.filter { $0 != observation.path }.prefix(LinkGroup.toldLimit)
-            observation.related += others.map { Related(role: .hardlink, path: $0) }
-            return observation
+        return audit.dropSilenced(causes, rule: \.rule).map { rawFinding in
+            var rawFinding = rawFinding
+            let others = told.lazy.filter { $0 != rawFinding.path }.prefix(LinkGroup.toldLimit)
+            rawFinding.related += others.map { Related(role: .hardlink, path: $0) }
+            return rawFinding
         }
     }
 }
 
-extension Observation {
+extension RawFinding {
     /// What a rule says about a file under two names: told at the first, as high as the higher one.
-    fileprivate func merged(with other: Observation) -> Observation {
-        var first = Observation.precedes(other, self) ? other : self
+    fileprivate func merged(with other: RawFinding) -> RawFinding {
+        var first = RawFinding.precedes(other, self) ? other : self
         first.level = max(level, other.level)
         first.evidence.isUnreachable = evidence.isUnreachable && other.evidence.isUnreachable
         return first
@@ -77,7 +77,7 @@ struct SharedFiles: Sequence, IteratorProtocol {
                 shared.add(name: Array(record.value))
             } else {
                 do throws(DecodingError) {
-                    shared.add(try Observation(record: record.value))
+                    shared.add(try RawFinding(record: record.value))
                 } catch {
                     space?.noteDamage()
                 }

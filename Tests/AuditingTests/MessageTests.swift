@@ -29,8 +29,8 @@ struct MessageTests {
         return conflict
     }
 
-    private static var observation: Observation {
-        Observation(
+    private static var rawFinding: RawFinding {
+        RawFinding(
             rule: 2, level: .warning, root: 1, path: bytes("d/e"), evidence: evidence,
             related: Related.Role.allCases.map { Related(role: $0, path: bytes("\($0)"), detail: [0, 0x80]) },
             fingerprints: Fingerprints(location: "0a", name: "1b"), inode: InodeIdentity(device: 3, inode: .max),
@@ -47,15 +47,15 @@ struct MessageTests {
         return Evidence(kind: .file, mode: Mode(rawValue: 0), owner: root, group: root)
     }
 
-    private static var plainObservation: Observation {
-        Observation(
+    private static var plainRawFinding: RawFinding {
+        RawFinding(
             rule: 0, level: .off, root: 0, path: [], evidence: plainEvidence, related: [],
             fingerprints: Fingerprints(location: "", name: ""), inode: nil, count: nil, names: nil)
     }
 
     private static var messages: [AuditMessage] {
         return [
-            .observation(observation), .observation(plainObservation),
+            .rawFinding(rawFinding), .rawFinding(plainRawFinding),
             .undecided(.init(rule: 1, root: 1, path: bytes("u"), facts: [.aclMasked, .runtimeRights])),
             .undecided(.init(rule: 1, root: 0, path: bytes("u"), facts: [], isLeftOut: true)),
             .scanError(ScanError(.workerDied, root: 1, path: [0x1B], call: "statx", error: "EIO")),
@@ -80,10 +80,10 @@ struct MessageTests {
         }
     }
 
-    private func arrives(_ edit: (inout Observation) -> Void) -> Bool {
-        var observation = Self.observation
-        edit(&observation)
-        return (try? AuditMessage(AuditMessage.observation(observation).message[...], rules: 3, roots: 2)) != nil
+    private func arrives(_ edit: (inout RawFinding) -> Void) -> Bool {
+        var rawFinding = Self.rawFinding
+        edit(&rawFinding)
+        return (try? AuditMessage(AuditMessage.rawFinding(rawFinding).message[...], rules: 3, roots: 2)) != nil
     }
 
     /// Words of this program are shown as they are: what it never says does not come from it.
@@ -128,9 +128,9 @@ struct MessageTests {
             #expect(dumped(try AuditMessage(message.message[...], rules: 0, roots: 1)) == dumped(message))
         }
         for outcome in NameConflict.Outcome.allCases {
-            var observation = Self.plainObservation
-            observation.names = NameConflict(outcome, targets: [], systems: [], mechanisms: [])
-            let message = AuditMessage.observation(observation)
+            var rawFinding = Self.plainRawFinding
+            rawFinding.names = NameConflict(outcome, targets: [], systems: [], mechanisms: [])
+            let message = AuditMessage.rawFinding(rawFinding)
             #expect(dumped(try AuditMessage(message.message[...], rules: 1, roots: 1)) == dumped(message))
         }
     }
@@ -140,7 +140,7 @@ struct MessageTests {
         let plainConflict = NameConflict(.collision, targets: [], systems: [], mechanisms: [])
         let pairs: [(Any, Any)] = [
             (Self.evidence, Self.plainEvidence), (Self.conflict, plainConflict),
-            (Self.observation, Self.plainObservation),
+            (Self.rawFinding, Self.plainRawFinding),
         ]
         for (sample, plain) in pairs {
             let fields = zip(Mirror(reflecting: sample).children, Mirror(reflecting: plain).children)
@@ -151,7 +151,7 @@ struct MessageTests {
         var seen: Set<Int> = []
         for message in Self.messages {
             switch message {
-            case .observation: seen.insert(0)
+            case .rawFinding: seen.insert(0)
             case .undecided: seen.insert(1)
             case .scanError: seen.insert(2)
             case .rootEvidence: seen.insert(3)

@@ -1,7 +1,7 @@
 import Facts
 
 extension Finding {
-    /// As records hold it: how it stands to a baseline, then what an observation is.
+    /// As records hold it: how it stands to a baseline, then what a raw finding is.
     package var record: [UInt8] {
         var writer = MessageWriter()
         writer.add(baselineState) { writer, state in
@@ -9,7 +9,7 @@ extension Finding {
         }
         writer.add(isExcused)
         writer.add(foldNumber) { $0.add($1) }
-        Observation(self).write(to: &writer)
+        RawFinding(self).write(to: &writer)
         return writer.bytes
     }
 
@@ -27,27 +27,27 @@ extension Finding {
         }
         let isExcused = try reader.flag()
         let number = try reader.optional { reader throws(DecodingError) in try reader.number(Int.self) }
-        self.init(try Observation(from: &reader, rules: .max, roots: .max))
+        self.init(try RawFinding(from: &reader, rules: .max, roots: .max))
         baselineState = state
         self.isExcused = isExcused
         foldNumber = number
     }
 
-    /// What an observation comes to; its fingerprint is numbered elsewhere.
-    init(_ observation: Observation) {
+    /// What a raw finding comes to; its fingerprint is numbered elsewhere.
+    init(_ rawFinding: RawFinding) {
         self.init(
-            rule: observation.rule, level: observation.level, root: observation.root, path: observation.path,
-            evidence: observation.evidence, related: observation.related, fingerprints: observation.fingerprints,
-            count: observation.count, names: observation.names)
-        fold = observation.fold
-        membership = observation.membership
+            rule: rawFinding.rule, level: rawFinding.level, root: rawFinding.root, path: rawFinding.path,
+            evidence: rawFinding.evidence, related: rawFinding.related, fingerprints: rawFinding.fingerprints,
+            count: rawFinding.count, names: rawFinding.names)
+        fold = rawFinding.fold
+        membership = rawFinding.membership
     }
 
     /// Its place in the order of a report.
     var key: RecordKey { RecordKey(root: root, path: path, rule) }
 }
 
-extension Observation {
+extension RawFinding {
     fileprivate init(_ finding: Finding) {
         self.init(
             rule: finding.rule, level: finding.level, root: finding.root, path: finding.path,

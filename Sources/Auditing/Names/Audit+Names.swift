@@ -104,8 +104,8 @@ extension Judge {
             if let value = facts.words(for: .nameCollidesDanger) {
                 evidence.facts.append(.init(name: Fact.nameCollidesDanger.row.name, value: value))
             }
-            observations.append(
-                Observation(
+            rawFindings.append(
+                RawFinding(
                     rule: rule, level: level, root: root, path: facts.path.compact, evidence: evidence,
                     related: related,
                     fingerprints: Fingerprints(

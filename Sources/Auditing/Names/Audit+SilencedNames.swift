@@ -2,15 +2,15 @@ extension Audit {
     /// Leaves out what the walk said about a name that a rule about targets says more about. Only now that all of it is
     /// together: what one worker sees leaves it before the names of the directory are known.
     ///
-    /// - Parameter place: all observations of one place.
-    func dropSilencedByNames(_ place: [Observation]) -> [Observation] {
+    /// - Parameter place: all raw findings of one place.
+    func dropSilencedByNames(_ place: [RawFinding]) -> [RawFinding] {
         guard place.count > 1, place.contains(where: \.isAboutTargets) else { return place }
         let heard = Set(dropSilenced(Array(Set(place.map(\.rule))), rule: { $0 }))
         return place.filter { heard.contains($0.rule) }
     }
 }
 
-extension Observation {
+extension RawFinding {
     /// Whether it says that a target refuses the name, or stores another.
     fileprivate var isAboutTargets: Bool {
         names.map { $0.outcome != .collision } ?? false

@@ -3,20 +3,20 @@ import RuleLanguage
 
 /// One thing that a judge has to say, on its way to where the report is made.
 enum AuditMessage {
-    case observation(Observation)
+    case rawFinding(RawFinding)
     case undecided(AuditReport.Undecided)
     case scanError(ScanError)
     /// The root's own status.
     case rootEvidence(Evidence, root: Int)
-    /// The names of a file that an observation speaks of.
+    /// The names of a file that a raw finding speaks of.
     case names([LinkGroup.Name], of: InodeIdentity)
 
     var message: [UInt8] {
         var writer = MessageWriter()
         switch self {
-        case .observation(let observation):
+        case .rawFinding(let rawFinding):
             writer.add(0)
-            observation.write(to: &writer)
+            rawFinding.write(to: &writer)
         case .undecided(let undecided):
             writer.add(1)
             writer.add(undecided.rule)
@@ -59,7 +59,7 @@ enum AuditMessage {
         _ reader: inout MessageReader, rules: Int, roots: Int
     ) throws(DecodingError) -> AuditMessage {
         switch try reader.number(UInt8.self) {
-        case 0: return .observation(try Observation(from: &reader, rules: rules, roots: roots))
+        case 0: return .rawFinding(try RawFinding(from: &reader, rules: rules, roots: roots))
         case 1:
             return .undecided(
                 AuditReport.Undecided(

@@ -3,13 +3,13 @@ public import Facts
 /// What all judges of a scan said, as far as it has come: from judges at hand, or message by message from a process
 /// that may not live to say all of it.
 public struct AuditResults: ~Copyable, Sendable {
-    /// Where observations go that memory is not to hold.
+    /// Where raw findings go that memory is not to hold.
     let space: (any SpillSpace)?
     /// By the order of a report.
-    private(set) var observations: ExternalSort
-    /// Names of files that observations speak of, by root and file.
+    private(set) var rawFindings: ExternalSort
+    /// Names of files that raw findings speak of, by root and file.
     private(set) var names: ExternalSort
-    /// Whether an observation speaks of a file that has several names.
+    /// Whether a raw finding speaks of a file that has several names.
     private(set) var speaksOfShared = false
     private(set) var undecided: Set<AuditReport.Undecided> = []
     public private(set) var scanErrors: Set<ScanError> = []
@@ -18,10 +18,10 @@ public struct AuditResults: ~Copyable, Sendable {
     /// By root.
     private(set) var rootEvidence: [Int: Evidence] = [:]
 
-    /// - Parameter space: where observations go that memory is not to hold; without one it holds them all.
+    /// - Parameter space: where raw findings go that memory is not to hold; without one it holds them all.
     public init(spillingTo space: (any SpillSpace)? = nil) {
         self.space = space
-        observations = ExternalSort(space)
+        rawFindings = ExternalSort(space)
         names = ExternalSort(space)
     }
 
@@ -32,7 +32,7 @@ public struct AuditResults: ~Copyable, Sendable {
 
     mutating func add(_ message: AuditMessage) {
         switch message {
-        case .observation(let observation): add(observation, as: observation.message[...])
+        case .rawFinding(let rawFinding): add(rawFinding, as: rawFinding.message[...])
         case .undecided(let item): undecided.insert(item)
         case .scanError(let scanError): add(scanError)
         case .rootEvidence(let evidence, let root): rootEvidence[root] = evidence
@@ -41,10 +41,10 @@ public struct AuditResults: ~Copyable, Sendable {
         }
     }
 
-    /// - Parameter message: the observation as it was written.
-    mutating func add(_ observation: Observation, as message: ArraySlice<UInt8>) {
-        if observation.inode != nil { speaksOfShared = true }
-        observations.add(observation.key, message)
+    /// - Parameter message: the raw finding as it was written.
+    mutating func add(_ rawFinding: RawFinding, as message: ArraySlice<UInt8>) {
+        if rawFinding.inode != nil { speaksOfShared = true }
+        rawFindings.add(rawFinding.key, message)
     }
 }
 
@@ -72,9 +72,9 @@ extension Audit {
         _ bytes: ArraySlice<UInt8>, roots: Int, into results: inout AuditResults
     ) throws(DecodingError) {
         let message = try AuditMessage(bytes, rules: library.rules.count, roots: roots)
-        if case .observation(let observation) = message {
+        if case .rawFinding(let rawFinding) = message {
             // As it came: behind its kind.
-            results.add(observation, as: bytes.dropFirst())
+            results.add(rawFinding, as: bytes.dropFirst())
         } else {
             results.add(message)
         }

@@ -3,13 +3,13 @@ import Facts
 extension Judge {
     /// Hands over what the judge has said since the last time, and forgets it.
     mutating func takeMessages(_ body: (AuditMessage) -> Void) {
-        for observation in observations { body(.observation(observation)) }
-        if !observations.isEmpty { observations.removeAll(keepingCapacity: true) }
+        for rawFinding in rawFindings { body(.rawFinding(rawFinding)) }
+        if !rawFindings.isEmpty { rawFindings.removeAll(keepingCapacity: true) }
         for item in undecided { body(.undecided(item)) }
         if !undecided.isEmpty { undecided.removeAll() }
     }
 
-    /// Hands over what is known only when the walk is over: the names of the files that observations speak of.
+    /// Hands over what is known only when the walk is over: the names of the files that raw findings speak of.
     ///
     /// - Parameter observed: by all judges.
     func names(of observed: Set<InodeIdentity>, _ body: (AuditMessage) -> Void) {
@@ -29,7 +29,7 @@ extension Audit {
     func settle(_ judges: inout [Judge], roots: Int, isPartial: Bool, _ body: (AuditMessage) -> Void) {
         decideOpenGroups(of: &judges, isPartial: isPartial)
         let missing = missing(of: judges, roots: roots, isPartial: isPartial)
-        for observation in missing.found { body(.observation(observation)) }
+        for rawFinding in missing.found { body(.rawFinding(rawFinding)) }
         for item in missing.undecided { body(.undecided(item)) }
         let observed = judges.reduce(into: Set<InodeIdentity>()) { $0.formUnion($1.observedInodes) }
         for index in judges.indices {

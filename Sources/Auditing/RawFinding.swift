@@ -2,7 +2,7 @@ import Facts
 import RuleLanguage
 
 /// A finding as a judge makes it, before names of one inode are brought together and fingerprints are numbered.
-struct Observation: Sendable {
+struct RawFinding: Sendable {
     var rule: Int
     var level: Level
     var root: Int
@@ -21,7 +21,7 @@ struct Observation: Sendable {
     var membership: Membership?
 
     /// The order of a report: root, path bytes, rule.
-    static func precedes(_ left: Observation, _ right: Observation) -> Bool {
+    static func precedes(_ left: RawFinding, _ right: RawFinding) -> Bool {
         PathOrder.precedes(left.root, left.path, left.rule, right.root, right.path, right.rule)
     }
 }

@@ -1,6 +1,6 @@
 import Facts
 
-extension Observation {
+extension RawFinding {
     /// Its place in the order of a report.
     var key: RecordKey { RecordKey(root: root, path: path, rule) }
 
@@ -19,8 +19,8 @@ extension Observation {
     }
 }
 
-/// Observations that are in the order of a report, all of a place at a time.
-struct ObservationPlaces: Sequence, IteratorProtocol {
+/// RawFindings that are in the order of a report, all of a place at a time.
+struct RawFindingPlaces: Sequence, IteratorProtocol {
     private var records: SortedRecords.Iterator
     private let space: (any SpillSpace)?
     private var upcoming: SortedRecords.Record?
@@ -31,14 +31,14 @@ struct ObservationPlaces: Sequence, IteratorProtocol {
         upcoming = self.records.next()
     }
 
-    mutating func next() -> [Observation]? {
+    mutating func next() -> [RawFinding]? {
         guard let first = upcoming else { return nil }
         // The rest of a key is the rule's number.
         let place = first.key.dropLast(4)
-        var found: [Observation] = []
+        var found: [RawFinding] = []
         while let record = upcoming, record.key.dropLast(4) == place {
             do throws(DecodingError) {
-                found.append(try Observation(record: record.value))
+                found.append(try RawFinding(record: record.value))
             } catch {
                 space?.noteDamage()
             }

@@ -1,7 +1,7 @@
 import Facts
 import RuleLanguage
 
-extension Observation {
+extension RawFinding {
     func write(to writer: inout MessageWriter) {
         writer.add(rule)
         writer.add(UInt64(level.rawValue))
