@@ -2,18 +2,18 @@ public import Facts
 import RuleLanguage
 
 extension Audit {
-    /// Brings together what the judges saw. The report is the same however the entries were spread over them and in
+    /// Brings together what the workers saw. The report is the same however the entries were spread over them and in
     /// whatever order they came.
     ///
     /// - Parameters:
     ///   - judges: all that were made for this scan, of every root.
     ///   - roots: in the order of the command line.
     public func conclude(
-        judges: consuming [Judge], roots: [AuditReport.Root], scanErrors: [ScanError],
+        workers: consuming [AuditWorker], roots: [AuditReport.Root], scanErrors: [ScanError],
         statistics: AuditReport.Statistics, failOn: FailureThreshold = .error, allowsIncomplete: Bool = false
     ) -> AuditReport {
         var results = AuditResults()
-        take(judges, roots: roots.count, scanErrors: scanErrors, into: &results)
+        take(workers, roots: roots.count, scanErrors: scanErrors, into: &results)
         return conclude(
             results, roots: roots, statistics: statistics, failOn: failOn, allowsIncomplete: allowsIncomplete)
     }
@@ -51,17 +51,17 @@ extension Audit {
 
     /// Decides the rules that waited for the other names of a file, now that no more will come. Where something was
     /// not listed, a missing name may be there: then nobody can tell, and the rules stay undecided.
-    func decideOpenGroups(of judges: inout [Judge], isPartial: Bool) {
-        guard !judges.isEmpty else { return }
+    func decideOpenGroups(of workers: inout [AuditWorker], isPartial: Bool) {
+        guard !workers.isEmpty else { return }
         var groups: [InodeIdentity: LinkGroup] = [:]
         var closed: Set<InodeIdentity> = []
-        for judge in judges {
-            groups.merge(judge.openGroups) { group, other in
+        for worker in workers {
+            groups.merge(worker.openGroups) { group, other in
                 var group = group
                 group.merge(other)
                 return group
             }
-            closed.formUnion(judge.closedInodes)
+            closed.formUnion(worker.closedInodes)
         }
         for (inode, group) in groups {
             var group = group
@@ -69,13 +69,13 @@ extension Audit {
             let directories = group.directories
             for candidate in group.takeCandidates() {
                 // Whichever judge of that root: they differ in nothing that matters for one entry.
-                guard let judge = judges.firstIndex(where: { $0.root == candidate.name.root }) else { continue }
+                guard let worker = workers.firstIndex(where: { $0.root == candidate.name.root }) else { continue }
                 var facts = candidate.facts
                 if isPartial, !isComplete {
                     facts.unread.insert(.linkGroup)
-                    judges[judge].noteUndecided(candidate.rules, facts)
+                    workers[worker].noteUndecided(candidate.rules, facts)
                 } else {
-                    judges[judge].decide(candidate.rules, facts, outside: !isComplete, directories: directories)
+                    workers[worker].decide(candidate.rules, facts, outside: !isComplete, directories: directories)
                 }
             }
         }

@@ -2,7 +2,7 @@ public import Facts
 public import RuleLanguage
 
 /// What all workers share: the compiled rules and all that is known of them before the scan. Gives every worker its
-/// judge, and makes one report of what the judges saw.
+/// judge, and makes one report of what the workers saw.
 public struct Audit: Sendable {
     let library: RuleLibrary
     let rules: CompiledRules
@@ -71,9 +71,9 @@ public struct Audit: Sendable {
         return audit
     }
 
-    /// A judge for one worker in the root with this place on the command line.
-    public func makeJudge(root: Int) -> Judge {
-        Judge(self, root: root)
+    /// A worker for one worker in the root with this place on the command line.
+    public func makeWorker(root: Int) -> AuditWorker {
+        AuditWorker(self, root: root)
     }
 
     /// Leaves out what a more specific rule says about the same object. A rule that a policy locks is silenced by none

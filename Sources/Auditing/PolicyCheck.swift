@@ -56,11 +56,11 @@ extension Audit {
     /// A finding at the root for each demand that something be there which no judge met. Where names may have been
     /// missed, or what is demanded may be among what is left out, nobody can tell, and the rule is undecided.
     func missing(
-        of judges: [Judge], roots: Int, isPartial: Bool
+        of workers: [AuditWorker], roots: Int, isPartial: Bool
     ) -> (found: [RawFinding], undecided: [AuditReport.Undecided]) {
         var found: [RawFinding] = []
         var undecided: [AuditReport.Undecided] = []
-        let ofRoots = demands.isEmpty ? [:] : Dictionary(grouping: judges, by: \.root)
+        let ofRoots = demands.isEmpty ? [:] : Dictionary(grouping: workers, by: \.root)
         for (rule, check) in demands where check.rule == .missing && rules.states[rule].state == .on {
             for root in 0..<roots {
                 let own = ofRoots[root] ?? []

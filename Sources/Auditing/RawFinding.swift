@@ -1,7 +1,7 @@
 import Facts
 import RuleLanguage
 
-/// A finding as a judge makes it, before names of one inode are brought together and fingerprints are numbered.
+/// A finding as a worker makes it, before names of one inode are brought together and fingerprints are numbered.
 struct RawFinding: Sendable {
     var rule: Int
     var level: Level

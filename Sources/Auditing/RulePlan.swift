@@ -1,7 +1,7 @@
 import Facts
 import RuleLanguage
 
-/// What the judge needs to know of a rule beside its condition; worked out once, before the scan.
+/// What the worker needs to know of a rule beside its condition; worked out once, before the scan.
 struct RulePlan: Sendable {
     let isAggregate: Bool
     /// What its findings have in common that become one.

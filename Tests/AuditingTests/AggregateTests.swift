@@ -38,10 +38,10 @@ struct AggregateTests {
 
     @Test func oneForEachRoot() throws {
         let bench = try AuditBench(["open | when: writers has other | aggregate: true"])
-        var judges = (0..<3).map { bench.audit.makeJudge(root: $0) }
+        var workers = (0..<3).map { bench.audit.makeWorker(root: $0) }
         let lines = ["-rw-rw-rw- root:root a", "-rw-rw-rw- root:root b"]
-        for index in [0, 2] { AuditBench.show(try lines.map { try facts($0) }, to: &judges[index]) }
-        var report = bench.conclude(judges, roots: 3)
+        for index in [0, 2] { AuditBench.show(try lines.map { try facts($0) }, to: &workers[index]) }
+        var report = bench.conclude(workers, roots: 3)
         report.fold()
         #expect(report.findings.map(\.root) == [0, 2])
         #expect(report.findings.map(\.count) == [2, 2])

@@ -33,34 +33,34 @@ struct AuditBench {
         return RuleFile(name: "Rules/\(path).yaml", bytes: Array(lines.joined(separator: "\n").utf8))
     }
 
-    /// Shows entries to a judge as a source does: what the baseline asks for first, then what the judge wants.
-    static func show(_ entries: [EntryFacts], to judge: inout some EntryConsumer) {
+    /// Shows entries to a worker as a source does: what the baseline asks for first, then what the worker wants.
+    static func show(_ entries: [EntryFacts], to worker: inout some EntryConsumer) {
         for entry in entries {
             var facts = entry
             let whole = entry.collected.subtracting(.linkGroup)
-            facts.collected = judge.baseline(for: entry.kind).union([.name, .status]).intersection(whole)
+            facts.collected = worker.baseline(for: entry.kind).union([.name, .status]).intersection(whole)
             var rounds = 0
-            while case .wants(let more) = judge.consider(&facts), rounds < 8 {
+            while case .wants(let more) = worker.consider(&facts), rounds < 8 {
                 facts.collected.formUnion(more.intersection(whole))
                 rounds += 1
             }
-            if judge.consider(&facts) == .candidate {
+            if worker.consider(&facts) == .candidate {
                 facts.collected.formUnion(.path)
-                judge.record(facts)
+                worker.record(facts)
             }
         }
     }
 
     /// The report of one root, its entries dealt out to so many workers.
-    func report(_ entries: [EntryFacts], workers: Int = 1, scanErrors: [ScanError] = []) -> AuditReport {
-        var judges = (0..<workers).map { _ in audit.makeJudge(root: 0) }
-        for (place, entry) in entries.enumerated() { Self.show([entry], to: &judges[place % workers]) }
-        return conclude(judges, scanErrors: scanErrors)
+    func report(_ entries: [EntryFacts], workers count: Int = 1, scanErrors: [ScanError] = []) -> AuditReport {
+        var workers = (0..<count).map { _ in audit.makeWorker(root: 0) }
+        for (place, entry) in entries.enumerated() { Self.show([entry], to: &workers[place % count]) }
+        return conclude(workers, scanErrors: scanErrors)
     }
 
-    func conclude(_ judges: [Judge], scanErrors: [ScanError] = [], roots: Int = 1) -> AuditReport {
+    func conclude(_ workers: [AuditWorker], scanErrors: [ScanError] = [], roots: Int = 1) -> AuditReport {
         audit.conclude(
-            judges: judges,
+            workers: workers,
             roots: (0..<roots).map {
                 .init(label: Array("root\($0)".utf8), uriPrefix: [], mode: Mode(rawValue: 0o755))
             },

@@ -35,10 +35,10 @@ struct AuditMessageTests {
     /// The messages of a scan.
     private func messages(_ bench: AuditBench) throws -> [[UInt8]] {
         let sent = Messages()
-        var judge = RemoteJudge(bench.audit.makeJudge(root: 0)) { sent.add($0) }
-        AuditBench.show(try entries(), to: &judge)
-        for scanError in scanErrors { judge.hear(of: scanError) }
-        RemoteJudge.settle([judge], of: bench.audit, roots: 1, scanErrors: [])
+        var worker = RemoteAuditWorker(bench.audit.makeWorker(root: 0)) { sent.add($0) }
+        AuditBench.show(try entries(), to: &worker)
+        for scanError in scanErrors { worker.hear(of: scanError) }
+        RemoteAuditWorker.settle([worker], of: bench.audit, roots: 1, scanErrors: [])
         return sent.all
     }
 
@@ -96,9 +96,9 @@ struct AuditMessageTests {
     @Test func theRootIsKnownFromItsFirstLook() throws {
         let bench = try AuditBench(["whole | when: entry is file | aggregate: true"])
         let sent = Messages()
-        var judge = RemoteJudge(bench.audit.makeJudge(root: 0)) { sent.add($0) }
+        var worker = RemoteAuditWorker(bench.audit.makeWorker(root: 0)) { sent.add($0) }
         for line in ["drwxr-x--- root:9999 .", "-rw-r--r-- root:root a", "-rw-r--r-- root:root b"] {
-            AuditBench.show([try facts(line)], to: &judge)
+            AuditBench.show([try facts(line)], to: &worker)
         }
         var results = AuditResults()
         for message in sent.all { try bench.audit.take(message[...], roots: 1, into: &results) }

@@ -89,9 +89,9 @@ struct FingerprintTests {
     @Test func equalOnesAreNumberedInOrder() throws {
         let bench = try AuditBench(Self.rules)
         let entry = try facts("-rw-rw-rw- root:root note")
-        var judges = [bench.audit.makeJudge(root: 1), bench.audit.makeJudge(root: 0)]
-        for index in judges.indices { AuditBench.show([entry], to: &judges[index]) }
-        let findings = bench.conclude(judges, roots: 2).findings
+        var workers = [bench.audit.makeWorker(root: 1), bench.audit.makeWorker(root: 0)]
+        for index in workers.indices { AuditBench.show([entry], to: &workers[index]) }
+        let findings = bench.conclude(workers, roots: 2).findings
         #expect(findings.map(\.root) == [0, 1])
         #expect(findings.map { $0.fingerprints.location.suffix(2) } == [":1", ":2"])
         #expect(Set(findings.map { $0.fingerprints.location.prefix(32) }).count == 1)

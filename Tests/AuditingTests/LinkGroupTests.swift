@@ -83,10 +83,10 @@ struct LinkGroupTests {
 
     @Test func rootsShareTheirNames() throws {
         let bench = try AuditBench(Self.rules)
-        var judges = [bench.audit.makeJudge(root: 0), bench.audit.makeJudge(root: 1)]
-        AuditBench.show([try file("x", links: 2)], to: &judges[0])
-        AuditBench.show([try file("x", links: 2)], to: &judges[1])
-        let report = bench.conclude(judges, roots: 2)
+        var workers = [bench.audit.makeWorker(root: 0), bench.audit.makeWorker(root: 1)]
+        AuditBench.show([try file("x", links: 2)], to: &workers[0])
+        AuditBench.show([try file("x", links: 2)], to: &workers[1])
+        let report = bench.conclude(workers, roots: 2)
         #expect(report.summary == ["x: shared", "x: shared"])
         #expect(report.findings.map(\.root) == [0, 1])
     }

@@ -28,19 +28,19 @@ struct PolicyAuditTests {
 
     private func report(_ lines: [String], scanErrors: [ScanError] = [], unread: Collectors = []) throws -> AuditReport {
         let (audit, _) = try bench()
-        var judge = audit.makeJudge(root: 0)
+        var worker = audit.makeWorker(root: 0)
         var root = try facts("drwxr-xr-x root:root a")
         root.depth = 0
         root.path = []
-        AuditBench.show([root], to: &judge)
+        AuditBench.show([root], to: &worker)
         for line in lines {
             var entry = try facts(line)
             entry.collected.subtract(unread)
             entry.unread = unread
-            AuditBench.show([entry], to: &judge)
+            AuditBench.show([entry], to: &worker)
         }
         return audit.conclude(
-            judges: [judge], roots: [.init(label: Array("r".utf8), uriPrefix: [], mode: Mode(rawValue: 0o755))],
+            workers: [worker], roots: [.init(label: Array("r".utf8), uriPrefix: [], mode: Mode(rawValue: 0o755))],
             scanErrors: scanErrors, statistics: .init())
     }
 

@@ -31,13 +31,13 @@ struct ReportTests {
 
     @Test func sortedByRootPathAndRule() throws {
         let bench = try AuditBench(Self.rules)
-        var judges = [bench.audit.makeJudge(root: 1), bench.audit.makeJudge(root: 0), bench.audit.makeJudge(root: 0)]
+        var workers = [bench.audit.makeWorker(root: 1), bench.audit.makeWorker(root: 0), bench.audit.makeWorker(root: 0)]
         let entries = try ["drwxrwxrwx root:root b", "-rw-rw-rw- root:root a/b", "-rw-rw-rw- root:root a.txt"]
             .map { try facts($0) }
-        AuditBench.show([entries[2]], to: &judges[0])
-        AuditBench.show([entries[0]], to: &judges[1])
-        AuditBench.show([entries[1], entries[2]], to: &judges[2])
-        let report = bench.conclude(judges, roots: 2)
+        AuditBench.show([entries[2]], to: &workers[0])
+        AuditBench.show([entries[0]], to: &workers[1])
+        AuditBench.show([entries[1], entries[2]], to: &workers[2])
+        let report = bench.conclude(workers, roots: 2)
         // By bytes: a period comes before a slash.
         #expect(report.summary == ["a.txt: loud", "a/b: loud", "b: loud", "b: quiet", "a.txt: loud"])
     }

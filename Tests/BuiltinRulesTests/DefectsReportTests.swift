@@ -66,11 +66,11 @@ import Trees
         var options = WalkOptions(trust: ExampleEntry.trust, accounts: ExampleAccounts(), now: Int64(now.tv_sec))
         options.reachability = .belowRoot
         let live = try LiveTree(root: Array(tree.root.utf8), index: 0, followingLink: false, options: options)
-        let (judges, outcome) = try live.walk(consumers: [audit.makeJudge(root: 0)], progress: WalkProgress())
+        let (workers, outcome) = try live.walk(consumers: [audit.makeWorker(root: 0)], progress: WalkProgress())
         var statistics = AuditReport.Statistics()
         statistics.entries = outcome.tally.entries
         let report = audit.conclude(
-            judges: judges,
+            workers: workers,
             roots: [AuditReport.Root(label: Array("dist".utf8), uriPrefix: [], mode: live.rootMode)],
             scanErrors: outcome.scanErrors, statistics: statistics, failOn: .error, allowsIncomplete: false)
         return (report, omissions)

@@ -90,9 +90,9 @@ import Trees
         // Under each profile the tree stands for the whole system, and not for a directory below that of this machine.
         options.reachability = .root
         let live = try LiveTree(root: Array(tree.root.utf8), index: 0, followingLink: false, options: options)
-        let (judges, outcome) = try live.walk(consumers: [audit.makeJudge(root: 0)], progress: WalkProgress())
+        let (workers, outcome) = try live.walk(consumers: [audit.makeWorker(root: 0)], progress: WalkProgress())
         return audit.conclude(
-            judges: judges, roots: [AuditReport.Root(label: Array("/".utf8), uriPrefix: [], mode: live.rootMode)],
+            workers: workers, roots: [AuditReport.Root(label: Array("/".utf8), uriPrefix: [], mode: live.rootMode)],
             scanErrors: outcome.scanErrors, statistics: AuditReport.Statistics(), failOn: .error,
             allowsIncomplete: false)
     }

@@ -14,11 +14,11 @@ struct LevelTests {
         let audit = Audit(
             library: library, rules: try CompiledRules(library, settings: settings), settings: settings,
             accounts: ExampleAccounts())
-        var judge = audit.makeJudge(root: 0)
+        var worker = audit.makeWorker(root: 0)
         var entry = try ExampleEntry(parsing: line).facts()
         entry.collected.subtract(.linkGroup)
-        if judge.consider(&entry) == .candidate { judge.record(entry) }
-        let report = audit.conclude(judges: [judge], roots: [], scanErrors: [], statistics: .init())
+        if worker.consider(&entry) == .candidate { worker.record(entry) }
+        let report = audit.conclude(workers: [worker], roots: [], scanErrors: [], statistics: .init())
         #expect(report.undecided.isEmpty, "\(line)")
         return report.findings.map { "\(library.rules[$0.rule].id) \($0.level)" }
     }

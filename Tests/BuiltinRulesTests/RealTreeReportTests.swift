@@ -68,13 +68,13 @@ import Trees
         options.reachability = subject.profile == .host ? .root : .belowRoot
         options.runtimeUser = subject.runtimeUser
         let live = try LiveTree(root: Array(tree.root.utf8), index: 0, followingLink: false, options: options)
-        let (judges, outcome) = try live.walk(consumers: [audit.makeJudge(root: 0)], progress: WalkProgress())
+        let (workers, outcome) = try live.walk(consumers: [audit.makeWorker(root: 0)], progress: WalkProgress())
         var statistics = AuditReport.Statistics()
         statistics.entries = outcome.tally.entries
         var root = AuditReport.Root(label: Array(subject.label.utf8), uriPrefix: [], mode: live.rootMode)
         root.isRootFileSystem = live.isRootFileSystem
         var report = audit.conclude(
-            judges: judges, roots: [root], scanErrors: outcome.scanErrors, statistics: statistics, failOn: .error,
+            workers: workers, roots: [root], scanErrors: outcome.scanErrors, statistics: statistics, failOn: .error,
             allowsIncomplete: false)
         report.fold()
         return report

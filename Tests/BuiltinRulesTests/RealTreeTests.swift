@@ -62,9 +62,9 @@ struct RealTreeTests {
         options.buildTime = entry.surroundings.buildAge.map { options.now - $0 }
         options.transferTargets = entry.surroundings.transferTargets
         let tree = try LiveTree(root: Array(root.utf8), index: 0, followingLink: false, options: options)
-        let (judges, outcome) = try tree.walk(consumers: [audit.makeJudge(root: 0)], progress: WalkProgress())
+        let (workers, outcome) = try tree.walk(consumers: [audit.makeWorker(root: 0)], progress: WalkProgress())
         let report = audit.conclude(
-            judges: judges, roots: [AuditReport.Root(label: Array(root.utf8), uriPrefix: [], mode: tree.rootMode)],
+            workers: workers, roots: [AuditReport.Root(label: Array(root.utf8), uriPrefix: [], mode: tree.rootMode)],
             scanErrors: outcome.scanErrors, statistics: AuditReport.Statistics(), failOn: .error,
             allowsIncomplete: false)
         let subject = entry.nodes[0].path

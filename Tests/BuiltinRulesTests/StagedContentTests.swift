@@ -48,7 +48,7 @@ import Trees
         let options = WalkOptions(trust: Self.trust, accounts: ExampleAccounts(), now: Int64(time(nil)))
         let live = try LiveTree(root: Array(tree.root.utf8), index: 0, followingLink: false, options: options)
         return try CallTable.count(.pread) {
-            _ = try live.walk(consumers: [audit.makeJudge(root: 0)], progress: WalkProgress())
+            _ = try live.walk(consumers: [audit.makeWorker(root: 0)], progress: WalkProgress())
         }
     }
 

@@ -3,23 +3,23 @@ import Names
 import RuleLanguage
 
 extension Audit {
-    /// Judges what the judges of one root noticed about names, now that all directories are complete. Looks again at
+    /// Judges what the workers of one root noticed about names, now that all directories are complete. Looks again at
     /// the few entries concerned, by means of their source.
     ///
     /// - Returns: what could not be examined, beside what the inspector notes itself.
     public func judgeNames(
-        of judges: inout [Judge], root: Int, with inspector: inout some EntryInspector
+        of workers: inout [AuditWorker], root: Int, with inspector: inout some EntryInspector
     ) -> [ScanError] {
         var groups: [SiblingGroup] = []
         var unkept: [UnkeptName] = []
         var scanErrors: [ScanError] = []
-        for index in judges.indices {
-            guard let taken = judges[index].nameWatch?.take() else { continue }
+        for index in workers.indices {
+            guard let taken = workers[index].nameWatch?.take() else { continue }
             groups += taken.groups
             unkept += taken.unkept
             scanErrors += taken.overfull.map { ScanError(.comparedNames, root: root, path: $0) }
         }
-        guard !judges.isEmpty, !groups.isEmpty || !unkept.isEmpty else { return scanErrors }
+        guard !workers.isEmpty, !groups.isEmpty || !unkept.isEmpty else { return scanErrors }
         groups.sort { left, right in
             left.directory.path != right.directory.path
                 ? left.directory.path.lexicographicallyPrecedes(right.directory.path)
@@ -32,20 +32,20 @@ extension Audit {
         }
         for collision in analysis.collisions {
             let contentEqual = analysis.haveEqualContents(collision.members)
-            judges[0].judge(collision, contentEqual: contentEqual, inspector.rootFacts)
+            workers[0].judge(collision, contentEqual: contentEqual, inspector.rootFacts)
         }
         for name in unkept {
             guard let entry = analysis.look(at: EntryPlace(directory: name.directory, name: name.name)) else {
                 continue
             }
-            judges[0].judge(name, entry, inspector.rootFacts)
+            workers[0].judge(name, entry, inspector.rootFacts)
         }
         inspector = analysis.inspector
         return scanErrors
     }
 }
 
-extension Judge {
+extension AuditWorker {
     fileprivate mutating func judge(_ collision: Collision, contentEqual: Bool?, _ rootFacts: RootFacts?) {
         let dangers = CollisionDangers(collision, contentEqual: contentEqual)
         let first = collision.members[0]

@@ -1,7 +1,7 @@
 import Facts
 import RuleLanguage
 
-/// One thing that a judge has to say, on its way to where the report is made.
+/// One thing that a worker has to say, on its way to where the report is made.
 enum AuditMessage {
     case rawFinding(RawFinding)
     case undecided(AuditReport.Undecided)

@@ -1,6 +1,6 @@
 public import Facts
 
-/// What all judges of a scan said, as far as it has come: from judges at hand, or message by message from a process
+/// What all workers of a scan said, as far as it has come: from workers at hand, or message by message from a process
 /// that may not live to say all of it.
 public struct AuditResults: ~Copyable, Sendable {
     /// Where raw findings go that memory is not to hold.
@@ -56,18 +56,18 @@ extension Audit {
     ///   - roots: how many roots there are.
     ///   - scan errors: all that were met in these roots.
     public func take(
-        _ judges: consuming [Judge], roots: Int, scanErrors: [ScanError], into results: inout AuditResults
+        _ workers: consuming [AuditWorker], roots: Int, scanErrors: [ScanError], into results: inout AuditResults
     ) {
         for scanError in scanErrors { results.add(scanError) }
-        var judges = judges
+        var workers = workers
         let isPartial = scanErrors.contains { $0.kind.hidesNames }
-        settle(&judges, roots: roots, isPartial: isPartial) { results.add($0) }
+        settle(&workers, roots: roots, isPartial: isPartial) { results.add($0) }
     }
 
-    /// Takes what a judge in another process sent.
+    /// Takes what a worker in another process sent.
     ///
     /// - Parameter roots: how many there are.
-    /// - Throws: where it is nothing that a judge can have sent.
+    /// - Throws: where it is nothing that a worker can have sent.
     public func take(
         _ bytes: ArraySlice<UInt8>, roots: Int, into results: inout AuditResults
     ) throws(DecodingError) {

@@ -109,13 +109,13 @@ struct ScanSupervisor: ~Copyable {
     /// Walks a list: it is in memory, and needs no other process.
     private mutating func walk(_ tree: ListedTree, root: Int) {
         if request.walk.stopsOnError, results.scanErrors.contains(where: { $0.kind.makesIncomplete }) { return }
-        let judge = audit.makeJudge(root: root)
-        let (done, outcome) = progress.accompany { progress in tree.walk(judge, index: root, progress: progress) }
-        var judges = [done]
+        let worker = audit.makeWorker(root: root)
+        let (done, outcome) = progress.accompany { progress in tree.walk(worker, index: root, progress: progress) }
+        var workers = [done]
         var inspector = tree.inspector(index: root)
-        var scanErrors = outcome.scanErrors + audit.judgeNames(of: &judges, root: root, with: &inspector)
+        var scanErrors = outcome.scanErrors + audit.judgeNames(of: &workers, root: root, with: &inspector)
         scanErrors += inspector.scanErrors
-        audit.take(judges, roots: roots.count, scanErrors: scanErrors, into: &results)
+        audit.take(workers, roots: roots.count, scanErrors: scanErrors, into: &results)
         statistics.entries += outcome.tally.entries
         statistics.directories += outcome.tally.directories
         statistics.pruned += outcome.tally.pruned

@@ -108,7 +108,7 @@ struct ScanWorker {
     /// Walks the trees one after the other, each with all workers.
     private func walk(_ roots: consuming [Root], atMostDepth depth: Int) {
         var roots = roots
-        var judges: [RemoteJudge] = []
+        var workers: [RemoteAuditWorker] = []
         let allowing: @Sendable (ScanError) -> ScanError = { [request] in request.allowing($0) }
         var scanErrors: [ScanError] = []
         for index in roots.indices {
@@ -123,18 +123,18 @@ struct ScanWorker {
             case .tree(let tree):
                 do throws(SystemFailure) {
                     let progress = WalkProgress(boards: side.boards)
-                    let workers = side.boards[..<(tree.isRemote ? request.remoteJobs : request.jobs)].map { board in
-                        RemoteJudge(audit.makeJudge(root: index), allowing: allowing) {
+                    let consumers = side.boards[..<(tree.isRemote ? request.remoteJobs : request.jobs)].map { board in
+                        RemoteAuditWorker(audit.makeWorker(root: index), allowing: allowing) {
                             board.send(ScanMessage.message, $0)
                         }
                     }
-                    var (done, outcome) = try tree.walk(consumers: workers, progress: progress, atMostDepth: depth)
+                    var (done, outcome) = try tree.walk(consumers: consumers, progress: progress, atMostDepth: depth)
                     side.boards[0].show(isBusy: true)
                     // What was found until now can be taken while names are compared.
                     side.boards[0].callAttention()
-                    outcome.scanErrors += RemoteJudge.judgeNames(
+                    outcome.scanErrors += RemoteAuditWorker.judgeNames(
                         &done, of: audit, root: index, with: tree.inspector(showingOn: side.boards[0]))
-                    if let rest = RemoteJudge.united(done) { judges.append(rest) }
+                    if let rest = RemoteAuditWorker.united(done) { workers.append(rest) }
                     scanErrors += outcome.scanErrors
                     files = outcome.tally.files
                 } catch {
@@ -145,12 +145,12 @@ struct ScanWorker {
             send(.walked(root: index, files: files))
         }
         if !request.exclusion.isEmpty { send(.idleExclusions(request.exclusion.idlePlaces)) }
-        RemoteJudge.settle(judges, of: audit, roots: roots.count, scanErrors: scanErrors.map(allowing))
+        RemoteAuditWorker.settle(workers, of: audit, roots: roots.count, scanErrors: scanErrors.map(allowing))
     }
 
     private func tell(_ scanError: ScanError) -> ScanError {
         let board = side.boards[0]
-        RemoteJudge.tell(scanError) { board.send(ScanMessage.message, $0) }
+        RemoteAuditWorker.tell(scanError) { board.send(ScanMessage.message, $0) }
         return scanError
     }
 

@@ -1,12 +1,12 @@
-extension Judge {
-    /// Lets go of what a judge needs to evaluate entries, now that its root was walked: that is large, and roots may be many.
+extension AuditWorker {
+    /// Lets go of what a worker needs to evaluate entries, now that its root was walked: that is large, and roots may be many.
     mutating func rest() {
         evaluator = audit.restingEvaluator
         nameWatch = nil
     }
 
-    /// Takes over what another judge of the same root saw.
-    mutating func absorb(_ other: Judge) {
+    /// Takes over what another worker of the same root saw.
+    mutating func absorb(_ other: AuditWorker) {
         func merged(_ group: LinkGroup, _ other: LinkGroup) -> LinkGroup {
             var group = group
             group.merge(other)

@@ -1,8 +1,8 @@
 public import Facts
 import RuleLanguage
 
-/// One worker's side of an audit: facts in, raw findings out. Nothing is shared with other judges while the walk runs.
-public struct Judge: EntryConsumer, Sendable {
+/// One worker's side of an audit: facts in, raw findings out. Nothing is shared with other workers while the walk runs.
+public struct AuditWorker: EntryConsumer, Sendable {
     let audit: Audit
     let root: Int
     var evaluator: Evaluator

@@ -1,0 +1,108 @@
+public import Facts
+
+/// A worker in a process that may come to a halt at any entry: what it has to say leaves at once.
+public struct RemoteAuditWorker: EntryConsumer, Sendable {
+    private var worker: AuditWorker
+    private let send: @Sendable ([UInt8]) -> Void
+    private let allowing: @Sendable (ScanError) -> ScanError
+    private var hidesNames = false
+
+    /// - Parameters:
+    ///   - allowing: what a scan error counts as.
+    ///   - send: brings a message to where the report is made.
+    public init(
+        _ worker: AuditWorker, allowing: @Sendable @escaping (ScanError) -> ScanError = { $0 },
+        send: @Sendable @escaping ([UInt8]) -> Void
+    ) {
+        self.worker = worker
+        self.allowing = allowing
+        self.send = send
+    }
+
+    public func baseline(for kind: EntryKind) -> Collectors {
+        worker.baseline(for: kind)
+    }
+
+    public mutating func consider(_ facts: inout EntryFacts) -> Consideration {
+        let answer = worker.consider(&facts)
+        // A report of part of the tree shows it, too.
+        if facts.depth == 0, let evidence = worker.rootEvidence {
+            send(AuditMessage.rootEvidence(evidence, root: worker.root).message)
+        }
+        return answer
+    }
+
+    public mutating func list(_ facts: inout EntryFacts, _ traits: NameTraits) {
+        worker.list(&facts, traits)
+    }
+
+    public mutating func finishDirectory(_ directory: InodeIdentity?, path: () -> [UInt8]) {
+        worker.finishDirectory(directory, path: path)
+    }
+
+    public mutating func record(_ facts: borrowing EntryFacts) {
+        worker.record(facts)
+        let send = send
+        worker.takeMessages { send($0.message) }
+    }
+
+    public var hearsOfOmissions: Bool { worker.hearsOfOmissions }
+
+    public mutating func hear(of omission: Omission) {
+        worker.hear(of: omission)
+        let send = send
+        worker.takeMessages { send($0.message) }
+    }
+
+    public mutating func hear(of scanError: ScanError) {
+        let scanError = allowing(scanError)
+        if scanError.kind.hidesNames { hidesNames = true }
+        Self.tell(scanError, send: send)
+    }
+
+    /// Sends a scan error that no judge met.
+    public static func tell(_ scanError: ScanError, send: ([UInt8]) -> Void) {
+        send(AuditMessage.scanError(scanError).message)
+    }
+
+    /// Judges what the workers of one root noticed about names, and sends it.
+    ///
+    /// - Returns: what could not be examined; it was sent.
+    public static func judgeNames(
+        _ workers: inout [RemoteAuditWorker], of audit: Audit, root: Int, with inspector: consuming some EntryInspector
+    ) -> [ScanError] {
+        guard !workers.isEmpty else { return [] }
+        var plain = workers.map(\.worker)
+        let scanErrors = audit.judgeNames(of: &plain, root: root, with: &inspector) + inspector.scanErrors
+        for index in workers.indices {
+            workers[index].worker = plain[index]
+            let send = workers[index].send
+            workers[index].worker.takeMessages { send($0.message) }
+        }
+        for scanError in scanErrors { workers[0].hear(of: scanError) }
+        return scanErrors
+    }
+
+    /// What the workers of one root that was walked still have to say; nothing where they said it all.
+    public static func united(_ workers: [RemoteAuditWorker]) -> RemoteAuditWorker? {
+        guard var all = workers.first else { return nil }
+        for worker in workers.dropFirst() { all.worker.absorb(worker.worker) }
+        all.worker.rest()
+        // That something was missed is told by one that has nothing else to say.
+        all.hidesNames = workers.contains(where: \.hidesNames)
+        return all.hidesNames || all.worker.hasMoreToSay ? all : nil
+    }
+
+    /// Sends what judges have to say when all has been walked.
+    ///
+    /// - Parameters:
+    ///   - judges: of every root of this scan, united or not.
+    ///   - roots: how many there are.
+    ///   - scan errors: those that no judge heard of.
+    public static func settle(_ workers: [RemoteAuditWorker], of audit: Audit, roots: Int, scanErrors: [ScanError]) {
+        guard let send = workers.first?.send else { return }
+        let isPartial = workers.contains(where: \.hidesNames) || scanErrors.contains { $0.kind.hidesNames }
+        var plain = workers.map(\.worker)
+        audit.settle(&plain, roots: roots, isPartial: isPartial) { send($0.message) }
+    }
+}
