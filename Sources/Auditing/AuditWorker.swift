@@ -46,7 +46,7 @@ public struct AuditWorker: EntryConsumer, Sendable {
         audit.rules.baseline(for: kind)
     }
 
-    public mutating func consider(_ facts: inout EntryFacts) -> Consideration {
+    public mutating func consider(_ facts: inout EntryFacts) -> Decision {
         let answer = evaluator.evaluate(&facts)
         if facts.depth == 0 { noteRoot(facts) }
         switch answer {

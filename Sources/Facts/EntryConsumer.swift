@@ -8,7 +8,7 @@ public protocol EntryConsumer {
     func baseline(for kind: EntryKind) -> Collectors
 
     /// Judges an entry by what is collected so far, and leaves it as it is: `inout` spares a copy for every entry.
-    mutating func consider(_ facts: inout EntryFacts) -> Consideration
+    mutating func consider(_ facts: inout EntryFacts) -> Decision
 
     /// Takes note of an entry of the directory that is being read, by its name, before it is considered; likewise
     /// `inout` for nothing else.
@@ -42,7 +42,7 @@ extension EntryConsumer {
 }
 
 /// What a consumer makes of an entry.
-public enum Consideration: Equatable, Sendable {
+public enum Decision: Equatable, Sendable {
     /// Nothing to say about it.
     case settled
     /// It depends on facts that nobody has collected yet.

@@ -5,22 +5,22 @@ extension Walker {
     /// Pins the inode of an entry that something may be said about, makes sure it is the one that was looked at,
     /// and collects through the pin what is still wanted: the evidence of a finding comes from one object.
     mutating func lookCloser(
-        _ consideration: Consideration, _ status: EntryStatus, in node: DirectoryNode, _ directory: OpenDirectory
+        _ decision: Decision, _ status: EntryStatus, in node: DirectoryNode, _ directory: OpenDirectory
     ) {
         let name = reader.fileName
         do {
             let pin = try directory.descriptor.pin(name, crossingMounts: crossesMounts)
             let pinned = try pin.status()
-            var consideration = consideration
+            var decision = decision
             if pinned.inode != status.inode || pinned.changed != status.changed || !facts.attributeNames.isEmpty {
                 guard recollect(pin, pinned, in: node, directory) else {
                     note(.changed, name, in: node)
                     return
                 }
                 if pinned.inode != status.inode { note(.changed, name, in: node) }
-                consideration = consumer.consider(&facts)
+                decision = consumer.consider(&facts)
             }
-            decide(consideration, pin, in: node, directory)
+            decide(decision, pin, in: node, directory)
         } catch {
             note(error.name == "ENOENT" ? .vanished : .unreadableFact, name, in: node, failure: error)
         }
@@ -28,19 +28,19 @@ extension Walker {
 
     /// Collects what the consumer wants until it has decided, and lets it record what it has to say.
     mutating func decide(
-        _ first: Consideration, _ pin: borrowing Descriptor, in node: DirectoryNode, _ directory: OpenDirectory
+        _ first: Decision, _ pin: borrowing Descriptor, in node: DirectoryNode, _ directory: OpenDirectory
     ) {
-        var consideration = first
+        var decision = first
         var contents = ContentReader()
-        while case .wants(let wanted) = consideration {
+        while case .wants(let wanted) = decision {
             let open = wanted.subtracting(facts.collected).subtracting(facts.unread)
             guard !open.isEmpty else { break }
             collect(open, pin, &contents, in: node, directory)
             // What no collector here provides is unread, or this would never end.
             facts.unread.formUnion(open.subtracting(facts.collected))
-            consideration = consumer.consider(&facts)
+            decision = consumer.consider(&facts)
         }
-        guard consideration != .settled else { return }
+        guard decision != .settled else { return }
         if !facts.collected.contains(.path) { collectPath() }
         consumer.record(facts)
         if walk.progress.addPath(facts.path.count, bound: walk.options.bounds.pathBytes) {

@@ -64,9 +64,9 @@ extension Walker {
         if hasPruning, isTooOld(status) {
             if hearsOfOmissions { tellOmission(.entry, of: kind) }
         } else {
-            let consideration = considerByName(in: node)
-            if consideration != .settled, !isSettledByGlance(consideration, in: node, directory) {
-                lookCloser(consideration, status, in: node, directory)
+            let decision = considerByName(in: node)
+            if decision != .settled, !isSettledByGlance(decision, in: node, directory) {
+                lookCloser(decision, status, in: node, directory)
             }
         }
         guard kind == .directory else { return }
@@ -98,13 +98,13 @@ extension Walker {
     }
 
     /// Asks the consumer, and again while it wants nothing but what is known without another look at the entry.
-    mutating func considerByName(in node: DirectoryNode) -> Consideration {
+    mutating func considerByName(in node: DirectoryNode) -> Decision {
         while true {
-            let consideration = consumer.consider(&facts)
-            guard case .wants(let wanted) = consideration else { return consideration }
+            let decision = consumer.consider(&facts)
+            guard case .wants(let wanted) = decision else { return decision }
             let known = wanted.intersection([.path, .accounts, .mount]).subtracting(facts.collected)
             let isContentOpen = wanted.contains(.content) && !facts.collected.contains(.content)
-            guard !known.isEmpty, !isContentOpen, facts.unread.isDisjoint(with: known) else { return consideration }
+            guard !known.isEmpty, !isContentOpen, facts.unread.isDisjoint(with: known) else { return decision }
             if known.contains(.path) { collectPath() }
             if known.contains(.accounts) { collectAccounts() }
             if known.contains(.mount) { collectMount() }

@@ -8,20 +8,20 @@ extension Walker {
     /// - Returns: whether nothing is to be said about the entry. Where something is, or may be, the facts are as they
     ///   were: evidence comes from a pinned inode only.
     mutating func isSettledByGlance(
-        _ consideration: Consideration, in node: DirectoryNode, _ directory: OpenDirectory
+        _ decision: Decision, in node: DirectoryNode, _ directory: OpenDirectory
     ) -> Bool {
-        guard facts.kind == .file, isInTrustedDirectory, case .wants(let wanted) = consideration,
+        guard facts.kind == .file, isInTrustedDirectory, case .wants(let wanted) = decision,
             wanted.contains(.content)
         else { return false }
         do {
             let file = try reader.openFile(in: directory.descriptor)
             try file.read(ContentReader.headLength(ofFileWith: facts.size), into: &head)
             facts.takeContent(head, size: facts.size)
-            var consideration = considerByName(in: node)
-            if case .wants = consideration {
-                consideration = try readOn(consideration, ContentReader(file, head: head), in: node, directory)
+            var decision = considerByName(in: node)
+            if case .wants = decision {
+                decision = try readOn(decision, ContentReader(file, head: head), in: node, directory)
             }
-            if consideration == .settled {
+            if decision == .settled {
                 noteExecuteBit()
                 return true
             }
@@ -34,16 +34,16 @@ extension Walker {
 
     /// Reads on as long as the consumer wants nothing but more of the content.
     private mutating func readOn(
-        _ first: Consideration, _ contents: consuming ContentReader, in node: DirectoryNode, _ directory: OpenDirectory
-    ) throws(SystemFailure) -> Consideration {
-        var consideration = first
-        while case .wants(let wanted) = consideration {
+        _ first: Decision, _ contents: consuming ContentReader, in node: DirectoryNode, _ directory: OpenDirectory
+    ) throws(SystemFailure) -> Decision {
+        var decision = first
+        while case .wants(let wanted) = decision {
             let open = wanted.subtracting(facts.collected)
             guard !open.isEmpty, open.isSubset(of: [.reading, .resolution]) else { break }
             if needsReading(open) { try takeReading(contents) }
             if open.contains(.resolution) { try takeResolution(contents, in: node, directory) }
-            consideration = considerByName(in: node)
+            decision = considerByName(in: node)
         }
-        return consideration
+        return decision
     }
 }

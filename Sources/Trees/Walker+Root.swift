@@ -21,8 +21,8 @@ extension Walker {
             collectAttributes(walk.rootDirectory.descriptor, in: walk.root)
         }
         settleRights()
-        let consideration = consumer.consider(&facts)
-        guard consideration != .settled else { return }
-        decide(consideration, walk.rootDirectory.descriptor, in: walk.root, walk.rootDirectory)
+        let decision = consumer.consider(&facts)
+        guard decision != .settled else { return }
+        decide(decision, walk.rootDirectory.descriptor, in: walk.root, walk.rootDirectory)
     }
 }

@@ -10,7 +10,7 @@ import Testing
     private struct Counter: EntryConsumer, Sendable {
         var entries = 0
         func baseline(for kind: EntryKind) -> Collectors { [] }
-        mutating func consider(_ facts: inout EntryFacts) -> Consideration {
+        mutating func consider(_ facts: inout EntryFacts) -> Decision {
             entries += 1
             return .settled
         }

@@ -25,7 +25,7 @@ struct Recorder: EntryConsumer, Sendable {
         kind == .link ? .link : [.attributes, .acl, .capabilities, .accounts]
     }
 
-    mutating func consider(_ facts: inout EntryFacts) -> Consideration {
+    mutating func consider(_ facts: inout EntryFacts) -> Decision {
         whenConsidered?(String(decoding: facts.name, as: UTF8.self))
         let open = wanted.subtracting(facts.collected).subtracting(facts.unread)
         return open.isEmpty ? isSettling ? .settled : .candidate : .wants(open)

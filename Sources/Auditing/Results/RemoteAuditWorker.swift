@@ -23,7 +23,7 @@ public struct RemoteAuditWorker: EntryConsumer, Sendable {
         worker.baseline(for: kind)
     }
 
-    public mutating func consider(_ facts: inout EntryFacts) -> Consideration {
+    public mutating func consider(_ facts: inout EntryFacts) -> Decision {
         let answer = worker.consider(&facts)
         // A report of part of the tree shows it, too.
         if facts.depth == 0, let evidence = worker.rootEvidence {

@@ -27,15 +27,15 @@ struct AnswerMemo: Sendable {
         return Int(truncatingIfNeeded: mixed >> UInt64(64 - count.trailingZeroBitCount))
     }
 
-    func consideration(of answers: OpenTests.Answers, _ graph: Int32) -> Consideration? {
+    func decision(of answers: OpenTests.Answers, _ graph: Int32) -> Decision? {
         let place = Self.place(of: answers, graph)
         guard rows[place].graph == graph, rows[place].answers == answers else { return nil }
         return rows[place].isSettled ? .settled : .wants(rows[place].wants)
     }
 
-    mutating func note(_ consideration: Consideration, of answers: OpenTests.Answers, _ graph: Int32) {
+    mutating func note(_ decision: Decision, of answers: OpenTests.Answers, _ graph: Int32) {
         let place = Self.place(of: answers, graph)
-        switch consideration {
+        switch decision {
         case .settled: rows[place] = Row(answers: answers, graph: graph, isSettled: true)
         case .wants(let wants): rows[place] = Row(answers: answers, graph: graph, wants: wants)
         case .candidate: break

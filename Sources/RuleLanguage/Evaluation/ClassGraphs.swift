@@ -74,12 +74,12 @@ struct ClassGraphs: Sendable {
     }
 
     /// What came of the same answers before.
-    func consideration(of answers: OpenTests.Answers, _ graph: Int32) -> Consideration? {
-        memo.consideration(of: answers, graph)
+    func decision(of answers: OpenTests.Answers, _ graph: Int32) -> Decision? {
+        memo.decision(of: answers, graph)
     }
 
-    mutating func note(_ consideration: Consideration, of answers: OpenTests.Answers, _ graph: Int32) {
-        memo.note(consideration, of: answers, graph)
+    mutating func note(_ decision: Decision, of answers: OpenTests.Answers, _ graph: Int32) {
+        memo.note(decision, of: answers, graph)
     }
 
     /// Takes note of a class that has no graph, and makes it where this is the second entry of the class; nothing

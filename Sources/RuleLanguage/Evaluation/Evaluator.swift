@@ -31,7 +31,7 @@ public struct Evaluator: Sendable {
     /// where the answer is another one.
     ///
     /// The facts stay as they are: `inout` spares a copy for every entry.
-    public mutating func evaluate(_ facts: inout EntryFacts) -> Consideration {
+    public mutating func evaluate(_ facts: inout EntryFacts) -> Decision {
         if hasSpoken { forget() }
         guard facts.collected.isDisjoint(with: .siblings) else { return evaluateWithSiblings(&facts) }
         guard facts.collected.contains(.status) else {
@@ -50,14 +50,14 @@ public struct Evaluator: Sendable {
     }
 
     /// The same for facts that nobody else may write.
-    public mutating func evaluate(_ facts: EntryFacts) -> Consideration {
+    public mutating func evaluate(_ facts: EntryFacts) -> Decision {
         var facts = facts
         return evaluate(&facts)
     }
 
     /// The same where the other names of the directory are known: the rules about them join in, which no graph has.
     @inline(never)
-    private mutating func evaluateWithSiblings(_ facts: inout EntryFacts) -> Consideration {
+    private mutating func evaluateWithSiblings(_ facts: inout EntryFacts) -> Decision {
         for index in program.aboutSiblings.indices { judge(program.aboutSiblings[index], facts) }
         if facts.collected.contains(.status) { return walkWholeGraph(&facts) }
         judgeUnsorted(facts)
@@ -73,7 +73,7 @@ public struct Evaluator: Sendable {
     }
 
     /// What there is to say, once every rule was judged.
-    private mutating func conclusion(_ facts: borrowing EntryFacts) -> Consideration {
+    private mutating func conclusion(_ facts: borrowing EntryFacts) -> Decision {
         if wants.contains(.content) {
             hasSpoken = true
             return .wants(wants)
@@ -127,7 +127,7 @@ public struct Evaluator: Sendable {
     @inline(never)
     private mutating func walk(
         _ known: Int32?, _ entryClass: EntryClass, _ facts: inout EntryFacts
-    ) -> Consideration {
+    ) -> Decision {
         guard let number = known ?? classes.add(entryClass, facts, program) else {
             return walkWholeGraph(&facts)
         }
@@ -137,13 +137,13 @@ public struct Evaluator: Sendable {
             walk(classes.nodes, from: start, facts)
             return conclusion(facts)
         }
-        if let consideration = classes.consideration(of: answers, number) { return consideration }
+        if let decision = classes.decision(of: answers, number) { return decision }
         walk(classes.nodes, from: start, facts)
-        let consideration = conclusion(facts)
+        let decision = conclusion(facts)
         // The levels of rules that hold depend on more than the graph asks, and what is to be said is said in full.
         let isSilent = matched.isEmpty && undecided.isEmpty && deferred.isEmpty
-        if isSilent || wants.contains(.content) { classes.note(consideration, of: answers, number) }
-        return consideration
+        if isSilent || wants.contains(.content) { classes.note(decision, of: answers, number) }
+        return decision
     }
 
     /// Keeps in mind which patterns of paths can match in this directory: there are few, mostly none, and then nobody
@@ -170,7 +170,7 @@ public struct Evaluator: Sendable {
 
     /// Walks the whole graph of the entry's kind.
     @inline(never)
-    private mutating func walkWholeGraph(_ facts: inout EntryFacts) -> Consideration {
+    private mutating func walkWholeGraph(_ facts: inout EntryFacts) -> Decision {
         walk(program.graph.nodes, from: program.graph.entries[Int(facts.kind.rawValue)], facts)
         return conclusion(facts)
     }

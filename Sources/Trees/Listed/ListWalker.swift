@@ -88,14 +88,14 @@ struct ListWalker<Consumer: EntryConsumer> {
         outcome.tally.entries += 1
         var entry = entry
         consumer.list(&entry, NameTraits(entry.name.span))
-        var consideration = consumer.consider(&entry)
-        while case .wants(let wanted) = consideration {
+        var decision = consumer.consider(&entry)
+        while case .wants(let wanted) = decision {
             // A list has nothing more to tell; what is asked for stays open.
             let open = wanted.subtracting(entry.collected).subtracting(entry.unread)
             guard !open.isEmpty else { break }
             entry.unread.formUnion(open)
-            consideration = consumer.consider(&entry)
+            decision = consumer.consider(&entry)
         }
-        if consideration != .settled { consumer.record(entry) }
+        if decision != .settled { consumer.record(entry) }
     }
 }

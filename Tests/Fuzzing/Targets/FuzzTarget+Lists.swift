@@ -48,7 +48,7 @@ private struct PathRecorder: EntryConsumer {
 
     func baseline(for kind: EntryKind) -> Collectors { [.name, .path] }
 
-    mutating func consider(_ facts: inout EntryFacts) -> Consideration { .candidate }
+    mutating func consider(_ facts: inout EntryFacts) -> Decision { .candidate }
 
     mutating func record(_ facts: borrowing EntryFacts) {
         paths.append(facts.path)
