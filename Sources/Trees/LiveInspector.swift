@@ -13,7 +13,7 @@ public struct LiveInspector: EntryInspector {
     /// In nanoseconds.
     private let directoryTime: Int64
     private let budget: DescriptorBudget
-    private let board: WorkerBoard
+    private let sharedProgress: SharedProgress
     /// The directories on the way to the one that was opened last, from the root on: neighbours are mostly asked for
     /// together.
     private var way: [(name: [UInt8], directory: OpenDirectory)] = []
@@ -28,7 +28,7 @@ public struct LiveInspector: EntryInspector {
     init(
         root: OpenDirectory, rootFacts: RootFacts, rootIndex: Int, options: WalkOptions, fileSystem: FileSystem,
         budget: DescriptorBudget,
-        board: WorkerBoard
+        sharedProgress: SharedProgress
     ) {
         self.root = root
         self.rootFacts = rootFacts
@@ -38,11 +38,11 @@ public struct LiveInspector: EntryInspector {
         entriesInDirectory = options.bounds.entriesInDirectory(on: fileSystem)
         directoryTime = options.bounds.directoryTime(on: fileSystem)
         self.budget = budget
-        self.board = board
+        self.sharedProgress = sharedProgress
     }
 
     public mutating func look(at entry: EntryPlace) -> InspectedEntry? {
-        board.turn(to: entry.path)
+        sharedProgress.turn(to: entry.path)
         guard let directory = open(entry.directory), let name = FileName(entry.name) else { return nil }
         do throws(SystemFailure) {
             if isRemote { _ = try directory.descriptor.synchronizedStatus(of: name) }
@@ -68,7 +68,7 @@ public struct LiveInspector: EntryInspector {
     }
 
     public mutating func names(in directory: DirectoryPlace) -> [[UInt8]]? {
-        board.turn(to: directory.path)
+        sharedProgress.turn(to: directory.path)
         guard let open = open(directory, isListed: true) else { return nil }
         var reader = DirectoryReader()
         var names: [[UInt8]] = []
@@ -76,7 +76,7 @@ public struct LiveInspector: EntryInspector {
         var exclusionNote = DirectoryNote()
         do throws(SystemFailure) {
             while try reader.read(open.descriptor) {
-                board.beat()
+                sharedProgress.beat()
                 guard Process.monotonicNanoseconds - begun <= directoryTime else {
                     scanErrors.append(ScanError(.directoryTime, root: rootIndex, path: directory.path))
                     return names
@@ -109,21 +109,21 @@ public struct LiveInspector: EntryInspector {
     }
 
     public mutating func directory(at path: [UInt8]) -> DirectoryPlace? {
-        board.turn(to: path)
+        sharedProgress.turn(to: path)
         guard let directory = try? open(path), let status = try? directory.descriptor.status() else { return nil }
         return DirectoryPlace(path: path, identity: InodeIdentity(device: status.device, inode: status.inode))
     }
 
     public mutating func haveEqualContents(_ first: InspectedEntry, _ second: InspectedEntry) -> Bool? {
         guard let size = first.size, size == second.size, size <= Self.comparedSize else { return nil }
-        board.turn(to: second.path)
+        sharedProgress.turn(to: second.path)
         do throws(SystemFailure) {
             guard let left = try openFile(first), let right = try openFile(second) else { return nil }
             var offset: Int64 = 0
             while true {
                 let piece = try left.read(atMost: Self.pieceSize, at: offset)
                 guard try right.read(atMost: Self.pieceSize, at: offset) == piece else { return false }
-                board.beat()
+                sharedProgress.beat()
                 offset += Int64(piece.count)
                 if piece.count < Self.pieceSize { break }
             }

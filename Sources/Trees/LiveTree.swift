@@ -106,11 +106,11 @@ public final class LiveTree: Sendable {
 
     /// For a second look at a few entries, once the walk is over.
     ///
-    /// - Parameter board: where it shows what it is at.
-    public func inspector(showingOn board: WorkerBoard) -> LiveInspector {
+    /// - Parameter shared progress: where it shows what it is at.
+    public func inspector(showingOn sharedProgress: SharedProgress) -> LiveInspector {
         LiveInspector(
             root: directory, rootFacts: inspection.facts, rootIndex: index, options: options, fileSystem: fileSystem,
-            budget: budget, board: board)
+            budget: budget, sharedProgress: sharedProgress)
     }
 
     /// Allows what the walk needs of a process that may do nothing else with files.
@@ -149,8 +149,8 @@ public final class LiveTree: Sendable {
         let work: @Sendable (Int) -> Void = { number in
             var walker = Walker(walk: walk, number: number, consumer: consumers[number])
             if number == 0 {
-                walker.board.turn(toRoot: walk.rootIndex)
-                walker.board.show(isBusy: true)
+                walker.sharedProgress.turn(toRoot: walk.rootIndex)
+                walker.sharedProgress.show(isBusy: true)
                 if hidesOwners { walker.note(.idsMapped, nil, in: walk.root) }
                 walker.judgeRoot()
                 walker.read(walk.root, walk.rootDirectory)

@@ -51,11 +51,11 @@ public final class WalkProgress: Sendable {
     private let seen = Atomic<Int>(0)
     private let pathBytes = Atomic<Int>(0)
     private let cancelled = Atomic<Bool>(false)
-    private let boards: [WorkerBoard]
+    private let workers: [SharedProgress]
 
-    /// - Parameter boards: where the workers show what they are at, by their numbers; those that have none show nobody.
-    public init(boards: [WorkerBoard] = []) {
-        self.boards = boards
+    /// - Parameter progress records: where the workers show what they are at, by their numbers; those that have none show nobody.
+    public init(workers: [SharedProgress] = []) {
+        self.workers = workers
     }
 
     /// Entries looked at so far; brought up to date once for each directory.
@@ -67,8 +67,8 @@ public final class WalkProgress: Sendable {
         cancelled.store(true, ordering: .relaxed)
     }
 
-    func board(_ worker: Int) -> WorkerBoard {
-        boards.indices.contains(worker) ? boards[worker] : WorkerBoard()
+    func sharedProgress(_ worker: Int) -> SharedProgress {
+        workers.indices.contains(worker) ? workers[worker] : SharedProgress()
     }
 
     func add(_ entries: Int) -> Int {

@@ -10,10 +10,10 @@ extension Walker {
         outcome.tally.entries += 1
         if looksAhead, !reader.hasLooked {
             // Whatever keeps the kernel from answering now is somewhere in this directory.
-            board.beat()
+            sharedProgress.beat()
             reader.lookAhead(in: directory.descriptor, listing: lister.isListedAhead ? listedKinds : 0)
         }
-        board.enter(reader)
+        sharedProgress.enter(reader)
         facts.reset()
         reader.copyName(into: &facts.name)
         let traits = NameTraits(facts.name.span)
@@ -113,7 +113,7 @@ extension Walker {
 
     private mutating func leaveOut(_ extent: Omission.Extent, of kind: EntryKind?) {
         outcome.tally.pruned += 1
-        board.countPruned()
+        sharedProgress.countPruned()
         if hearsOfOmissions { tellOmission(extent, of: kind) }
     }
 

@@ -6,7 +6,7 @@ extension Walker {
     /// the tree.
     mutating func judgeRoot() {
         outcome.tally.entries += 1
-        board.countEntry()
+        sharedProgress.countEntry()
         facts.reset()
         facts.parent = nil
         facts.name = []

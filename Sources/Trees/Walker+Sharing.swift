@@ -27,7 +27,7 @@ extension Walker {
                 walk.stack.share(listing)
                 isCut = isCutShort(in: node, after: count)
                 if isCut { break }
-                board.beat()
+                sharedProgress.beat()
                 // Whoever lists is not to get far ahead of those who examine.
                 while listing.waiting > 2 * walk.options.jobs, let piece = listing.take() {
                     examine(piece, of: listing)
@@ -56,13 +56,13 @@ extension Walker {
                 show(name, in: parent)
             } else {
                 directoryPath.removeAll(keepingCapacity: true)
-                board.turn(to: [])
+                sharedProgress.turn(to: [])
             }
             shown = node
         }
         // Also where it is the root, which every worker begins with and not every one has listed.
         enter(node)
-        board.beat()
+        sharedProgress.beat()
         examine(piece, of: listing)
     }
 

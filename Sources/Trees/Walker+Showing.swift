@@ -7,7 +7,7 @@ extension Walker {
         if !isShown(parent) {
             directoryPath.removeAll(keepingCapacity: true)
             parent.appendPath(to: &directoryPath)
-            board.turn(to: directoryPath)
+            sharedProgress.turn(to: directoryPath)
             directoryPath.append(UInt8(ascii: "/"))
         }
         let length = parent.pathLength == 0 ? 0 : parent.pathLength + 1
@@ -15,7 +15,7 @@ extension Walker {
         directoryPath.append(contentsOf: name.bytes)
         directoryPath.append(UInt8(ascii: "/"))
         shown = parent
-        board.turn(to: name, below: parent.pathLength)
+        sharedProgress.turn(to: name, below: parent.pathLength)
     }
 
     private func isShown(_ directory: DirectoryNode) -> Bool {

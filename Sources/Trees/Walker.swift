@@ -50,7 +50,7 @@ struct Walker<Consumer: EntryConsumer>: ~Copyable {
     var directoryBegun: Int64 = 0
 
     /// Where the worker shows what it is at, and the last directory there: its path can be gone on from.
-    let board: WorkerBoard
+    let sharedProgress: SharedProgress
     var shown: DirectoryNode
 
     /// Last, so that the places of all others are known whatever it is.
@@ -89,7 +89,7 @@ struct Walker<Consumer: EntryConsumer>: ~Copyable {
         self.hearsOfOmissions = hearsOfOmissions
         entriesInDirectory = walk.options.bounds.entriesInDirectory(on: walk.fileSystem)
         directoryTime = walk.options.bounds.directoryTime(on: walk.fileSystem)
-        board = walk.progress.board(number)
+        sharedProgress = walk.progress.sharedProgress(number)
         shown = walk.root
         self.consumer = consumer
         facts.root = walk.rootFacts
@@ -99,14 +99,14 @@ struct Walker<Consumer: EntryConsumer>: ~Copyable {
 
     /// Visits what waits until nothing is left in the whole tree.
     mutating func run() {
-        board.show(isBusy: false)
+        sharedProgress.show(isBusy: false)
         while let work = walk.stack.next(for: number) {
-            board.show(isBusy: true)
+            sharedProgress.show(isBusy: true)
             switch consume work {
             case .subdirectory(let subdirectory): visit(subdirectory)
             case .piece(let piece, let listing): visit(piece, of: listing)
             }
-            board.show(isBusy: false)
+            sharedProgress.show(isBusy: false)
         }
     }
 
@@ -154,7 +154,7 @@ struct Walker<Consumer: EntryConsumer>: ~Copyable {
     mutating func read(_ node: DirectoryNode, _ directory: OpenDirectory) {
         enter(node)
         outcome.tally.directories += 1
-        board.countDirectory()
+        sharedProgress.countDirectory()
         if directoryTime < .max { directoryBegun = Process.monotonicNanoseconds }
         if sharesNames {
             share(node, directory)
@@ -179,7 +179,7 @@ struct Walker<Consumer: EntryConsumer>: ~Copyable {
                     if isRemote, isOutOfTime { break }
                 }
                 if isCutShort(in: node, after: count) { break }
-                board.beat()
+                sharedProgress.beat()
             }
         } catch {
             note(.unreadableDirectory, nil, in: node, failure: error)

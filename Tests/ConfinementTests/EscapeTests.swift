@@ -28,8 +28,8 @@ import Testing
             #expect(rmdir(tree) == 0, "nothing was made")
         }
         let signals = try HeldSignals()
-        var worker = try WorkerProcess(boards: 1) { side in
-            let board = side.boards[0]
+        var worker = try WorkerProcess(workers: 1) { side in
+            let sharedProgress = side.workers[0]
             guard let root = try? Descriptor.openRoot(Array(tree.utf8), followingLink: false) else { return }
             let enter = {
                 Confinement.enter(
@@ -40,7 +40,7 @@ import Testing
             }
             let confinement =
                 refusal.map { CallTable.failing($0.call, with: $0.code, times: 100, enter) } ?? enter()
-            board.send(
+            sharedProgress.send(
                 0,
                 [
                     UInt8(confinement.landlock ?? 0), confinement.reading.rawValue,
@@ -48,8 +48,8 @@ import Testing
                 ])
             // Where the tree is the root its path leads nowhere.
             let path = (try? Descriptor.openSlash().status().inode) == (try? root.status().inode) ? "/." : tree
-            for attempt in attempts { board.send(1, [UInt8(clamping: attempt.run(path))]) }
-            board.send(2, [])
+            for attempt in attempts { sharedProgress.send(1, [UInt8(clamping: attempt.run(path))]) }
+            sharedProgress.send(2, [])
         }
         defer {
             worker.kill()

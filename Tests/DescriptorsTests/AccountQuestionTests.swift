@@ -17,7 +17,7 @@ struct AccountQuestionTests {
                     from: asked, to: toAnswer, by: HostAccounts(), NameServiceState(), atMost: limit)
                 close(toAnswer)
             } else {
-                let accounts = ParentAccounts(WorkerProcess.Side(boards: [], questions: toAsk, answers: heard))
+                let accounts = ParentAccounts(WorkerProcess.Side(workers: [], questions: toAsk, answers: heard))
                 let known = (0..<count).count { accounts.userName($0) != nil }
                 outcome.withLock { $0 = (known, accounts.isReliable) }
                 close(toAsk)

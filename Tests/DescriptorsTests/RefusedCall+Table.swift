@@ -153,7 +153,7 @@ extension RefusedCall {
     /// Starts a child that does nothing, and waits until it has ended.
     private static func startWorker() throws {
         let signals = try HeldSignals()
-        var worker = try WorkerProcess(boards: 1) { _ in }
+        var worker = try WorkerProcess(workers: 1) { _ in }
         defer {
             worker.kill()
             _ = worker.reap()

@@ -7,7 +7,7 @@
 
 #include "tw_accounts.h"
 #include "tw_attributes.h"
-#include "tw_board.h"
+#include "tw_progress.h"
 #include "tw_child.h"
 #include "tw_confinement.h"
 #include "tw_errors.h"

@@ -31,7 +31,7 @@ extension WorkerProcess {
     /// Something that is different while a worker is alive. One that computes shows nothing of it, and waits for nobody: that
     /// the processor works for any of them is a sign as well.
     private struct SignOfLife: Equatable {
-        var board: WorkerBoard.Pulse
+        var sharedProgress: SharedProgress.Pulse
         /// How often the process was found to have worked since the last look.
         var computed: Int
     }
@@ -46,13 +46,13 @@ extension WorkerProcess {
     ///   - stallTimeout: how long it may show no sign of life, in nanoseconds.
     ///   - deadline: until when it may take, by the monotonic clock, in nanoseconds.
     ///   - look: called several times a second.
-    ///   - take: called with each message, in order for each board.
+    ///   - take: called with each message, in order for each shared progress.
     /// - Throws: what poll(2) or read(2) says.
     public mutating func watch(
         _ signals: borrowing HeldSignals, stallTimeout: Int64, deadline: Int64 = .max, look: () -> Void,
         take: (_ kind: UInt8, _ message: ArraySlice<UInt8>) -> Reception
     ) throws(SystemFailure) -> Halt {
-        var inboxes = boards.map { MessageInbox($0) }
+        var inboxes = workers.map { MessageInbox($0) }
         var hasLast = false
         func receive() -> Bool {
             for index in inboxes.indices {
@@ -66,7 +66,7 @@ extension WorkerProcess {
             return true
         }
         var stalls = StallWatch<SignOfLife>(
-            workers: boards.count, timeout: stallTimeout, longestStep: 2_000_000 * Int64(Self.interval))
+            workers: workers.count, timeout: stallTimeout, longestStep: 2_000_000 * Int64(Self.interval))
         var last = Process.monotonicNanoseconds
         var lastTaken = takenProcessorTime()
         var computed = 0
@@ -83,7 +83,7 @@ extension WorkerProcess {
             let taken = takenProcessorTime()
             if taken - lastTaken > (now - last) / Self.leastShare { computed += 1 }
             lastTaken = taken
-            let pulses = boards.map { (pulse: SignOfLife(board: $0.pulse, computed: computed), isBusy: $0.isBusy) }
+            let pulses = workers.map { (pulse: SignOfLife(sharedProgress: $0.pulse, computed: computed), isBusy: $0.isBusy) }
             if let stuck = stalls.look(at: pulses, after: now - last) {
                 return .stalled(stuck)
             }

@@ -8,7 +8,7 @@ import Synchronization
 public struct WorkerProcess: ~Copyable {
     private let worker: tw_worker
     /// One for each of the threads that the child will have.
-    public let boards: [WorkerBoard]
+    public let workers: [SharedProgress]
     /// What the child wrote to its standard streams: nothing but what a crash has to say. The first of it.
     public private(set) var lastWords: [UInt8] = []
     private var hasEnded = false
@@ -22,7 +22,7 @@ public struct WorkerProcess: ~Copyable {
 
     /// What a child has of its parent.
     public struct Side: Sendable {
-        public let boards: [WorkerBoard]
+        public let workers: [SharedProgress]
         let questions: Int32
         let answers: Int32
     }
@@ -36,21 +36,21 @@ public struct WorkerProcess: ~Copyable {
     /// Starts a child that runs `body` and ends. This process must have one thread only.
     ///
     /// - Throws: what mmap(2), pipe2(2) or fork(2) says.
-    public init(boards count: Int, _ body: (Side) -> Void) throws(SystemFailure) {
-        let memory = try SharedMemory(size: count * tw_board_size)
+    public init(workers count: Int, _ body: (Side) -> Void) throws(SystemFailure) {
+        let memory = try SharedMemory(size: count * tw_progress_size)
         // Made while there is no child: what the Swift runtime makes up at its first use here, another thread of a
         // process that has some could just be making when it is copied, and nobody would end that in the copy.
-        let boards = (0..<count).map { WorkerBoard(memory, number: $0) }
+        let workers = (0..<count).map { SharedProgress(memory, number: $0) }
         var worker = tw_worker()
         let result = unsafe tw_start_worker(&worker)
         guard result >= 0 else { throw SystemFailure(worker.has_pipes ? .fork : .pipe2, result: result) }
         if result == 0 {
-            for board in boards { board.attention = worker.attention }
-            body(Side(boards: boards, questions: worker.questions, answers: worker.answers))
+            for sharedProgress in workers { sharedProgress.attention = worker.attention }
+            body(Side(workers: workers, questions: worker.questions, answers: worker.answers))
             tw_end_worker(0)
         }
         self.worker = worker
-        self.boards = boards
+        self.workers = workers
     }
 
     deinit {

@@ -38,17 +38,17 @@ struct Errand {
     ///
     /// - Parameter body: sends its answer in messages of different kinds below 255.
     /// - Returns: the messages by kind.
-    func run(_ body: (WorkerBoard) -> Void) throws(Refusal) -> [UInt8: [UInt8]] {
+    func run(_ body: (SharedProgress) -> Void) throws(Refusal) -> [UInt8: [UInt8]] {
         var answers: [UInt8: [UInt8]] = [:]
         let halt: WorkerProcess.Halt
         do throws(SystemFailure) {
             let signals = try HeldSignals()
-            var worker = try WorkerProcess(boards: 1) { side in
-                let board = side.boards[0]
-                board.show(isBusy: true)
-                body(board)
-                board.send(Self.end, [])
-                board.callAttention()
+            var worker = try WorkerProcess(workers: 1) { side in
+                let sharedProgress = side.workers[0]
+                sharedProgress.show(isBusy: true)
+                body(sharedProgress)
+                sharedProgress.send(Self.end, [])
+                sharedProgress.callAttention()
             }
             do throws(SystemFailure) {
                 halt = try worker.watch(signals, stallTimeout: stallTimeout, look: {}) { kind, bytes in

@@ -22,10 +22,10 @@ struct LiveObjects: ObjectInspection {
 
     func digest(of finding: Finding) -> String? {
         guard finding.evidence.kind == .file else { return nil }
-        let answer = try? errand.run { board in
-            guard let object = try? pin(finding), let digest = try? Self.digest(object, finding.evidence, board)
+        let answer = try? errand.run { sharedProgress in
+            guard let object = try? pin(finding), let digest = try? Self.digest(object, finding.evidence, sharedProgress)
             else { return }
-            board.send(0, Array(digest.utf8))
+            sharedProgress.send(0, Array(digest.utf8))
         }
         return answer?[0].map { String(decoding: $0, as: UTF8.self) }
     }
@@ -36,12 +36,12 @@ struct LiveObjects: ObjectInspection {
         // Only regular files can have any.
         guard finding.evidence.kind == .file else { return none }
         // 0: the value; 1: there is none.
-        let answer = try? errand.run { board in
+        let answer = try? errand.run { sharedProgress in
             guard let object = try? pin(finding), let status = try? object.status(), finding.evidence.describes(status)
             else { return }
             do throws(SystemFailure) {
                 let value = try object.attributeValue(Self.capability)
-                board.send(value == nil ? 1 : 0, value ?? [])
+                sharedProgress.send(value == nil ? 1 : 0, value ?? [])
             } catch {
                 // No answer: it cannot be read.
             }
@@ -56,7 +56,7 @@ struct LiveObjects: ObjectInspection {
     }
 
     private static func digest(
-        _ object: borrowing Descriptor, _ evidence: Evidence, _ board: WorkerBoard
+        _ object: borrowing Descriptor, _ evidence: Evidence, _ sharedProgress: SharedProgress
     ) throws(SystemFailure) -> String? {
         let status = try object.status()
         guard evidence.describes(status) else { return nil }
@@ -67,7 +67,7 @@ struct LiveObjects: ObjectInspection {
         while offset <= Int64(clamping: status.size) {
             let bytes = try file.read(atMost: block, at: offset)
             hash.add(bytes)
-            board.beat()
+            sharedProgress.beat()
             offset += Int64(bytes.count)
             if bytes.count < block { break }
         }

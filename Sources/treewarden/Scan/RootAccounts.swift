@@ -25,15 +25,15 @@ struct RootAccounts {
         return FileAccounts(users: users, groups: groups)
     }
 
-    private func send(to board: WorkerBoard) {
+    private func send(to sharedProgress: SharedProgress) {
         do throws(SystemFailure) {
             let tree = try Descriptor.openRoot(root.bytes, followingLink: followsLink)
             errand.confine(to: tree)
             let files = try FileAccounts.files(of: tree)
-            board.send(Kind.users.rawValue, files.users)
-            board.send(Kind.groups.rawValue, files.groups)
+            sharedProgress.send(Kind.users.rawValue, files.users)
+            sharedProgress.send(Kind.groups.rawValue, files.groups)
         } catch {
-            board.send(Kind.refusal.rawValue, Array(error.sentence.utf8))
+            sharedProgress.send(Kind.refusal.rawValue, Array(error.sentence.utf8))
         }
     }
 

@@ -148,16 +148,16 @@ struct ScanSupervisor: ~Copyable {
     /// - Returns: whether a tree goes on below what this worker may see, and there is more to see for another one.
     private mutating func runWorker(_ signals: borrowing HeldSignals, deadline: Int64) throws(SystemFailure) -> Bool {
         let (request, audit, isShallow) = (request, audit, isShallow)
-        var worker = try WorkerProcess(boards: request.walk.jobs) { side in
+        var worker = try WorkerProcess(workers: request.walk.jobs) { side in
             ScanWorker(request, audit, side, isShallow: isShallow).run()
         }
         if let accounts = request.accounts as? HostAccounts { try worker.answer(from: accounts) }
-        let boards = worker.boards
+        let workers = worker.workers
         let halt: WorkerProcess.Halt
         do throws(SystemFailure) {
             halt = try worker.watch(
                 signals, stallTimeout: request.stallTimeout, deadline: deadline,
-                look: { progress.show(entries: boards.reduce(0) { $0 + $1.entries }) }, take: { take($0, $1) })
+                look: { progress.show(entries: workers.reduce(0) { $0 + $1.entries }) }, take: { take($0, $1) })
         } catch {
             worker.kill()
             throw error
@@ -166,7 +166,7 @@ struct ScanSupervisor: ~Copyable {
         let isNameService = worker.waitsForNameService
         let isTooDeep = halt == .finished && meetsConfinedDepth
         guard halt != .finished || isTooDeep || isExhausted else {
-            add(boards)
+            add(workers)
             // It takes as long to end as it takes to make the report.
             leaving = consume worker
             return false
@@ -176,17 +176,17 @@ struct ScanSupervisor: ~Copyable {
         // Who sends one to a program and to its group sends two: the second one is not for what comes now.
         if case .interrupted = halt { while signals.take() != nil {} }
         if isTooDeep, !isExhausted, death != nil, worker.isForsaken() { return true }
-        note(halt, death, boards, lastWords: worker.lastWords, isNameService: isNameService)
+        note(halt, death, workers, lastWords: worker.lastWords, isNameService: isNameService)
         noteGaps()
-        add(boards)
+        add(workers)
         return false
     }
 
-    private mutating func add(_ boards: [WorkerBoard]) {
-        for board in boards {
-            statistics.entries += board.entries
-            statistics.directories += board.directories
-            statistics.pruned += board.pruned
+    private mutating func add(_ workers: [SharedProgress]) {
+        for sharedProgress in workers {
+            statistics.entries += sharedProgress.entries
+            statistics.directories += sharedProgress.directories
+            statistics.pruned += sharedProgress.pruned
         }
     }
 
@@ -251,7 +251,7 @@ struct ScanSupervisor: ~Copyable {
 
     /// Notes why the worker did not get to its end, and where it was, in the report and on standard error.
     private mutating func note(
-        _ halt: WorkerProcess.Halt, _ death: WorkerProcess.Ending?, _ boards: [WorkerBoard], lastWords: [UInt8],
+        _ halt: WorkerProcess.Halt, _ death: WorkerProcess.Ending?, _ workers: [SharedProgress], lastWords: [UInt8],
         isNameService: Bool
     ) {
         switch halt {
@@ -267,7 +267,7 @@ struct ScanSupervisor: ~Copyable {
             let tenths = request.stallTimeout / 100_000_000
             let seconds = tenths % 10 == 0 ? "\(tenths / 10) s" : "\(tenths / 10).\(tenths % 10) s"
             for index in stuck {
-                let place = note(.stalled, at: boards[index], isNameService ? "name service" : "")
+                let place = note(.stalled, at: workers[index], isNameService ? "name service" : "")
                 let silent = isNameService ? "the name service, asked for an owner," : "the file system"
                 TerminalText.say(
                     "treewarden: error: \(place): \(silent) has not answered for \(seconds); "
@@ -294,9 +294,9 @@ struct ScanSupervisor: ~Copyable {
                 case (_, .code(let code)?): "exit code \(code)"
                 case (_, nil): ""
                 }
-            let busy = boards.filter(\.isBusy)
-            for board in busy.isEmpty ? [boards[0]] : busy {
-                let place = note(.workerDied, at: board, cause)
+            let busy = workers.filter(\.isBusy)
+            for sharedProgress in busy.isEmpty ? [workers[0]] : busy {
+                let place = note(.workerDied, at: sharedProgress, cause)
                 TerminalText.say("treewarden: error: \(place): the process that examined it died (\(cause))")
             }
             for line in lastWords.split(separator: UInt8(ascii: "\n")).prefix(20) {
@@ -314,9 +314,9 @@ struct ScanSupervisor: ~Copyable {
     }
 
     /// Notes a scan error where a worker is: the place, for people.
-    private mutating func note(_ kind: ScanError.Kind, at board: WorkerBoard, _ cause: String = "") -> String {
-        let root = min(board.root, roots.count - 1)
-        let place = board.place
+    private mutating func note(_ kind: ScanError.Kind, at sharedProgress: SharedProgress, _ cause: String = "") -> String {
+        let root = min(sharedProgress.root, roots.count - 1)
+        let place = sharedProgress.place
         results.add(ScanError(kind, root: root, path: place, error: cause))
         let label = roots[root].label
         return PathArgument(place.isEmpty ? label : label + [UInt8(ascii: "/")] + place).quoted

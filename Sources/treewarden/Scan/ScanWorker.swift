@@ -39,7 +39,7 @@ struct ScanWorker {
     }
 
     func run() {
-        side.boards[0].show(isBusy: true)
+        side.workers[0].show(isBusy: true)
         do throws(CommandError) {
             var roots: [Root] = []
             for (index, source) in request.sources.enumerated() {
@@ -58,12 +58,12 @@ struct ScanWorker {
             send(.commandError(error))
         }
         send(.finished)
-        side.boards[0].callAttention()
+        side.workers[0].callAttention()
     }
 
     /// - Throws: where a root is missing, or is nothing that can be scanned: no part of a scan passes for the whole.
     private func open(_ path: PathArgument, _ index: Int) throws(CommandError) -> Root {
-        side.boards[0].turn(toRoot: index)
+        side.workers[0].turn(toRoot: index)
         do throws(RootRefusal) {
             let tree = try LiveTree(
                 root: path.bytes, index: index, followingLink: request.followsRoot, options: options)
@@ -122,25 +122,25 @@ struct ScanWorker {
             case .unreadable(let failure): scanErrors.append(tell(ScanError(unreadableRoot: index, failure)))
             case .tree(let tree):
                 do throws(SystemFailure) {
-                    let progress = WalkProgress(boards: side.boards)
-                    let consumers = side.boards[..<(tree.isRemote ? request.remoteJobs : request.jobs)].map { board in
+                    let progress = WalkProgress(workers: side.workers)
+                    let consumers = side.workers[..<(tree.isRemote ? request.remoteJobs : request.jobs)].map { sharedProgress in
                         RemoteAuditWorker(audit.makeWorker(root: index), allowing: allowing) {
-                            board.send(ScanMessage.message, $0)
+                            sharedProgress.send(ScanMessage.message, $0)
                         }
                     }
                     var (done, outcome) = try tree.walk(consumers: consumers, progress: progress, atMostDepth: depth)
-                    side.boards[0].show(isBusy: true)
+                    side.workers[0].show(isBusy: true)
                     // What was found until now can be taken while names are compared.
-                    side.boards[0].callAttention()
+                    side.workers[0].callAttention()
                     outcome.scanErrors += RemoteAuditWorker.judgeNames(
-                        &done, of: audit, root: index, with: tree.inspector(showingOn: side.boards[0]))
+                        &done, of: audit, root: index, with: tree.inspector(showingOn: side.workers[0]))
                     if let rest = RemoteAuditWorker.united(done) { workers.append(rest) }
                     scanErrors += outcome.scanErrors
                     files = outcome.tally.files
                 } catch {
                     scanErrors.append(tell(ScanError(unreadableRoot: index, error)))
                 }
-                side.boards[0].show(isBusy: true)
+                side.workers[0].show(isBusy: true)
             }
             send(.walked(root: index, files: files))
         }
@@ -149,13 +149,13 @@ struct ScanWorker {
     }
 
     private func tell(_ scanError: ScanError) -> ScanError {
-        let board = side.boards[0]
-        RemoteAuditWorker.tell(scanError) { board.send(ScanMessage.message, $0) }
+        let sharedProgress = side.workers[0]
+        RemoteAuditWorker.tell(scanError) { sharedProgress.send(ScanMessage.message, $0) }
         return scanError
     }
 
     private func send(_ message: ScanMessage) {
-        side.boards[0].send(message.kind, message.bytes)
+        side.workers[0].send(message.kind, message.bytes)
     }
 }
 

@@ -2,40 +2,40 @@ import CLinux
 
 /// What another process sees. The worker may be writing meanwhile, or have been taken over by what it reads: nothing
 /// here is more than what it says.
-extension WorkerBoard {
+extension SharedProgress {
     /// Something that is different after each thing that the worker did.
     public struct Pulse: Hashable, Sendable {
         private var numbers: [UInt64]
 
-        fileprivate init(_ board: WorkerBoard) {
+        fileprivate init(_ sharedProgress: SharedProgress) {
             numbers = [
-                board.load(tw_board_beats), board.load(tw_board_entries), board.load(tw_board_written),
-                board.load(tw_board_is_busy),
+                sharedProgress.load(tw_progress_beats), sharedProgress.load(tw_progress_entries), sharedProgress.load(tw_progress_written),
+                sharedProgress.load(tw_progress_is_busy),
             ]
         }
     }
 
     public var pulse: Pulse { Pulse(self) }
-    public var isBusy: Bool { load(tw_board_is_busy) != 0 }
-    public var entries: Int { Int(truncatingIfNeeded: load(tw_board_entries) & 0xFFFF_FFFF_FFFF) }
-    public var directories: Int { Int(truncatingIfNeeded: load(tw_board_directories) & 0xFFFF_FFFF_FFFF) }
-    public var pruned: Int { Int(truncatingIfNeeded: load(tw_board_pruned) & 0xFFFF_FFFF_FFFF) }
+    public var isBusy: Bool { load(tw_progress_is_busy) != 0 }
+    public var entries: Int { Int(truncatingIfNeeded: load(tw_progress_entries) & 0xFFFF_FFFF_FFFF) }
+    public var directories: Int { Int(truncatingIfNeeded: load(tw_progress_directories) & 0xFFFF_FFFF_FFFF) }
+    public var pruned: Int { Int(truncatingIfNeeded: load(tw_progress_pruned) & 0xFFFF_FFFF_FFFF) }
     /// The place of the root on the command line; as the worker says, so it may be any number.
-    public var root: Int { Int(truncatingIfNeeded: load(tw_board_root) & 0xFFFF) }
+    public var root: Int { Int(truncatingIfNeeded: load(tw_progress_root) & 0xFFFF) }
 
     /// The root-relative path of what the worker is at: a directory, or an entry in it. Of a path that is longer than
-    /// the board has room for, the names that fit.
+    /// the shared progress has room for, the names that fit.
     public var place: [UInt8] {
-        let limit = tw_board_path_limit
-        let length = load(tw_board_path_length)
-        var path = copy(at: tw_board_path, min(Int(clamping: length), limit))
+        let limit = tw_progress_path_limit
+        let length = load(tw_progress_path_length)
+        var path = copy(at: tw_progress_path, min(Int(clamping: length), limit))
         if length > UInt64(limit) {
             let slash = path.lastIndex(of: UInt8(ascii: "/")) ?? 0
             path.removeLast(path.count - slash)
             return path
         }
         let name = copy(
-            at: tw_board_name, min(Int(clamping: load(tw_board_name_length)), tw_board_name_limit))
+            at: tw_progress_name, min(Int(clamping: load(tw_progress_name_length)), tw_progress_name_limit))
         if !name.isEmpty {
             if !path.isEmpty { path.append(UInt8(ascii: "/")) }
             path += name

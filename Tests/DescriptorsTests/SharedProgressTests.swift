@@ -3,15 +3,15 @@ import Testing
 
 @testable import Descriptors
 
-struct WorkerBoardTests {
-    private func boards() throws -> (worker: WorkerBoard, parent: WorkerBoard) {
-        let memory = try SharedMemory(size: Int(tw_board_size))
-        return (WorkerBoard(memory, number: 0), WorkerBoard(memory, number: 0))
+struct SharedProgressTests {
+    private func workers() throws -> (worker: SharedProgress, parent: SharedProgress) {
+        let memory = try SharedMemory(size: Int(tw_progress_size))
+        return (SharedProgress(memory, number: 0), SharedProgress(memory, number: 0))
     }
 
     /// Messages of every length about the ring's own, sent while somebody else takes them.
     @Test func messagesArriveWholeAndInOrder() throws {
-        let (worker, parent) = try boards()
+        let (worker, parent) = try workers()
         let lengths = [0, 1, 2, 65_530, 65_531, 65_532, 65_536, 65_537, 200_000, 3, 0, 131_072]
         let received = Locked<[[UInt8]]>([])
         try runWorkers(2) { number in
@@ -37,22 +37,22 @@ struct WorkerBoardTests {
     }
 
     @Test func moreThanTheRingHoldsIsNoStream() throws {
-        let (worker, parent) = try boards()
+        let (worker, parent) = try workers()
         var inbox = MessageInbox(parent)
-        worker.store(tw_board_written, UInt64(tw_board_ring_size) + 1)
+        worker.store(tw_progress_written, UInt64(tw_progress_ring_size) + 1)
         #expect(!inbox.receive { _, _ in true })
     }
 
     @Test func aLengthThatNobodySendsIsNoStream() throws {
-        let (worker, parent) = try boards()
+        let (worker, parent) = try workers()
         var inbox = MessageInbox(parent)
-        for index in 0..<5 { worker.bytes(at: Int(tw_board_ring) + index).storeBytes(of: 0xFF, as: UInt8.self) }
-        worker.store(tw_board_written, 5)
+        for index in 0..<5 { worker.bytes(at: Int(tw_progress_ring) + index).storeBytes(of: 0xFF, as: UInt8.self) }
+        worker.store(tw_progress_written, 5)
         #expect(!inbox.receive { _, _ in true })
     }
 
     @Test func thePlaceIsDirectoryAndEntry() throws {
-        let (worker, parent) = try boards()
+        let (worker, parent) = try workers()
         worker.turn(to: Array("a/b".utf8))
         #expect(parent.place == Array("a/b".utf8))
         worker.turn(to: FileName(checked: Array("cd".utf8)), below: 1)
@@ -75,7 +75,7 @@ struct WorkerBoardTests {
     }
 
     @Test func ofAPathThatIsTooLongTheNamesThatFit() throws {
-        let (worker, parent) = try boards()
+        let (worker, parent) = try workers()
         let path = Array(Array(repeating: "0123456789", count: 1000).joined(separator: "/").utf8)
         worker.turn(to: path)
         #expect(path.starts(with: parent.place))
@@ -86,15 +86,15 @@ struct WorkerBoardTests {
         #expect(parent.place == Array("0123456789/up".utf8))
     }
 
-    /// Whoever writes the board may write anything.
+    /// Whoever writes the shared progress may write anything.
     @Test func anyNumbersGiveSomePlace() throws {
-        let (worker, parent) = try boards()
-        for number in [tw_board_path_length, tw_board_name_length, tw_board_entries, tw_board_root] {
+        let (worker, parent) = try workers()
+        for number in [tw_progress_path_length, tw_progress_name_length, tw_progress_entries, tw_progress_root] {
             worker.store(Int(number), .max)
         }
         #expect(parent.place.count <= 4096)
         #expect(parent.entries > 0 && parent.root >= 0)
-        worker.store(tw_board_path_length, 1)
+        worker.store(tw_progress_path_length, 1)
         #expect(parent.place.count <= 4096)
     }
 }

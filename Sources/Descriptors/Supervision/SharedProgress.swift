@@ -5,27 +5,27 @@ import CLinux
 ///
 /// It costs the worker a few stores for each entry. That the worker hangs in a system call, was stopped or died takes
 /// nothing from it: what it showed and sent until then is there.
-@safe public final class WorkerBoard: @unchecked Sendable {
+@safe public final class SharedProgress: @unchecked Sendable {
     let words: UnsafeMutablePointer<UInt64>
     private let memory: SharedMemory?
     /// The pipe by which the other process is called, in the worker's process once that has begun.
     var attention: Int32?
 
-    /// A board that nobody reads.
+    /// A progress record that nobody reads.
     public init() {
         memory = nil
         attention = nil
-        let size = tw_board_ring
+        let size = tw_progress_ring
         let raw = UnsafeMutableRawPointer.allocate(byteCount: size, alignment: 64)
         unsafe raw.initializeMemory(as: UInt8.self, repeating: 0, count: size)
         unsafe words = raw.assumingMemoryBound(to: UInt64.self)
     }
 
-    /// The board with this number in shared memory.
+    /// The shared progress with this number in shared memory.
     init(_ memory: SharedMemory, number: Int) {
         self.memory = memory
         attention = nil
-        unsafe words = (memory.start + number * tw_board_size).assumingMemoryBound(to: UInt64.self)
+        unsafe words = (memory.start + number * tw_progress_size).assumingMemoryBound(to: UInt64.self)
     }
 
     deinit {
@@ -33,11 +33,11 @@ import CLinux
     }
 
     func load(_ number: Int) -> UInt64 {
-        unsafe tw_board_get(words, Int32(number))
+        unsafe tw_progress_get(words, Int32(number))
     }
 
     func store(_ number: Int, _ value: UInt64) {
-        unsafe tw_board_set(words, Int32(number), value)
+        unsafe tw_progress_set(words, Int32(number), value)
     }
 
     func bytes(at offset: Int) -> UnsafeMutableRawPointer {
