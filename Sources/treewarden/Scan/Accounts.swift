@@ -27,7 +27,7 @@ extension ParentAccounts: AccountDirectory {}
 extension Settings {
     /// Where names are looked up: on this host, or in the tree's own files.
     func accounts(
-        of roots: [PathArgument], followingLink: Bool, errand: Errand
+        of roots: [PathArgument], followingLink: Bool, isolatedTask: IsolatedTask
     ) throws(CommandError) -> any NamedAccounts {
         guard accountsFromRoot.value else { return HostAccounts() }
         // Lists name no accounts.
@@ -42,7 +42,7 @@ extension Settings {
         // Of the running system the name service knows more than its files.
         if !isAsked, roots[0].isSlash { return HostAccounts() }
         do throws(CommandError) {
-            return try RootAccounts(root: roots[0], followsLink: followingLink, errand: errand).read()
+            return try RootAccounts(root: roots[0], followsLink: followingLink, isolatedTask: isolatedTask).read()
         } catch {
             if isAsked || error.status == .incomplete { throw error }
             return HostAccounts()

@@ -77,7 +77,7 @@ struct FindingGate {
         let roots = report.scanErrors.contains { $0.kind == .stalled } ? [] : request.sources.map(\.walked)
         report.accept(
             request.accepted, today: today, isLocked: isLocked, isInScope: { [request] in request.isInScope($0) },
-            objects: LiveObjects(roots, followingLink: request.followsRoot, errand: request.errand))
+            objects: LiveObjects(roots, followingLink: request.followsRoot, isolatedTask: request.isolatedTask))
         if let known {
             report.compare(with: known, isLocked: isLocked) { [request] path in request.isInScope(path) }
         }

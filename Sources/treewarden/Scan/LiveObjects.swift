@@ -8,21 +8,21 @@ struct LiveObjects: ObjectInspection {
     /// Nothing where names were listed and no tree is there to look at.
     private let roots: [PathArgument?]
     private let followsLink: Bool
-    private let errand: Errand
+    private let isolatedTask: IsolatedTask
 
     /// Bytes of one read.
     private static let block = 1 << 18
     private static let capability = Array("security.capability".utf8)
 
-    init(_ roots: [PathArgument?], followingLink: Bool, errand: Errand) {
+    init(_ roots: [PathArgument?], followingLink: Bool, isolatedTask: IsolatedTask) {
         self.roots = roots
         followsLink = followingLink
-        self.errand = errand
+        self.isolatedTask = isolatedTask
     }
 
     func digest(of finding: Finding) -> String? {
         guard finding.evidence.kind == .file else { return nil }
-        let answer = try? errand.run { sharedProgress in
+        let answer = try? isolatedTask.run { sharedProgress in
             guard let object = try? pin(finding), let digest = try? Self.digest(object, finding.evidence, sharedProgress)
             else { return }
             sharedProgress.send(0, Array(digest.utf8))
@@ -36,7 +36,7 @@ struct LiveObjects: ObjectInspection {
         // Only regular files can have any.
         guard finding.evidence.kind == .file else { return none }
         // 0: the value; 1: there is none.
-        let answer = try? errand.run { sharedProgress in
+        let answer = try? isolatedTask.run { sharedProgress in
             guard let object = try? pin(finding), let status = try? object.status(), finding.evidence.describes(status)
             else { return }
             do throws(SystemFailure) {
@@ -77,7 +77,7 @@ struct LiveObjects: ObjectInspection {
     private func pin(_ finding: Finding) throws(SystemFailure) -> Descriptor? {
         guard roots.indices.contains(finding.root), let root = roots[finding.root] else { return nil }
         var directory = try Descriptor.openRoot(root.bytes, followingLink: followsLink)
-        errand.confine(to: directory)
+        isolatedTask.confine(to: directory)
         var names: [FileName] = []
         for component in finding.path.split(separator: UInt8(ascii: "/")) {
             guard let name = FileName(Array(component)) else { return nil }

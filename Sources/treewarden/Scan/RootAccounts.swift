@@ -5,7 +5,7 @@ import Reporting
 struct RootAccounts {
     let root: PathArgument
     let followsLink: Bool
-    let errand: Errand
+    let isolatedTask: IsolatedTask
 
     private enum Kind: UInt8 {
         case users, groups, refusal
@@ -14,8 +14,8 @@ struct RootAccounts {
     /// - Throws: where the tree has no accounts that can be read.
     func read() throws(CommandError) -> FileAccounts {
         let answer: [UInt8: [UInt8]]
-        do throws(Errand.Refusal) {
-            answer = try errand.run(send)
+        do throws(IsolatedTask.Refusal) {
+            answer = try isolatedTask.run(send)
         } catch {
             throw refusal(error.sentence, .incomplete)
         }
@@ -28,7 +28,7 @@ struct RootAccounts {
     private func send(to sharedProgress: SharedProgress) {
         do throws(SystemFailure) {
             let tree = try Descriptor.openRoot(root.bytes, followingLink: followsLink)
-            errand.confine(to: tree)
+            isolatedTask.confine(to: tree)
             let files = try FileAccounts.files(of: tree)
             sharedProgress.send(Kind.users.rawValue, files.users)
             sharedProgress.send(Kind.groups.rawValue, files.groups)

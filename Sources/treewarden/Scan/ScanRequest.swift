@@ -27,7 +27,7 @@ struct ScanRequest {
     /// Whether the worker gives up what it does not need.
     let isSandboxed: Bool
     /// For looks at the trees beside the scan.
-    let errand: Errand
+    let isolatedTask: IsolatedTask
     private(set) var walk: WalkOptions
     /// What is left out by its path.
     let exclusion: Exclusion
@@ -80,8 +80,8 @@ struct ScanRequest {
         stallTimeout = try Self.stallTimeout(command.run.stallTimeout)
         timeLimit = try command.bounds.timeLimit()
         allowance = try command.bounds.allowance(roots: sources.count)
-        errand = Errand(stallTimeout: stallTimeout, isSandboxed: isSandboxed)
-        accounts = try settings.accounts(of: paths, followingLink: followsRoot, errand: errand)
+        isolatedTask = IsolatedTask(stallTimeout: stallTimeout, isSandboxed: isSandboxed)
+        accounts = try settings.accounts(of: paths, followingLink: followsRoot, isolatedTask: isolatedTask)
         var trust = try settings.trust(by: accounts)
         let runtimeUser = try settings.runtimeUser(by: accounts)
         if let runtimeUser { trust.add(runtimeUser) }

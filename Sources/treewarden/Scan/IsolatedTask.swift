@@ -2,7 +2,7 @@ import Confinement
 import Descriptors
 
 /// A look at a tree that a child takes for this process: the tree may lie on a file system that never answers.
-struct Errand {
+struct IsolatedTask {
     /// How long to wait for the file system, in nanoseconds.
     let stallTimeout: Int64
     /// Whether the child gives up what it does not need.
