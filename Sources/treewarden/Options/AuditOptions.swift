@@ -9,7 +9,7 @@ struct AuditOptions: ParsableArguments {
     @OptionGroup(title: "Which files are examined") var scope: ScopeOptions
     @OptionGroup(title: "Which rules judge them") var rules: RuleOptions
     @OptionGroup(title: "Who is trusted") var trust: TrustOptions
-    @OptionGroup(title: "Where the tree comes from and goes") var outlook: OutlookOptions
+    @OptionGroup(title: "Where the tree comes from and goes") var transfer: TransferOptions
     @OptionGroup(title: "What makes the scan fail") var verdict: VerdictOptions
     @OptionGroup(title: "What is demanded of them") var policy: PolicyOptions
     @OptionGroup(title: "What is known and accepted") var acceptance: AcceptanceOptions
@@ -59,7 +59,7 @@ extension AuditOptions: CustomReflectable {
     var customMirror: Mirror {
         let groups: [Mirror.Child] = [
             ("_chosenConfiguration", _chosenConfiguration), ("_scope", _scope), ("_rules", _rules), ("_trust", _trust),
-            ("_outlook", _outlook), ("_verdict", _verdict), ("_policy", _policy), ("_acceptance", _acceptance),
+            ("_transfer", _transfer), ("_verdict", _verdict), ("_policy", _policy), ("_acceptance", _acceptance),
             ("_reporting", _reporting), ("_sarif", _sarif), ("_run", _run), ("_bounds", _bounds), ("_color", _color),
         ]
         return Mirror(self, children: groups, ancestorRepresentation: .suppressed)

@@ -111,10 +111,10 @@ struct ScanRequest {
         if case .texts(let directories)? = ruleSet.settings.parameters["temporary-directories"] {
             walk.temporaryDirectories = directories
         }
-        let outlook = try Outlook(command.outlook, now: now)
-        walk.buildTime = outlook.buildTime
-        walk.transferTargets = outlook.transferTargets
-        walk.prefix = outlook.prefix
+        let transfer = try TransferSettings(command.transfer, now: now)
+        walk.buildTime = transfer.buildTime
+        walk.transferTargets = transfer.transferTargets
+        walk.prefix = transfer.prefix
         walk.stopsOnError = command.verdict.onError == .stop
         walk.bounds = try command.bounds.bounds()
         exclusion = try settings.exclusion

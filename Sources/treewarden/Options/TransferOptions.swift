@@ -1,7 +1,7 @@
 import ArgumentParser
 
 /// Where a tree comes from and where it goes.
-struct OutlookOptions: ParsableArguments {
+struct TransferOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             "Say what the tree would lose on the way there: tar, git, zip, oci, vfat, ntfs, apfs; several with commas. "

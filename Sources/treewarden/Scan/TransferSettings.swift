@@ -2,12 +2,12 @@ import Descriptors
 import Facts
 
 /// What the options say of a tree's build and of where it goes, checked.
-struct Outlook {
+struct TransferSettings {
     private(set) var buildTime: Int64?
     private(set) var transferTargets: TransferTarget = []
     private(set) var prefix: [UInt8]?
 
-    init(_ options: OutlookOptions, now: Int64) throws(CommandError) {
+    init(_ options: TransferOptions, now: Int64) throws(CommandError) {
         if let given = options.buildTime { buildTime = try Self.time(given, now: now) }
         if let given = options.prefix {
             guard given.bytes.first == UInt8(ascii: "/") else {
