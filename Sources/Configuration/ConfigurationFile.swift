@@ -3,32 +3,32 @@ public import RuleLanguage
 
 /// What a configuration says, checked; what it does not say is nothing, or empty.
 public struct ConfigurationFile: Sendable {
-    public var profile: Placed<Profile>?
-    public var failOn: Placed<FailureThreshold>?
+    public var profile: Located<Profile>?
+    public var failOn: Located<FailureThreshold>?
     /// Names or numbers; which accounts they are, the scan's own database says.
-    public var trustedOwners: [Placed<String>] = []
-    public var trustedGroups: [Placed<String>] = []
-    public var accountsFromRoot: Placed<Bool>?
-    public var targets: [Placed<String>] = []
-    public var exclude: [Placed<String>] = []
-    public var oneFileSystem: Placed<Bool>?
-    public var skipHidden: Placed<Bool>?
-    public var skipPackages: Placed<Bool>?
-    public var rules: [Placed<LevelSetting>] = []
+    public var trustedOwners: [Located<String>] = []
+    public var trustedGroups: [Located<String>] = []
+    public var accountsFromRoot: Located<Bool>?
+    public var targets: [Located<String>] = []
+    public var exclude: [Located<String>] = []
+    public var oneFileSystem: Located<Bool>?
+    public var skipHidden: Located<Bool>?
+    public var skipPackages: Located<Bool>?
+    public var rules: [Located<LevelSetting>] = []
     public var paths: [PathSettings] = []
     public var parameters: [ParameterSetting] = []
     public var ignore: [AcceptedFinding] = []
 
     /// Levels that count at some paths only.
     public struct PathSettings: Sendable {
-        public var path: Placed<PathPattern>
-        public var rules: [Placed<LevelSetting>]
+        public var path: Located<PathPattern>
+        public var rules: [Located<LevelSetting>]
     }
 
     public struct ParameterSetting: Sendable {
         /// Without the dollar sign.
         public var name: String
-        public var value: Placed<ParameterValue>
+        public var value: Located<ParameterValue>
         /// The value as the file spells it.
         public var text: String
     }

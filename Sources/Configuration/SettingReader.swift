@@ -30,22 +30,22 @@ struct SettingReader {
         }
     }
 
-    private func text(_ node: Node) -> Placed<String> {
-        Placed(node.text ?? "", at: node, in: source)
+    private func text(_ node: Node) -> Located<String> {
+        Located(node.text ?? "", at: node, in: source)
     }
 
-    private func texts(_ node: Node) -> [Placed<String>] {
+    private func texts(_ node: Node) -> [Located<String>] {
         (node.items ?? []).map(text)
     }
 
-    private func flag(_ node: Node) -> Placed<Bool> {
-        Placed(node.text == "true", at: node, in: source)
+    private func flag(_ node: Node) -> Located<Bool> {
+        Located(node.text == "true", at: node, in: source)
     }
 
-    private func levels(_ node: Node) -> [Placed<LevelSetting>] {
+    private func levels(_ node: Node) -> [Located<LevelSetting>] {
         (node.pairs ?? []).compactMap { pair in
             guard let level = Level(named: pair.value.text ?? "") else { return nil }
-            return Placed(LevelSetting(RuleWord(pair.name), level), at: pair.key, in: source)
+            return Located(LevelSetting(RuleWord(pair.name), level), at: pair.key, in: source)
         }
     }
 
@@ -54,7 +54,7 @@ struct SettingReader {
             let pattern = PathPattern(Array((path.text ?? "").utf8))
         else { return nil }
         return ConfigurationFile.PathSettings(
-            path: Placed(pattern, at: path, in: source), rules: levels(rules))
+            path: Located(pattern, at: path, in: source), rules: levels(rules))
     }
 
     private func parameters(
@@ -69,7 +69,7 @@ struct SettingReader {
             let items = pair.value.items?.compactMap(\.text)
             settings.append(
                 ConfigurationFile.ParameterSetting(
-                    name: pair.name, value: Placed(value, at: pair.key, in: source),
+                    name: pair.name, value: Located(value, at: pair.key, in: source),
                     text: items?.joined(separator: ", ") ?? pair.value.text ?? ""))
         }
         return settings
@@ -104,9 +104,9 @@ struct SettingReader {
     }
 }
 
-extension Placed where Value == String {
+extension Located where Value == String {
     /// The word's meaning, at the same place.
-    fileprivate func compactMap<Meaning>(_ meaning: (String) -> Meaning?) -> Placed<Meaning>? {
+    fileprivate func compactMap<Meaning>(_ meaning: (String) -> Meaning?) -> Located<Meaning>? {
         meaning(value).map { map($0) }
     }
 }

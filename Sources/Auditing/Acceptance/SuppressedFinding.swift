@@ -24,14 +24,14 @@ public struct SuppressedList: Sequence, Sendable {
     public init(_ all: some Sequence<SuppressedFinding>) {
         var entries: [AcceptedFinding] = []
         var places: [AcceptedFinding: Int] = [:]
-        let placed = all.map { item -> (Finding, Int) in
+        let located = all.map { item -> (Finding, Int) in
             let place = places[item.acceptance] ?? entries.count
             if place == entries.count { entries.append(item.acceptance) }
             places[item.acceptance] = place
             return (item.finding, place)
         }
         var writer = SuppressedWriter(nil, entries)
-        for (finding, place) in placed { writer.append(finding, acceptedBy: place) }
+        for (finding, place) in located { writer.append(finding, acceptedBy: place) }
         self = writer.finish()
     }
 

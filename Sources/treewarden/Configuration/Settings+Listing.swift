@@ -44,11 +44,11 @@ extension Settings {
         return rows + parameters + file.ignore.map(acceptance)
     }
 
-    private func flag(_ name: String, _ setting: Sourced<Bool>) -> Row {
+    private func flag(_ name: String, _ setting: WithOrigin<Bool>) -> Row {
         Row(name: name, value: setting.value ? "true" : "false", origin: setting.origin)
     }
 
-    private func level(_ setting: Placed<LevelSetting>, _ key: String) -> Row {
+    private func level(_ setting: Located<LevelSetting>, _ key: String) -> Row {
         let value = "\(Self.shown(setting.value.word.text)): \(setting.value.level.name)"
         return Row(name: key, value: value, origin: setting.origin)
     }

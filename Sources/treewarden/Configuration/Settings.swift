@@ -7,18 +7,18 @@ import Trees
 /// What a scan goes by: options before the configuration, and the configuration before what is usual. Lists add up.
 struct Settings {
     let configuration: LoadedConfiguration
-    let profile: Sourced<Profile>
-    let failOn: Sourced<FailureThreshold>
-    let accountsFromRoot: Sourced<Bool>
-    let oneFileSystem: Sourced<Bool>
-    let skipHidden: Sourced<Bool>
-    let skipPackages: Sourced<Bool>
-    let trustedOwners: [Sourced<String>]
-    let trustedGroups: [Sourced<String>]
+    let profile: WithOrigin<Profile>
+    let failOn: WithOrigin<FailureThreshold>
+    let accountsFromRoot: WithOrigin<Bool>
+    let oneFileSystem: WithOrigin<Bool>
+    let skipHidden: WithOrigin<Bool>
+    let skipPackages: WithOrigin<Bool>
+    let trustedOwners: [WithOrigin<String>]
+    let trustedGroups: [WithOrigin<String>]
     /// Empty where nobody names one.
-    let targets: [Sourced<String>]
+    let targets: [WithOrigin<String>]
     let runtimeUser: String?
-    let exclude: [Sourced<PathArgument>]
+    let exclude: [WithOrigin<PathArgument>]
     let select: [String]
     let ignore: [String]
 
@@ -45,43 +45,43 @@ struct Settings {
         targets = try loaded.targets(rules)
         runtimeUser = trust.runtimeUser
         exclude =
-            file.exclude.map { Sourced(value: PathArgument(Array($0.value.utf8)), origin: $0.origin) }
-            + scope.exclude.map { Sourced(value: $0, origin: .option("--exclude")) }
+            file.exclude.map { WithOrigin(value: PathArgument(Array($0.value.utf8)), origin: $0.origin) }
+            + scope.exclude.map { WithOrigin(value: $0, origin: .option("--exclude")) }
         select = rules.select
         ignore = rules.ignore
     }
 
     static func choose<Value>(
-        _ option: Value?, _ name: String, _ file: Placed<Value>?, _ standard: Value
-    ) -> Sourced<Value> {
-        if let option { return Sourced(value: option, origin: .option(name)) }
-        return file?.sourced ?? Sourced(value: standard, origin: .standard)
+        _ option: Value?, _ name: String, _ file: Located<Value>?, _ standard: Value
+    ) -> WithOrigin<Value> {
+        if let option { return WithOrigin(value: option, origin: .option(name)) }
+        return file?.withOrigin ?? WithOrigin(value: standard, origin: .standard)
     }
 
     /// A switch.
     private static func choose(
-        _ option: Bool?, flag: String, _ file: Placed<Bool>?, _ standard: Bool = false
-    ) -> Sourced<Bool> {
+        _ option: Bool?, flag: String, _ file: Located<Bool>?, _ standard: Bool = false
+    ) -> WithOrigin<Bool> {
         choose(option, option == false ? "--no-\(flag)" : "--\(flag)", file, standard)
     }
 
     private static func join(
-        _ file: [Placed<String>], _ options: [String], _ name: String
-    ) -> [Sourced<String>] {
-        file.map(\.sourced) + options.map { Sourced(value: $0, origin: .option(name)) }
+        _ file: [Located<String>], _ options: [String], _ name: String
+    ) -> [WithOrigin<String>] {
+        file.map(\.withOrigin) + options.map { WithOrigin(value: $0, origin: .option(name)) }
     }
 }
 
 extension LoadedConfiguration {
-    func profile(_ options: RuleOptions) -> Sourced<Profile> {
+    func profile(_ options: RuleOptions) -> WithOrigin<Profile> {
         Settings.choose(options.chosenProfile, "--profile", file.profile, .release)
     }
 
     /// The targets that options name, or else those of the file.
-    func targets(_ options: RuleOptions) throws(CommandError) -> [Sourced<String>] {
+    func targets(_ options: RuleOptions) throws(CommandError) -> [WithOrigin<String>] {
         let named = try TargetArgument.words(of: options.target)
-        if named.isEmpty { return file.targets.map(\.sourced) }
-        return named.map { Sourced(value: $0, origin: .option("--target")) }
+        if named.isEmpty { return file.targets.map(\.withOrigin) }
+        return named.map { WithOrigin(value: $0, origin: .option("--target")) }
     }
 
     /// What decides which rules are on, and how severe.
@@ -101,7 +101,7 @@ extension LoadedConfiguration {
     }
 }
 
-extension Placed {
+extension Located {
     var origin: Origin { .file(file, line: line) }
-    var sourced: Sourced<Value> { Sourced(value: value, origin: origin) }
+    var withOrigin: WithOrigin<Value> { WithOrigin(value: value, origin: origin) }
 }

@@ -62,7 +62,7 @@ extension Settings {
     }
 
     private func id(
-        _ setting: Sourced<String>, _ kind: String, _ lookUp: ([UInt8]) -> UInt32?
+        _ setting: WithOrigin<String>, _ kind: String, _ lookUp: ([UInt8]) -> UInt32?
     ) throws(CommandError) -> UInt32 {
         // A name may consist of digits; as with chown(1), the name comes first.
         let name = ArgumentText.decode(setting.value)

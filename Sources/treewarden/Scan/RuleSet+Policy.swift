@@ -3,7 +3,7 @@ import RuleLanguage
 
 extension RuleSet {
     /// What makes a scan fail. Where rules are locked a configuration cannot have it that nothing does.
-    func threshold(_ failOn: Sourced<FailureThreshold>) -> FailureThreshold {
+    func threshold(_ failOn: WithOrigin<FailureThreshold>) -> FailureThreshold {
         guard !locked.isEmpty, failOn.value == .never, case .file = failOn.origin else { return failOn.value }
         TerminalText.say(
             "treewarden: warning: \(failOn.origin.text): the policy locks rules, so that 'fail-on: never' does not count"
@@ -12,7 +12,7 @@ extension RuleSet {
     }
 
     /// Whether a configuration's profile counts reach from elsewhere than `usual` does, though rules are locked.
-    func isMoved(by profile: Sourced<Profile>, from usual: Profile) -> Bool {
+    func isMoved(by profile: WithOrigin<Profile>, from usual: Profile) -> Bool {
         guard !locked.isEmpty, case .file = profile.origin, profile.value.reachability != usual.reachability else {
             return false
         }

@@ -1,5 +1,5 @@
 /// A setting, and what decided it.
-struct Sourced<Value> {
+struct WithOrigin<Value> {
     var value: Value
     var origin: Origin
 }

@@ -2,7 +2,7 @@ public import RuleLanguage
 import YAML
 
 /// A value, and where in the file it stands.
-public struct Placed<Value: Sendable>: Sendable {
+public struct Located<Value: Sendable>: Sendable {
     public var value: Value
     fileprivate let place: Diagnostic
 
@@ -17,8 +17,8 @@ public struct Placed<Value: Sendable>: Sendable {
     }
 
     /// Another value at the same place.
-    func map<Other>(_ value: Other) -> Placed<Other> {
-        Placed<Other>(value, place)
+    func map<Other>(_ value: Other) -> Located<Other> {
+        Located<Other>(value, place)
     }
 
     /// The file as it was given.
