@@ -66,7 +66,7 @@ enum Discriminator {
 
     /// `usr/lib:group:50`: where strangers may change what the entry relies on, and by which entry.
     private static func places(_ plan: RulePlan, _ facts: borrowing EntryFacts) -> [[UInt8]] {
-        var steps: [TrustStep] = []
+        var steps: [PathStep] = []
         if plan.asksFor(.linkHazards), let way = facts.link?.resolution { steps += way.weakPlaces }
         if [Fact.rpathHazards, .interpreterHazards, .programsHazards, .stateHazards].contains(where: plan.asksFor),
             let details = facts.contentDetails

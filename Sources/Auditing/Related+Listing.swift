@@ -3,7 +3,7 @@ import Facts
 extension Related {
     /// A step on the way, as `ls -l` shows it, and by which entry somebody may do what: `drwxrwxr-x root:build, which
     /// group build(1001) may write`.
-    init(_ step: TrustStep, may right: RuntimeRights, accounts: any AccountDirectory) {
+    init(_ step: PathStep, may right: RuntimeRights, accounts: any AccountDirectory) {
         let permissions = step.permissions
         func account(_ known: [UInt8]?, _ id: UInt32) -> [UInt8] {
             known.map { $0 + Array("(\(id))".utf8) } ?? Array(String(id).utf8)

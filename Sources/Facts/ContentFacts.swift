@@ -26,9 +26,9 @@ public struct ContentFacts: Hashable, Sendable {
     /// What is wrong with a file package.
     public var package: PackageHazards = []
     /// The directories that gave rise to `writable` and `creatable`, in the order in which they are met.
-    public var weakPlaces: [TrustStep] = []
+    public var weakPlaces: [PathStep] = []
     /// Those that gave rise to `runtime`.
-    public var runtimePlaces: [TrustStep] = []
+    public var runtimePlaces: [PathStep] = []
 
     public init() {}
 

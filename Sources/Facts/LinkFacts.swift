@@ -33,7 +33,7 @@ public struct LinkFacts: Hashable, Sendable {
         /// What is wrong with the way, judged step by step.
         public var hazards: SearchHazards = []
         /// The places that gave rise to that.
-        public var weakPlaces: [TrustStep] = []
+        public var weakPlaces: [PathStep] = []
         /// The links that are followed on the way, this one not counted, as root-relative path and target.
         public var hops: [Hop] = []
 

@@ -11,12 +11,12 @@ public struct ParentFacts: Hashable, Sendable {
     /// The access ACL, where there is one.
     public var acl: AccessControlList?
     /// How the runtime user stands to it; nothing where none is given.
-    public var runtime: RuntimeStanding?
+    public var runtime: RuntimeAccess?
 
     @inlinable
     public init(
         mode: Mode, owner: UInt32, group: UInt32, writers: Principals, reachers: Principals, isControlled: Bool,
-        acl: AccessControlList? = nil, runtime: RuntimeStanding? = nil
+        acl: AccessControlList? = nil, runtime: RuntimeAccess? = nil
     ) {
         self.mode = mode
         self.owner = owner

@@ -2,9 +2,9 @@
 public struct SearchOutcome: Hashable, Sendable {
     public var hazards: SearchHazards
     /// The places that gave rise to `writable` and `creatable`, each once, in the order in which they are met.
-    public var weakPlaces: [TrustStep] = []
+    public var weakPlaces: [PathStep] = []
     /// Those that gave rise to `runtime`.
-    public var runtimePlaces: [TrustStep] = []
+    public var runtimePlaces: [PathStep] = []
 
     public init(hazards: SearchHazards = []) {
         self.hazards = hazards
@@ -28,7 +28,7 @@ public struct SearchOutcome: Hashable, Sendable {
     }
 
     /// A hazard that hangs on a place.
-    public mutating func add(_ hazard: SearchHazards, at place: TrustStep) {
+    public mutating func add(_ hazard: SearchHazards, at place: PathStep) {
         hazards.formUnion(hazard)
         if hazard == .runtime {
             Self.add(place, to: &runtimePlaces)
@@ -43,7 +43,7 @@ public struct SearchOutcome: Hashable, Sendable {
         for place in other.runtimePlaces { Self.add(place, to: &runtimePlaces) }
     }
 
-    private static func add(_ place: TrustStep, to places: inout [TrustStep]) {
+    private static func add(_ place: PathStep, to places: inout [PathStep]) {
         if !places.contains(place), places.count < 16 { places.append(place) }
     }
 }

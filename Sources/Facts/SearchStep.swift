@@ -5,9 +5,9 @@ public struct SearchStep: Sendable {
     public var path: [UInt8]
     public var permissions: Permissions
     /// How the runtime user stands to it; nothing where none is given.
-    public var runtime: RuntimeStanding?
+    public var runtime: RuntimeAccess?
 
-    public init(path: [UInt8], permissions: Permissions, runtime: RuntimeStanding?) {
+    public init(path: [UInt8], permissions: Permissions, runtime: RuntimeAccess?) {
         self.path = path
         self.permissions = permissions
         self.runtime = runtime
@@ -17,7 +17,7 @@ public struct SearchStep: Sendable {
     public func step(to path: [UInt8], _ permissions: Permissions) -> SearchStep {
         SearchStep(
             path: path, permissions: permissions,
-            runtime: runtime.map { RuntimeStanding($0.suspect, path: path, permissions: permissions, in: $0) })
+            runtime: runtime.map { RuntimeAccess($0.suspect, path: path, permissions: permissions, in: $0) })
     }
 }
 
@@ -25,7 +25,7 @@ extension SearchOutcome {
     /// Judges who may put something else in the place of an entry that was found in a directory.
     public mutating func judge(_ directory: SearchStep, holding entry: Permissions, _ strangers: Suspect) {
         if let basis = strangers.basis(replacing: entry, in: directory.permissions) {
-            add(.writable, at: TrustStep(path: directory.path, permissions: directory.permissions, basis: basis))
+            add(.writable, at: PathStep(path: directory.path, permissions: directory.permissions, basis: basis))
         }
         if let step = directory.runtime?.replacing(entry) { add(.runtime, at: step) }
     }
@@ -47,13 +47,13 @@ extension SearchOutcome {
 
     private mutating func judge(writing step: SearchStep, as hazard: SearchHazards, _ strangers: Suspect) {
         if let basis = strangers.basis(of: .write, over: step.permissions) {
-            add(hazard, at: TrustStep(path: step.path, permissions: step.permissions, basis: basis))
+            add(hazard, at: PathStep(path: step.path, permissions: step.permissions, basis: basis))
         }
         guard let runtime = step.runtime else { return }
         if let replaced = runtime.replaced {
             add(.runtime, at: replaced)
         } else if runtime.isNear, let basis = runtime.suspect.basis(of: .write, over: step.permissions) {
-            add(.runtime, at: TrustStep(path: step.path, permissions: step.permissions, basis: basis))
+            add(.runtime, at: PathStep(path: step.path, permissions: step.permissions, basis: basis))
         }
     }
 }

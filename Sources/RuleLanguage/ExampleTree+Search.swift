@@ -112,7 +112,7 @@ extension ExampleTree {
 
     private func step(to node: ExampleEntry.Node, in directory: SearchStep?) -> SearchStep {
         directory?.step(to: node.path, node.permissions)
-            ?? SearchStep(path: node.path, permissions: node.permissions, runtime: runtimeStanding(node, in: nil))
+            ?? SearchStep(path: node.path, permissions: node.permissions, runtime: runtimeAccess(node, in: nil))
     }
 
     /// Whether the content of the file is the path of another entry.

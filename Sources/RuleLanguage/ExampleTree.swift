@@ -30,19 +30,19 @@ struct ExampleTree {
             mode: directory.mode, owner: directory.owner, group: directory.group,
             writers: holders(of: .write, over: directory), reachers: reachers,
             isControlled: above?.isControlled ?? false || ParentFacts.isControlDirectory(directory.name),
-            runtime: runtimeStanding(directory, in: above))
+            runtime: runtimeAccess(directory, in: above))
     }
 
     /// How the runtime user stands to a directory; the root lets everyone in, as that of a tree that is moved.
-    func runtimeStanding(_ directory: ExampleEntry.Node, in above: ParentFacts?) -> RuntimeStanding? {
+    func runtimeAccess(_ directory: ExampleEntry.Node, in above: ParentFacts?) -> RuntimeAccess? {
         guard let runtimeUser else { return nil }
-        return RuntimeStanding(
+        return RuntimeAccess(
             .principal(runtimeUser), path: directory.path, permissions: directory.permissions, in: above?.runtime,
             isEntered: directory.path.isEmpty)
     }
 
     func runtimeRights(over node: ExampleEntry.Node) -> RuntimeRights {
-        guard let directory = parent(of: node) else { return runtimeStanding(node, in: nil)?.rights ?? [] }
+        guard let directory = parent(of: node) else { return runtimeAccess(node, in: nil)?.rights ?? [] }
         return directory.runtime?.rights(over: node.permissions) ?? []
     }
 

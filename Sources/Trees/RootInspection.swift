@@ -48,7 +48,7 @@ struct RootInspection {
             asParent.reachers = searchers.passing(entry.executors)
         }
         if let user = options.runtimeUser {
-            asParent.runtime = Self.standing(of: user, entry.permissions, ancestors, options.reachability)
+            asParent.runtime = Self.access(of: user, entry.permissions, ancestors, options.reachability)
         }
     }
 
@@ -65,17 +65,17 @@ struct RootInspection {
     }
 
     /// How the runtime user stands to the root, by way of the directories above where those count.
-    private static func standing(
+    private static func access(
         of user: Principal, _ root: Permissions, _ ancestors: [Ancestor], _ reachability: WalkOptions.Reachability
-    ) -> RuntimeStanding {
-        var above: RuntimeStanding?
+    ) -> RuntimeAccess {
+        var above: RuntimeAccess?
         if reachability == .host {
             for ancestor in ancestors.reversed() {
-                above = RuntimeStanding(
+                above = RuntimeAccess(
                     .principal(user), path: ancestor.path, permissions: ancestor.directory.permissions, in: above)
             }
         }
-        return RuntimeStanding(
+        return RuntimeAccess(
             .principal(user), path: [], permissions: root, in: above, isEntered: reachability == .belowRoot)
     }
 

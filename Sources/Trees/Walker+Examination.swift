@@ -81,7 +81,7 @@ extension Walker {
         }
         var parent = facts.asParent(
             controlled: node.facts.isControlled || ParentFacts.isControlDirectory(facts.name))
-        if hasRuntimeUser { parent.runtime = runtimeStanding(in: node) }
+        if hasRuntimeUser { parent.runtime = runtimeAccess(in: node) }
         subdirectories.append(
             PendingDirectories.Element(
                 name: reader.fileName, identity: DirectoryNode.Identity(status), mountID: status.mountID, facts: parent)

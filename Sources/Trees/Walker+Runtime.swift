@@ -5,7 +5,7 @@ extension EntryFacts {
     /// Works out what the runtime user may do with the entry, once its rights are settled.
     ///
     /// - Parameter root: how it stands to the root, for the root's own entry, which no directory holds here.
-    mutating func settleRuntimeRights(_ root: RuntimeStanding?) {
+    mutating func settleRuntimeRights(_ root: RuntimeAccess?) {
         if let parent {
             runtimeRights = parent.runtime?.rights(over: permissions) ?? []
         } else {
@@ -46,9 +46,9 @@ extension Walker {
     }
 
     /// How the runtime user stands to the directory that was just looked at.
-    mutating func runtimeStanding(in node: DirectoryNode) -> RuntimeStanding? {
+    mutating func runtimeAccess(in node: DirectoryNode) -> RuntimeAccess? {
         guard let above = node.facts.runtime else { return nil }
         if !facts.collected.contains(.path) { collectPath() }
-        return RuntimeStanding(above.suspect, path: facts.path, permissions: facts.permissions, in: above)
+        return RuntimeAccess(above.suspect, path: facts.path, permissions: facts.permissions, in: above)
     }
 }

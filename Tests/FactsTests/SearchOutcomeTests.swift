@@ -7,7 +7,7 @@ import Testing
         var outcome = SearchOutcome()
         for basis in bases {
             let permissions = Permissions(kind: .directory, mode: Mode(rawValue: 0o755), owner: 0, group: 0)
-            outcome.add(.writable, at: TrustStep(path: [], permissions: permissions, basis: basis))
+            outcome.add(.writable, at: PathStep(path: [], permissions: permissions, basis: basis))
         }
         outcome.noteServices()
         return outcome

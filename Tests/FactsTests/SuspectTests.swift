@@ -45,10 +45,10 @@ import Testing
     }
 
     @Test func aWeakDirectoryTaintsEverythingBelow() throws {
-        let root = RuntimeStanding(Self.www, path: [], permissions: Self.directory(0o755), in: nil)
-        let app = RuntimeStanding(
+        let root = RuntimeAccess(Self.www, path: [], permissions: Self.directory(0o755), in: nil)
+        let app = RuntimeAccess(
             Self.www, path: Array("app".utf8), permissions: Self.directory(0o775, group: 33), in: root)
-        let bin = RuntimeStanding(
+        let bin = RuntimeAccess(
             Self.www, path: Array("app/bin".utf8), permissions: Self.directory(0o755), in: app)
         #expect(app.rights == [.read, .write, .execute])
         #expect(bin.rights == [.read, .execute, .replace])
@@ -57,17 +57,17 @@ import Testing
     }
 
     @Test func whatCannotBeReachedIsOutOfReach() {
-        let root = RuntimeStanding(Self.www, path: [], permissions: Self.directory(0o755), in: nil)
-        let closed = RuntimeStanding(
+        let root = RuntimeAccess(Self.www, path: [], permissions: Self.directory(0o755), in: nil)
+        let closed = RuntimeAccess(
             Self.www, path: Array("a".utf8), permissions: Self.directory(0o700), in: root)
         #expect(closed.rights(over: Self.file(0o777)) == [])
-        let own = RuntimeStanding(
+        let own = RuntimeAccess(
             Self.www, path: Array("b".utf8), permissions: Self.directory(0o000, owner: 33), in: root)
         #expect(own.rights(over: Self.file(0o644)) == [.read, .replace], "its owner lets itself in")
     }
 
     @Test func aReleaseIsEnteredWhateverItsBuildDirectorySays() {
-        let root = RuntimeStanding(
+        let root = RuntimeAccess(
             Self.www, path: [], permissions: Self.directory(0o700), in: nil, isEntered: true)
         #expect(root.rights(over: Self.file(0o644)) == .read)
     }

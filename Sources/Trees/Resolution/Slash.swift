@@ -41,7 +41,7 @@ final class HostRoot: Sendable {
             path: [UInt8(ascii: "/")],
             permissions: try PassedDirectory(directory.descriptor, nil, trust, owners).permissions, runtime: nil)
         if let user = runtimeUser {
-            above.runtime = RuntimeStanding(
+            above.runtime = RuntimeAccess(
                 .principal(user), path: above.path, permissions: above.permissions, in: nil)
         }
         step = above

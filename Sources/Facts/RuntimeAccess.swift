@@ -1,6 +1,6 @@
 /// How the account that a tree's programs run as stands to a directory. Made once for each directory, and only where
 /// such an account is given.
-public final class RuntimeStanding: Sendable {
+public final class RuntimeAccess: Sendable {
     public let suspect: Suspect
     /// Root-relative.
     public let path: [UInt8]
@@ -10,13 +10,13 @@ public final class RuntimeStanding: Sendable {
     /// Whether it can search every directory down to this one, itself included, or can make itself able to.
     public let isReached: Bool
     /// The topmost place where it may put something else in the place of this directory, or of one above.
-    public let replaced: TrustStep?
+    public let replaced: PathStep?
 
     /// - Parameters:
     ///   - parent: the directory that holds this one; nothing for the topmost that counts.
     ///   - isEntered: whether its own permissions are taken to let everyone in.
     public init(
-        _ suspect: Suspect, path: [UInt8], permissions: Permissions, in parent: RuntimeStanding?,
+        _ suspect: Suspect, path: [UInt8], permissions: Permissions, in parent: RuntimeAccess?,
         isEntered: Bool = false
     ) {
         self.suspect = suspect
@@ -28,13 +28,13 @@ public final class RuntimeStanding: Sendable {
     }
 
     /// Where it may put something else in the place of an entry of this directory: here, or farther up.
-    public func replacing(_ entry: Permissions) -> TrustStep? {
+    public func replacing(_ entry: Permissions) -> PathStep? {
         if let replaced { return replaced }
         guard isReached, let basis = suspect.basis(replacing: entry, in: permissions) else { return nil }
-        return TrustStep(path: path, permissions: permissions, basis: basis)
+        return PathStep(path: path, permissions: permissions, basis: basis)
     }
 
-    /// The rights over an entry of this directory, or over the root where it is the root's own standing.
+    /// The rights over an entry of this directory, or over the root where it is the root's own access.
     public func rights(over entry: Permissions) -> RuntimeRights {
         rights(over: entry, isReached: isReached, isReplaced: replacing(entry) != nil)
     }
@@ -55,8 +55,8 @@ public final class RuntimeStanding: Sendable {
     }
 }
 
-extension RuntimeStanding: Hashable {
-    public static func == (left: RuntimeStanding, right: RuntimeStanding) -> Bool {
+extension RuntimeAccess: Hashable {
+    public static func == (left: RuntimeAccess, right: RuntimeAccess) -> Bool {
         left === right
             || left.suspect == right.suspect && left.path == right.path && left.permissions == right.permissions
                 && left.isReached == right.isReached && left.replaced == right.replaced

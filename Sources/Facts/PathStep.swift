@@ -1,5 +1,5 @@
 /// One object on the way to what is found by a path, and the entry by which somebody may change it.
-public struct TrustStep: Hashable, Sendable {
+public struct PathStep: Hashable, Sendable {
     /// Root-relative; `..`, `../..` and so on for a directory above the root.
     public var path: [UInt8]
     public var permissions: Permissions
