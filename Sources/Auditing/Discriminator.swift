@@ -23,7 +23,7 @@ enum Discriminator {
         parts += holders(
             facts.defaultWriters.intersection(asked), of: .write, group: facts.group, in: defaultACL, trust: trust
         ).map { Array("default:".utf8) + $0 }
-        if plan.asksFor(.runtimeRights), case .principal(let principal)? = facts.parent?.runtime?.suspect {
+        if plan.asksFor(.runtimeRights), case .principal(let principal)? = facts.parent?.runtime?.untrusted {
             let asked = RuntimeRights(rawValue: UInt8(truncatingIfNeeded: plan.members(of: .runtimeRights)))
             let held = RuntimeRights.names.filter { facts.runtimeRights.intersection(asked).contains($0.0) }.map(\.1)
             parts += held.map { Array("runtime:\(principal.user):\($0)".utf8) }
@@ -64,7 +64,7 @@ enum Discriminator {
         return parts.map { Array($0.utf8) }
     }
 
-    /// `usr/lib:group:50`: where strangers may change what the entry relies on, and by which entry.
+    /// `usr/lib:group:50`: where untrusted accounts may change what the entry relies on, and by which entry.
     private static func places(_ plan: RulePlan, _ facts: borrowing EntryFacts) -> [[UInt8]] {
         var steps: [PathStep] = []
         if plan.asksFor(.linkHazards), let way = facts.link?.resolution { steps += way.weakPlaces }

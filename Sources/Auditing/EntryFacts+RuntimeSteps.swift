@@ -9,7 +9,7 @@ extension EntryFacts {
         let permissions = permissions
         var steps: [(right: RuntimeRights, step: PathStep)] = []
         for (right, bit) in [(RuntimeRights.write, Mode.Right.write), (.read, .read), (.execute, .execute)] {
-            guard held.contains(right), let basis = access.suspect.basis(of: bit, over: permissions) else { continue }
+            guard held.contains(right), let basis = access.untrusted.basis(of: bit, over: permissions) else { continue }
             steps.append((right, PathStep(path: path, permissions: permissions, basis: basis)))
         }
         if held.contains(.replace), let step = access.replacing(permissions) { steps.append((.replace, step)) }

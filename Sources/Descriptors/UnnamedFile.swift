@@ -7,10 +7,10 @@ public struct UnnamedFile: ~Copyable, Sendable {
 
     /// Opens one in a directory, by O_TMPFILE of open(2). Where the file system has no such files it is created
     /// exclusively, readable for its owner alone, under a name that nobody can foresee, and loses that at once; but only
-    /// where no stranger may rename what is in the directory.
+    /// where no untrusted account may rename what is in the directory.
     ///
     /// - Parameter path: of the directory.
-    /// - Throws: what openat(2), statx(2) or unlinkat(2) says; EPERM for a directory of strangers.
+    /// - Throws: what openat(2), statx(2) or unlinkat(2) says; EPERM for a directory of untrusted accounts.
     public init(in path: [UInt8]) throws(SystemFailure) {
         file = try UnnamedFile.open(in: path)
     }

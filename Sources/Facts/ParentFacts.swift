@@ -28,7 +28,7 @@ public struct ParentFacts: Hashable, Sendable {
         self.runtime = runtime
     }
 
-    /// Without the attributes of statx(2), which protect nothing from strangers for good.
+    /// Without the attributes of statx(2), which protect nothing from untrusted accounts for good.
     public var permissions: Permissions {
         runtime?.permissions ?? Permissions(kind: .directory, mode: mode, owner: owner, group: group, acl: acl)
     }

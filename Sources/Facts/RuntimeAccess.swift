@@ -1,7 +1,7 @@
 /// How the account that a tree's programs run as stands to a directory. Made once for each directory, and only where
 /// such an account is given.
 public final class RuntimeAccess: Sendable {
-    public let suspect: Suspect
+    public let untrusted: UntrustedPrincipals
     /// Root-relative.
     public let path: [UInt8]
     public let permissions: Permissions
@@ -16,21 +16,21 @@ public final class RuntimeAccess: Sendable {
     ///   - parent: the directory that holds this one; nothing for the topmost that counts.
     ///   - isEntered: whether its own permissions are taken to let everyone in.
     public init(
-        _ suspect: Suspect, path: [UInt8], permissions: Permissions, in parent: RuntimeAccess?,
+        _ untrusted: UntrustedPrincipals, path: [UInt8], permissions: Permissions, in parent: RuntimeAccess?,
         isEntered: Bool = false
     ) {
-        self.suspect = suspect
+        self.untrusted = untrusted
         self.path = path
         self.permissions = permissions
         isNear = parent?.isReached ?? true
-        isReached = isNear && (isEntered || suspect.basis(of: .execute, over: permissions) != nil)
+        isReached = isNear && (isEntered || untrusted.basis(of: .execute, over: permissions) != nil)
         replaced = parent?.replacing(permissions)
     }
 
     /// Where it may put something else in the place of an entry of this directory: here, or farther up.
     public func replacing(_ entry: Permissions) -> PathStep? {
         if let replaced { return replaced }
-        guard isReached, let basis = suspect.basis(replacing: entry, in: permissions) else { return nil }
+        guard isReached, let basis = untrusted.basis(replacing: entry, in: permissions) else { return nil }
         return PathStep(path: path, permissions: permissions, basis: basis)
     }
 
@@ -48,9 +48,9 @@ public final class RuntimeAccess: Sendable {
         var rights: RuntimeRights = isReplaced ? .replace : []
         // A link has no rights of its own.
         guard isReached, entry.kind != .link else { return rights }
-        if suspect.basis(of: .read, over: entry) != nil { rights.insert(.read) }
-        if suspect.basis(of: .write, over: entry) != nil { rights.insert(.write) }
-        if suspect.basis(of: .execute, over: entry) != nil { rights.insert(.execute) }
+        if untrusted.basis(of: .read, over: entry) != nil { rights.insert(.read) }
+        if untrusted.basis(of: .write, over: entry) != nil { rights.insert(.write) }
+        if untrusted.basis(of: .execute, over: entry) != nil { rights.insert(.execute) }
         return rights
     }
 }
@@ -58,7 +58,7 @@ public final class RuntimeAccess: Sendable {
 extension RuntimeAccess: Hashable {
     public static func == (left: RuntimeAccess, right: RuntimeAccess) -> Bool {
         left === right
-            || left.suspect == right.suspect && left.path == right.path && left.permissions == right.permissions
+            || left.untrusted == right.untrusted && left.path == right.path && left.permissions == right.permissions
                 && left.isReached == right.isReached && left.replaced == right.replaced
     }
 

@@ -17,42 +17,42 @@ public struct SearchStep: Sendable {
     public func step(to path: [UInt8], _ permissions: Permissions) -> SearchStep {
         SearchStep(
             path: path, permissions: permissions,
-            runtime: runtime.map { RuntimeAccess($0.suspect, path: path, permissions: permissions, in: $0) })
+            runtime: runtime.map { RuntimeAccess($0.untrusted, path: path, permissions: permissions, in: $0) })
     }
 }
 
 extension SearchOutcome {
     /// Judges who may put something else in the place of an entry that was found in a directory.
-    public mutating func judge(_ directory: SearchStep, holding entry: Permissions, _ strangers: Suspect) {
-        if let basis = strangers.basis(replacing: entry, in: directory.permissions) {
+    public mutating func judge(_ directory: SearchStep, holding entry: Permissions, _ untrusted: UntrustedPrincipals) {
+        if let basis = untrusted.basis(replacing: entry, in: directory.permissions) {
             add(.writable, at: PathStep(path: directory.path, permissions: directory.permissions, basis: basis))
         }
         if let step = directory.runtime?.replacing(entry) { add(.runtime, at: step) }
     }
 
     /// Judges who may change the place that the look-up ends at: its bytes, or the names in it.
-    public mutating func judge(end: SearchStep, _ strangers: Suspect) {
+    public mutating func judge(end: SearchStep, _ untrusted: UntrustedPrincipals) {
         // What everybody writes into a device or a socket nobody reads as a program.
         guard end.permissions.kind == .file || end.permissions.kind == .directory else { return }
-        judge(writing: end, as: .writable, strangers)
+        judge(writing: end, as: .writable, untrusted)
     }
 
     /// Judges who may create what is missing in a directory.
     ///
-    /// - Returns: whether a stranger may.
-    public mutating func judge(creatingIn directory: SearchStep, _ strangers: Suspect) -> Bool {
-        judge(writing: directory, as: .creatable, strangers)
+    /// - Returns: whether an untrusted account may.
+    public mutating func judge(creatingIn directory: SearchStep, _ untrusted: UntrustedPrincipals) -> Bool {
+        judge(writing: directory, as: .creatable, untrusted)
         return hazards.contains(.creatable)
     }
 
-    private mutating func judge(writing step: SearchStep, as hazard: SearchHazards, _ strangers: Suspect) {
-        if let basis = strangers.basis(of: .write, over: step.permissions) {
+    private mutating func judge(writing step: SearchStep, as hazard: SearchHazards, _ untrusted: UntrustedPrincipals) {
+        if let basis = untrusted.basis(of: .write, over: step.permissions) {
             add(hazard, at: PathStep(path: step.path, permissions: step.permissions, basis: basis))
         }
         guard let runtime = step.runtime else { return }
         if let replaced = runtime.replaced {
             add(.runtime, at: replaced)
-        } else if runtime.isNear, let basis = runtime.suspect.basis(of: .write, over: step.permissions) {
+        } else if runtime.isNear, let basis = runtime.untrusted.basis(of: .write, over: step.permissions) {
             add(.runtime, at: PathStep(path: step.path, permissions: step.permissions, basis: basis))
         }
     }

@@ -56,7 +56,7 @@ extension ExampleTree {
     ) -> SearchOutcome {
         var outcome = SearchOutcome()
         if place.start == .slash, place.leads(into: Self.temporaryDirectories) { outcome.hazards.insert(.writable) }
-        let strangers = Suspect.strangers(trust ?? self.trust)
+        let untrusted = UntrustedPrincipals.outside(trust ?? self.trust)
         var way: [(node: ExampleEntry.Node, step: SearchStep)] = self[[]].map { [($0, step(to: $0, in: nil))] } ?? []
         var remaining: [[UInt8]] = place.names.reversed()
         let origin = (node.parentPath ?? []).split(separator: UInt8(ascii: "/")).map { Array($0) }
@@ -84,12 +84,12 @@ extension ExampleTree {
             }
             let path = directory.path.isEmpty ? name : directory.path + [UInt8(ascii: "/")] + name
             guard let next = self[path] else {
-                if !outcome.judge(creatingIn: here, strangers), place.start == .slash, isRootFileSystem {
+                if !outcome.judge(creatingIn: here, untrusted), place.start == .slash, isRootFileSystem {
                     outcome.hazards.insert(.missing)
                 }
                 return outcome
             }
-            outcome.judge(here, holding: next.permissions, strangers)
+            outcome.judge(here, holding: next.permissions, untrusted)
             switch next.kind {
             case .link:
                 followed += 1
@@ -99,11 +99,11 @@ extension ExampleTree {
             case .directory:
                 way.append((next, step(to: next, in: here)))
             default:
-                if kind != .directory, remaining.isEmpty { outcome.judge(end: step(to: next, in: here), strangers) }
+                if kind != .directory, remaining.isEmpty { outcome.judge(end: step(to: next, in: here), untrusted) }
                 return outcome
             }
         }
-        if kind != .file, let last = way.last { outcome.judge(end: last.step, strangers) }
+        if kind != .file, let last = way.last { outcome.judge(end: last.step, untrusted) }
         return outcome
     }
 

@@ -40,13 +40,13 @@ final class Walk: Sendable {
             facts: rootAsParent, open: rootDirectory)
     }
 
-    var strangers: Suspect { .strangers(options.trust) }
+    var untrusted: UntrustedPrincipals { .outside(options.trust) }
 
     var searchResolver: SearchResolver {
         SearchResolver(
             root: root, rootDirectory: rootDirectory, isWhole: rootFacts.isRootFileSystem || slash.host != nil,
             slash: slash, crossesMounts: options.crossesMounts, owners: owners,
-            temporaryDirectories: options.temporaryDirectories, budget: budget, strangers: strangers)
+            temporaryDirectories: options.temporaryDirectories, budget: budget, untrusted: untrusted)
     }
 
     func cancel() {

@@ -31,7 +31,7 @@ extension Walker {
         var resolver = walk.searchResolver
         var trust = walk.options.trust
         trust.owners.insert(owner)
-        resolver.strangers = .strangers(trust)
+        resolver.untrusted = .outside(trust)
         let (places, hazards) = SearchPlace.read(path)
         var outcome = SearchOutcome(hazards: hazards)
         for place in places {

@@ -49,6 +49,6 @@ extension Walker {
     mutating func runtimeAccess(in node: DirectoryNode) -> RuntimeAccess? {
         guard let above = node.facts.runtime else { return nil }
         if !facts.collected.contains(.path) { collectPath() }
-        return RuntimeAccess(above.suspect, path: facts.path, permissions: facts.permissions, in: above)
+        return RuntimeAccess(above.untrusted, path: facts.path, permissions: facts.permissions, in: above)
     }
 }

@@ -147,7 +147,7 @@ struct Walker<Consumer: EntryConsumer>: ~Copyable {
         facts.parent = node.facts
         facts.depth = node.depth + 1
         exclusionNote = DirectoryNote()
-        isInTrustedDirectory = walk.strangers.basis(of: .write, over: node.facts.permissions) == nil
+        isInTrustedDirectory = walk.untrusted.basis(of: .write, over: node.facts.permissions) == nil
     }
 
     /// Reads a directory to its end and leaves its subdirectories to be visited.

@@ -13,7 +13,7 @@ struct SearchResolver {
     let owners: OwnerView
     let temporaryDirectories: [[UInt8]]
     let budget: DescriptorBudget
-    var strangers: Suspect
+    var untrusted: UntrustedPrincipals
 
     /// The kernel gives up after this many links (path_resolution(7)).
     private static let mostLinks = 40
@@ -68,13 +68,13 @@ struct SearchResolver {
             // A name with a zero byte names nothing.
             guard let name = FileName(component) else { return }
             guard let status = try status(of: name, stand.path.directory) else {
-                if !outcome.judge(creatingIn: step(of: stand), strangers), place.start == .slash, isWhole {
+                if !outcome.judge(creatingIn: step(of: stand), untrusted), place.start == .slash, isWhole {
                     outcome.hazards.insert(.missing)
                 }
                 return
             }
             if !crossesMounts, !stand.path.isOutside, status.isOnOtherMount(than: root.mountID) { return }
-            outcome.judge(step(of: stand), holding: permissions(status), strangers)
+            outcome.judge(step(of: stand), holding: permissions(status), untrusted)
             switch EntryKind(statusMode: status.mode) {
             case .link:
                 followed += 1
@@ -90,11 +90,11 @@ struct SearchResolver {
             default:
                 guard kind != .directory, remaining.isEmpty else { return }
                 let pin = try stand.path.directory.descriptor.pin(name, crossingMounts: crossesMounts)
-                outcome.judge(end: try step(name, status, pin, in: stand), strangers)
+                outcome.judge(end: try step(name, status, pin, in: stand), untrusted)
                 return
             }
         }
-        if kind != .file { outcome.judge(end: step(of: stand), strangers) }
+        if kind != .file { outcome.judge(end: step(of: stand), untrusted) }
     }
 
     /// Nothing where there is no such entry.
@@ -116,7 +116,7 @@ struct SearchResolver {
             next = one.parent
         }
         for index in way.indices.dropFirst().reversed() {
-            outcome.judge(Self.step(of: way[index]), holding: way[index - 1].facts.permissions, strangers)
+            outcome.judge(Self.step(of: way[index]), holding: way[index - 1].facts.permissions, untrusted)
         }
     }
 

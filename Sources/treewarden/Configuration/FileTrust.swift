@@ -5,7 +5,7 @@ import Facts
 /// taken from whom the audit trusts anyway.
 struct FileTrust {
     private let trust: Trust
-    /// What a stranger could do who writes the file, as the end of a sentence.
+    /// What an untrusted account could do who writes the file, as the end of a sentence.
     private let danger: String
 
     init(_ trust: Trust, danger: String) {
@@ -13,7 +13,7 @@ struct FileTrust {
         self.danger = danger
     }
 
-    /// Refuses what a stranger owns, or others may write.
+    /// Refuses what an untrusted account owns, or others may write.
     ///
     /// - Parameter attributes: the names of its extended attributes.
     func check(_ status: EntryStatus, _ attributes: [[UInt8]], of path: PathArgument) throws(CommandError) {

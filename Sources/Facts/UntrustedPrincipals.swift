@@ -3,14 +3,14 @@
 /// One judgement for directories above a root, directories on the way, and whatever is looked up in them: who may
 /// change an object, and who may put another one in its place. Rights that somebody can give himself count as his: an
 /// owner may change the mode.
-public enum Suspect: Hashable, Sendable {
-    case strangers(Trust)
+public enum UntrustedPrincipals: Hashable, Sendable {
+    case outside(Trust)
     case principal(Principal)
 
-    /// By which entry the suspect holds a right over the object; nothing where it does not.
+    /// By which entry the untrusted principal holds a right over the object; nothing where it does not.
     public func basis(of right: Mode.Right, over object: Permissions) -> AccessDecision.Basis? {
         switch self {
-        case .strangers(let trust): return trust.stranger(holding: right, over: object)
+        case .outside(let trust): return trust.untrusted(holding: right, over: object)
         case .principal(let principal):
             // Names in a directory change by those who may search it as well.
             let search = right == .write && object.kind == .directory ? Mode.Right.execute.rawValue : 0
@@ -18,15 +18,15 @@ public enum Suspect: Hashable, Sendable {
         }
     }
 
-    /// By which entry the suspect may put something else in the place of `entry` in this directory; nothing where it
+    /// By which entry the untrusted principal may put something else in the place of `entry` in this directory; nothing where it
     /// may not.
     public func basis(replacing entry: Permissions, in directory: Permissions) -> AccessDecision.Basis? {
         switch self {
-        case .strangers(let trust):
+        case .outside(let trust):
             if !trust.owners.contains(directory.owner) { return .owner(directory.owner) }
             // The sticky bit leaves the entry to its owner and the directory's.
             if directory.mode.contains(.sticky), trust.owners.contains(entry.owner) { return nil }
-            return trust.stranger(holding: .write, over: directory)
+            return trust.untrusted(holding: .write, over: directory)
         case .principal(let principal):
             return Self.basis(directory.decideRemoving(entry, for: principal), over: directory, principal)
         }
@@ -44,7 +44,7 @@ public enum Suspect: Hashable, Sendable {
 extension Trust {
     /// The entry that grants a right to an account which is not trusted: the owner's, whatever it grants, then those of
     /// the ACL or the mode in their order.
-    fileprivate func stranger(holding right: Mode.Right, over object: Permissions) -> AccessDecision.Basis? {
+    fileprivate func untrusted(holding right: Mode.Right, over object: Permissions) -> AccessDecision.Basis? {
         if !owners.contains(object.owner) { return .owner(object.owner) }
         guard let acl = object.acl else {
             if object.mode.grants(right, to: .group), !groups.contains(object.group) { return .group(object.group) }

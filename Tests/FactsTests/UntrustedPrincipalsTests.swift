@@ -2,9 +2,9 @@ import Facts
 import Testing
 
 /// Strangers and principals are judged by one engine, and rights that somebody can give himself are his.
-@Suite struct SuspectTests {
-    private static let strangers = Suspect.strangers(Trust(owners: [0], groups: [0]))
-    private static let www = Suspect.principal(Principal(user: 33, group: 33))
+@Suite struct UntrustedPrincipalsTests {
+    private static let untrusted = UntrustedPrincipals.outside(Trust(owners: [0], groups: [0]))
+    private static let www = UntrustedPrincipals.principal(Principal(user: 33, group: 33))
 
     private static func directory(_ mode: UInt16, owner: UInt32 = 0, group: UInt32 = 0) -> Permissions {
         Permissions(kind: .directory, mode: Mode(rawValue: mode), owner: owner, group: group)
@@ -15,25 +15,25 @@ import Testing
     }
 
     @Test func strangersAreNamedByTheEntryThatLetsThemIn() {
-        #expect(Self.strangers.basis(of: .write, over: Self.file(0o644)) == nil)
-        #expect(Self.strangers.basis(of: .write, over: Self.file(0o400, owner: 7)) == .owner(7))
-        #expect(Self.strangers.basis(of: .write, over: Self.file(0o664, group: 50)) == .group(50))
-        #expect(Self.strangers.basis(of: .write, over: Self.file(0o666)) == .other)
+        #expect(Self.untrusted.basis(of: .write, over: Self.file(0o644)) == nil)
+        #expect(Self.untrusted.basis(of: .write, over: Self.file(0o400, owner: 7)) == .owner(7))
+        #expect(Self.untrusted.basis(of: .write, over: Self.file(0o664, group: 50)) == .group(50))
+        #expect(Self.untrusted.basis(of: .write, over: Self.file(0o666)) == .other)
         var listed = Self.file(0o664)
         listed.acl = AccessControlList([
             .init(.owner, 6), .init(.user(0), 6), .init(.user(9), 6), .init(.group, 6), .init(.mask, 6),
             .init(.other, 4),
         ])
-        #expect(Self.strangers.basis(of: .write, over: listed) == .namedUser(9))
+        #expect(Self.untrusted.basis(of: .write, over: listed) == .namedUser(9))
         listed.acl?.entries[4] = .init(.mask, 4)
-        #expect(Self.strangers.basis(of: .write, over: listed) == nil, "the mask holds them back")
+        #expect(Self.untrusted.basis(of: .write, over: listed) == nil, "the mask holds them back")
     }
 
     @Test func stickyKeepsStrangersOffWhatTheTrustedOwn() {
         let spool = Self.directory(0o1777)
-        #expect(Self.strangers.basis(replacing: Self.file(0o644), in: spool) == nil)
-        #expect(Self.strangers.basis(replacing: Self.file(0o644, owner: 7), in: spool) == .other)
-        #expect(Self.strangers.basis(replacing: Self.file(0o644), in: Self.directory(0o1755, owner: 7)) == .owner(7))
+        #expect(Self.untrusted.basis(replacing: Self.file(0o644), in: spool) == nil)
+        #expect(Self.untrusted.basis(replacing: Self.file(0o644, owner: 7), in: spool) == .other)
+        #expect(Self.untrusted.basis(replacing: Self.file(0o644), in: Self.directory(0o1755, owner: 7)) == .owner(7))
     }
 
     @Test func ownersGiveThemselvesWhatTheyLack() {
