@@ -83,7 +83,7 @@ extension Audit {
 
     /// Hands over what judges observed, in the order of a report, without what something else says better: raw findings of
     /// one rule about several names of a file are one, at its first name, and where a rule about targets speaks of a
-    /// name, what it silences is left out.
+    /// name, what it supersedes is left out.
     private func forEachRawFinding(of results: consuming AuditResults, _ body: (RawFinding) -> Void) {
         // Known only now that every file was counted: what rules made of execute bits counts for nothing there.
         let meaningless = Set(results.scanErrors.filter { $0.kind == .executeBitsMeaningless }.map(\.root))
@@ -98,7 +98,7 @@ extension Audit {
         var added = ExternalSort(results.space)
         if speaksOfShared {
             for place in RawFindingPlaces(walked) {
-                for rawFinding in dropSilencedByNames(place) {
+                for rawFinding in dropSupersededByNames(place) {
                     guard let inode = rawFinding.inode else { continue }
                     names.add(
                         SharedFile.key(root: rawFinding.root, inode, isName: false), rawFinding.message[...])
@@ -118,7 +118,7 @@ extension Audit {
             }
         }
         for place in RawFindingPlaces(walked) {
-            for rawFinding in dropSilencedByNames(place) where rawFinding.inode == nil {
+            for rawFinding in dropSupersededByNames(place) where rawFinding.inode == nil {
                 flush(before: rawFinding)
                 if stands(rawFinding) { body(rawFinding) }
             }

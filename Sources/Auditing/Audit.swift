@@ -45,9 +45,9 @@ public struct Audit: Sendable {
         let lockedIDs = policy.lockedRules(among: library.rules)
         locked = Set(library.rules.indices.filter { lockedIDs.contains(library.rules[$0].id) })
         oversight = Oversight(policy, demands, in: library) { rules.states[$0].state == .on }
-        let silences = RulePlan.silences(of: library.rules)
+        let supersedes = RulePlan.supersedes(of: library.rules)
         plans = library.rules.indices.map {
-            RulePlan(library.rules[$0], under: settings.profile, silences: silences[$0])
+            RulePlan(library.rules[$0], under: settings.profile, supersedes: supersedes[$0])
         }
         let asked = zip(plans, rules.states).filter { $1.state == .on }.reduce(into: Set<Fact>()) { asked, rule in
             asked.formUnion(rule.0.facts)
@@ -76,20 +76,20 @@ public struct Audit: Sendable {
         AuditWorker(self, root: root)
     }
 
-    /// Leaves out what a more specific rule says about the same object. A rule that a policy locks is silenced by none
+    /// Leaves out what a more specific rule says about the same object. A rule that a policy locks is superseded by none
     /// that is not, since that one may be accepted.
-    func dropSilenced<Match>(_ matches: [Match], rule: (Match) -> Int) -> [Match] {
+    func dropSuperseded<Match>(_ matches: [Match], rule: (Match) -> Int) -> [Match] {
         guard matches.count > 1 else { return matches }
         return matches.filter { match in
             let own = rule(match)
             return !matches.contains { other in
                 let other = rule(other)
-                guard other != own, plans[other].silences.contains(own), !plans[other].hasThreshold else {
+                guard other != own, plans[other].supersedes.contains(own), !plans[other].hasThreshold else {
                     return false
                 }
                 if locked.contains(own), !locked.contains(other) { return false }
                 // Of two that supersede each other one must still speak.
-                return !plans[own].silences.contains(other) || other < own
+                return !plans[own].supersedes.contains(other) || other < own
             }
         }
     }

@@ -75,12 +75,12 @@ public struct AuditWorker: EntryConsumer, Sendable {
             if level > .off { spoken.append((rule, level)) }
         }
         // Whether an aggregate has members enough shows at the end, and which of them somebody accepts: until then it
-        // silences nothing.
+        // supersedes nothing.
         let counted = spoken.filter { audit.plans[$0.rule].hasThreshold }
         let certain = counted.isEmpty ? spoken : spoken.filter { !audit.plans[$0.rule].hasThreshold }
         var isTold = Array(repeating: false, count: counted.count)
-        for (rule, level) in audit.dropSilenced(certain, rule: \.rule) {
-            let place = counted.firstIndex { $0.level >= level && audit.plans[$0.rule].silences.contains(rule) }
+        for (rule, level) in audit.dropSuperseded(certain, rule: \.rule) {
+            let place = counted.firstIndex { $0.level >= level && audit.plans[$0.rule].supersedes.contains(rule) }
             observe(rule, level, facts, in: place.map { Membership(rule: counted[$0].rule, level: counted[$0].level) })
             if let place { isTold[place] = true }
         }

@@ -11,8 +11,8 @@ struct RulePlan: Sendable {
     /// Whether it speaks of a name or of the directory that holds it. The other rules speak of the inode, whose names
     /// then share one finding.
     let isAboutName: Bool
-    /// The rules it silences, those that they silence included.
-    let silences: Set<Int>
+    /// The rules it supersedes, those that they supersede included.
+    let supersedes: Set<Int>
     /// What the condition, and the conditions of its levels under the profile, use; in the catalogue's order.
     let facts: [Fact]
     /// What fills these facts, those of them that entries of a kind can have, by the kind's number.
@@ -24,7 +24,7 @@ struct RulePlan: Sendable {
     /// The texts that the condition looks for among the extended attributes.
     let attributeNames: Set<[UInt8]>
 
-    init(_ rule: Rule, under profile: Profile, silences: Set<Int>) {
+    init(_ rule: Rule, under profile: Profile, supersedes: Set<Int>) {
         folds = rule.folds[profile] ?? [:]
         var uses = FactUses()
         uses.add(rule.when)
@@ -46,7 +46,7 @@ struct RulePlan: Sendable {
         hasThreshold = rule.threshold != nil
         let parent: [Fact] = [.parentMode, .parentOwner, .parentGroup, .parentWriters, .parentSameOwner]
         isAboutName = [.names, .leftovers].contains(rule.family) || !mentioned.isDisjoint(with: parent)
-        self.silences = silences
+        self.supersedes = supersedes
     }
 
     /// All that must be there before a finding is made about an entry of this kind.
@@ -75,7 +75,7 @@ struct RulePlan: Sendable {
     }
 
     /// For each rule, the indices of those that it supersedes, at however many removes.
-    static func silences(of rules: [Rule]) -> [Set<Int>] {
+    static func supersedes(of rules: [Rule]) -> [Set<Int>] {
         var index: [String: Int] = [:]
         for (position, rule) in rules.enumerated() { index[rule.id] = position }
         let direct = rules.map { rule in rule.supersedes.compactMap { index[$0] } }

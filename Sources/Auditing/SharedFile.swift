@@ -37,7 +37,7 @@ struct SharedFile {
         let aggregates = Set(first.values.compactMap { $0.rule == $0.membership?.rule ? nil : $0.membership?.rule })
         let causes = first.values.filter { !aggregates.contains($0.rule) }
         let told = names.sorted { $0.lexicographicallyPrecedes($1) }
-        return audit.dropSilenced(causes, rule: \.rule).map { rawFinding in
+        return audit.dropSuperseded(causes, rule: \.rule).map { rawFinding in
             var rawFinding = rawFinding
             let others = told.lazy.filter { $0 != rawFinding.path }.prefix(LinkGroup.toldLimit)
             rawFinding.related += others.map { Related(role: .hardlink, path: $0) }

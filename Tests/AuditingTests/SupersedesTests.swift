@@ -23,7 +23,7 @@ struct SupersedesTests {
         #expect(report.summary == ["a: first", "b: third"])
     }
 
-    @Test func whatIsOffForAnEntrySilencesNothing() throws {
+    @Test func whatIsOffForAnEntrySupersedesNothing() throws {
         let bench = try AuditBench([
             "general | when: writers has other",
             "special | when: writers has other | level: [off when name is \"a\", error] | supersedes: [general]",

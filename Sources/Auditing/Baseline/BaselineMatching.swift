@@ -15,7 +15,7 @@ struct BaselineMatching {
         var (findings, entries) = Self.matchLocations(baseline, report, &found)
         var rules: [String: Int] = [:]
         for (index, status) in report.rules.enumerated() { rules[status.rule.id] = index }
-        let silences = RulePlan.silences(of: report.rules.map(\.rule))
+        let supersedes = RulePlan.supersedes(of: report.rules.map(\.rule))
         // Another secret of the same name is another secret, and who is to have the rights of root is decided for each
         // program: those are known only where they were, and by their rule.
         let isMovable = report.rules.map { ![.secrets, .privilege, .execution].contains($0.rule.family) }
@@ -32,7 +32,7 @@ struct BaselineMatching {
         // Equal rule, name and discriminator: of a renamed directory the file itself.
         match(&found, \.name) { $0 == $1 }
         // For a file whose mode and whose directory's name have changed.
-        match(&found, { _ in "" }) { silences[$1].contains($0) || silences[$0].contains($1) }
+        match(&found, { _ in "" }) { supersedes[$1].contains($0) || supersedes[$0].contains($1) }
         partners = found.sorted()
         left = RecordList(entries)
     }

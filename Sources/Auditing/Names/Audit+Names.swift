@@ -99,7 +99,7 @@ extension AuditWorker {
             let level = level(of: rule, for: facts)
             return level > .off ? (rule, level) : nil
         }
-        for (rule, level) in audit.dropSilenced(spoken, rule: \.rule) {
+        for (rule, level) in audit.dropSuperseded(spoken, rule: \.rule) {
             var evidence = Evidence(entry, accounts: audit.accounts)
             if let value = facts.words(for: .nameCollidesDanger) {
                 evidence.facts.append(.init(name: Fact.nameCollidesDanger.row.name, value: value))

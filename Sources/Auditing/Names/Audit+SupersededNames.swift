@@ -3,9 +3,9 @@ extension Audit {
     /// together: what one worker sees leaves it before the names of the directory are known.
     ///
     /// - Parameter place: all raw findings of one place.
-    func dropSilencedByNames(_ place: [RawFinding]) -> [RawFinding] {
+    func dropSupersededByNames(_ place: [RawFinding]) -> [RawFinding] {
         guard place.count > 1, place.contains(where: \.isAboutTargets) else { return place }
-        let heard = Set(dropSilenced(Array(Set(place.map(\.rule))), rule: { $0 }))
+        let heard = Set(dropSuperseded(Array(Set(place.map(\.rule))), rule: { $0 }))
         return place.filter { heard.contains($0.rule) }
     }
 }
