@@ -17,7 +17,7 @@ public struct Audit: Sendable {
     let plans: [RulePlan]
     /// By rule, what a policy demands of the entries that the rule is about.
     let demands: [Int: PolicyCheck]
-    let nameQuestion: NameQuestion
+    let nameQuery: NameQuery
     /// For judges that have nothing to evaluate but what waited for the end: they share what it is made of.
     let restingEvaluator: Evaluator
     /// The rules that a policy locks.
@@ -52,7 +52,7 @@ public struct Audit: Sendable {
         let asked = zip(plans, rules.states).filter { $1.state == .on }.reduce(into: Set<Fact>()) { asked, rule in
             asked.formUnion(rule.0.facts)
         }
-        nameQuestion = NameQuestion(
+        nameQuery = NameQuery(
             words: Self.targets(in: library, settings), areAskedFor: settings.parameters["targets"] != nil,
             asking: asked)
     }

@@ -2,7 +2,7 @@ extension AuditWorker {
     /// Lets go of what a worker needs to evaluate entries, now that its root was walked: that is large, and roots may be many.
     mutating func rest() {
         evaluator = audit.restingEvaluator
-        nameWatch = nil
+        nameCollector = nil
     }
 
     /// Takes over what another worker of the same root saw.

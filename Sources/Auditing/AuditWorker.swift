@@ -25,21 +25,21 @@ public struct AuditWorker: EntryConsumer, Sendable {
     /// The root's own status, for findings that stand for the whole tree.
     var rootEvidence: Evidence?
     /// What it makes of names; nothing where no rule asks.
-    var nameWatch: NameWatch?
+    var nameCollector: NameCollector?
 
     init(_ audit: Audit, root: Int) {
         self.audit = audit
         self.root = root
         evaluator = audit.rules.makeEvaluator()
-        if !audit.nameQuestion.isSilent { nameWatch = NameWatch(audit.nameQuestion) }
+        if !audit.nameQuery.isSilent { nameCollector = NameCollector(audit.nameQuery) }
     }
 
     public mutating func list(_ facts: inout EntryFacts, _ traits: NameTraits) {
-        nameWatch?.list(&facts, traits)
+        nameCollector?.list(&facts, traits)
     }
 
     public mutating func finishDirectory(_ directory: InodeIdentity?, path: () -> [UInt8]) {
-        nameWatch?.finishDirectory(directory, path: path)
+        nameCollector?.finishDirectory(directory, path: path)
     }
 
     public func baseline(for kind: EntryKind) -> Collectors {

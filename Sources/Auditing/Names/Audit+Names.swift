@@ -14,7 +14,7 @@ extension Audit {
         var unkept: [UnkeptName] = []
         var scanErrors: [ScanError] = []
         for index in workers.indices {
-            guard let taken = workers[index].nameWatch?.take() else { continue }
+            guard let taken = workers[index].nameCollector?.take() else { continue }
             groups += taken.groups
             unkept += taken.unkept
             scanErrors += taken.overfull.map { ScanError(.comparedNames, root: root, path: $0) }

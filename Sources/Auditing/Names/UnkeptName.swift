@@ -12,7 +12,7 @@ struct UnkeptName: Sendable {
     var alterations: [String] = []
 
     /// Nothing where all targets take the name and keep it.
-    init?(_ name: [UInt8], in directory: DirectoryPlace, _ question: NameQuestion) {
+    init?(_ name: [UInt8], in directory: DirectoryPlace, _ question: NameQuery) {
         self.directory = directory
         self.name = name.compact
         for target in question.refuse.union(question.alter).members {

@@ -10,7 +10,7 @@ extension Audit {
     public func leaveOpen(_ unfinished: Set<Int>, of trees: [Int], in results: inout AuditResults) {
         for rule in plans.indices where rules.states[rule].state == .on {
             let facts = plans[rule].facts
-            let ofNames = facts.filter { $0.row.collector.contains(.siblings) && nameQuestion.includes($0) }
+            let ofNames = facts.filter { $0.row.collector.contains(.siblings) && nameQuery.includes($0) }
             var ofTrees = facts.filter { $0.row.collector.contains(.linkGroup) }
             if demands[rule]?.rule == .missing { ofTrees.append(.path) }
             // How many entries of a root are like each other shows when all of them were seen.

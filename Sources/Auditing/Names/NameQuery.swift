@@ -3,7 +3,7 @@ import Names
 import RuleLanguage
 
 /// What the rules that are on ask about names, and for which targets.
-struct NameQuestion: Sendable {
+struct NameQuery: Sendable {
     /// Names that are one on one of these collide.
     let collide: NameTargets
     /// Names that one of these refuses are told.

@@ -3,8 +3,8 @@ import Names
 
 /// One worker's look at names: each as it is listed, and all of a directory when it is complete. It keeps only what
 /// something will have to be said about.
-struct NameWatch: Sendable {
-    let targets: NameQuestion
+struct NameCollector: Sendable {
+    let targets: NameQuery
     private var siblings = SiblingNames()
     /// Whether a name in this directory holds what some target may refuse or store otherwise.
     private var hasUntrustedPrincipalss = false
@@ -13,7 +13,7 @@ struct NameWatch: Sendable {
     /// Directories with more names than could be compared.
     private(set) var overfull: [[UInt8]] = []
 
-    init(_ targets: NameQuestion) {
+    init(_ targets: NameQuery) {
         self.targets = targets
     }
 
