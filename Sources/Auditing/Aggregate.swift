@@ -53,8 +53,8 @@ struct Aggregate {
         if samples.count < Self.sampleLimit { samples.append(finding.path) }
     }
 
-    /// The umask that files with these permissions were made under: 0666 and 0777 lose what it denies. Whoever may neither
-    /// read nor write may not execute either, as 077 has it.
+    /// The umask that files with these permissions were made under: 0666 and 0777 lose what it denies. Whoever may
+    /// neither read nor write may not execute either, as 077 has it.
     var umask: Mode {
         var mask: UInt16 = 0
         for shift in [6, 3, 0] as [UInt16] {

@@ -6,7 +6,7 @@ extension Audit {
     /// whatever order they came.
     ///
     /// - Parameters:
-    ///   - judges: all that were made for this scan, of every root.
+    ///   - workers: all that were made for this scan, of every root.
     ///   - roots: in the order of the command line.
     public func conclude(
         workers: consuming [AuditWorker], roots: [AuditReport.Root], scanErrors: [ScanError],
@@ -18,7 +18,7 @@ extension Audit {
             results, roots: roots, statistics: statistics, failOn: failOn, allowsIncomplete: allowsIncomplete)
     }
 
-    /// Makes the report of what judges said, be it all that they would have said or not.
+    /// Makes the report of what workers said, be it all that they would have said or not.
     public func conclude(
         _ results: consuming AuditResults, roots: [AuditReport.Root], statistics: AuditReport.Statistics,
         failOn: FailureThreshold = .error, allowsIncomplete: Bool = false
@@ -81,8 +81,8 @@ extension Audit {
         }
     }
 
-    /// Hands over what judges observed, in the order of a report, without what something else says better: raw findings of
-    /// one rule about several names of a file are one, at its first name, and where a rule about targets speaks of a
+    /// Hands over what workers found, in the order of a report, without what something else says better: raw findings
+    /// of one rule about several names of a file are one, at its first name, and where a rule about targets speaks of a
     /// name, what it supersedes is left out.
     private func forEachRawFinding(of results: consuming AuditResults, _ body: (RawFinding) -> Void) {
         // Known only now that every file was counted: what rules made of execute bits counts for nothing there.

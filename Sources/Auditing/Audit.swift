@@ -2,7 +2,7 @@ public import Facts
 public import RuleLanguage
 
 /// What all workers share: the compiled rules and all that is known of them before the scan. Gives every worker its
-/// judge, and makes one report of what the workers saw.
+/// worker, and makes one report of what the workers saw.
 public struct Audit: Sendable {
     let library: RuleLibrary
     let rules: CompiledRules
@@ -18,7 +18,7 @@ public struct Audit: Sendable {
     /// By rule, what a policy demands of the entries that the rule is about.
     let demands: [Int: PolicyCheck]
     let nameQuery: NameQuery
-    /// For judges that have nothing to evaluate but what waited for the end: they share what it is made of.
+    /// For workers that have nothing to evaluate but what waited for the end: they share what it is made of.
     let restingEvaluator: Evaluator
     /// The rules that a policy locks.
     let locked: Set<Int>
@@ -71,13 +71,13 @@ public struct Audit: Sendable {
         return audit
     }
 
-    /// A worker for one worker in the root with this place on the command line.
+    /// A worker in the root with this place on the command line.
     public func makeWorker(root: Int) -> AuditWorker {
         AuditWorker(self, root: root)
     }
 
-    /// Leaves out what a more specific rule says about the same object. A rule that a policy locks is superseded by none
-    /// that is not, since that one may be accepted.
+    /// Leaves out what a more specific rule says about the same object. A rule that a policy locks is superseded by
+    /// none that is not, since that one may be accepted.
     func dropSuperseded<Match>(_ matches: [Match], rule: (Match) -> Int) -> [Match] {
         guard matches.count > 1 else { return matches }
         return matches.filter { match in

@@ -121,8 +121,8 @@ private struct Fold {
     private var way: [Int] = []
     private var lastKey: ArraySlice<UInt8>
 
-    /// What brings together findings that become one, before anything else. New ones are not hidden among those that are
-    /// known.
+    /// What brings together findings that become one, before anything else. New ones are not hidden among those that
+    /// are known.
     static func key(of finding: Finding) -> RecordKey? {
         guard let mark = finding.fold else { return nil }
         var key = RecordKey()

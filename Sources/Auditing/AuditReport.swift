@@ -100,7 +100,8 @@ public struct AuditReport: Sendable {
         public var path: [UInt8]
         /// The facts that were unread.
         public var facts: [Fact]
-        /// Whether it is for a policy that nobody knows: options or a configuration left out what is there, and maybe more.
+        /// Whether it is for a policy that nobody knows: options or a configuration left out what is there, and maybe
+        /// more.
         public var isLeftOut: Bool
 
         public init(rule: Int, root: Int, path: [UInt8], facts: [Fact], isLeftOut: Bool = false) {
@@ -116,8 +117,8 @@ public struct AuditReport: Sendable {
     public struct Confinement: Hashable, Sendable {
         /// The version of Landlock in force; nothing where there was none.
         public var landlock: Int?
-        /// Whether Landlock kept it from reading elsewhere, too; it does not where trees are very deep, and need not where
-        /// the tree was its root.
+        /// Whether Landlock kept it from reading elsewhere, too; it does not where trees are very deep, and need not
+        /// where the tree was its root.
         public var landlockConfinesReading: Bool
         /// Whether the tree was its root directory (chroot(2)).
         public var isEnclosed: Bool

@@ -1,5 +1,6 @@
 extension AuditWorker {
-    /// Lets go of what a worker needs to evaluate entries, now that its root was walked: that is large, and roots may be many.
+    /// Lets go of what a worker needs to evaluate entries, now that its root was walked: that is large, and roots may
+    /// be many.
     mutating func rest() {
         evaluator = audit.restingEvaluator
         nameCollector = nil

@@ -224,8 +224,8 @@ public struct AuditWorker: EntryConsumer, Sendable {
 
     public var hearsOfOmissions: Bool { !audit.oversight.isEmpty }
 
-    /// Leaves open what a policy would have to see, once for each rule and root: at the first path, whichever judge hears
-    /// of it.
+    /// Leaves open what a policy would have to see, once for each rule and root: at the first path, whichever judge
+    /// hears of it.
     public mutating func hear(of omission: Omission) {
         for rule in audit.oversight.rules(missing: omission) {
             if audit.demands[rule]?.rule == .missing {

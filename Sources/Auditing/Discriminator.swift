@@ -1,8 +1,8 @@
 import Facts
 
 /// What makes a finding another one of the same rule about the same path: who holds which right, whose object it is,
-/// which capability, which secret, which target. Only what the rule's condition asks for goes in, so that a change elsewhere in the mode, or a
-/// further ACL entry that the rule does not look at, leaves the finding the same.
+/// which capability, which secret, which target. Only what the rule's condition asks for goes in, so that a change
+/// elsewhere in the mode, or a further ACL entry that the rule does not look at, leaves the finding the same.
 enum Discriminator {
     static func make(_ plan: RulePlan, _ facts: borrowing EntryFacts, trust: Trust) -> [UInt8] {
         var parts: [[UInt8]] = []
@@ -47,8 +47,8 @@ enum Discriminator {
         return Array(parts.joined(separator: [UInt8(ascii: ",")]))
     }
 
-    /// `owner:1001`, `group:50`: whose an object is, where the condition asks for that, or for a bit by which the object
-    /// lends their rights.
+    /// `owner:1001`, `group:50`: whose an object is, where the condition asks for that, or for a bit by which the
+    /// object lends their rights.
     private static func owners(_ plan: RulePlan, _ facts: borrowing EntryFacts) -> [[UInt8]] {
         let lent = facts.mode.rawValue & UInt16(truncatingIfNeeded: plan.members(of: .mode))
         func asks(_ asked: Fact...) -> Bool { asked.contains { plan.asksFor($0) } }

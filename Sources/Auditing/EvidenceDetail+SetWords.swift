@@ -24,7 +24,8 @@ extension Evidence.Detail {
         }
     }
 
-    /// What is wrong with a place where something is looked for: `which is missing`, `which others may change or create`.
+    /// What is wrong with a place where something is looked for: `which is missing`, `which others may change or
+    /// create`.
     static func searchHazards(_ words: [String]) -> String {
         var states: [String] = []
         var acts: [String] = []

@@ -1,7 +1,8 @@
 import RuleLanguage
 
-/// Roots that are the same directory, or lie in one another. Each is walked and judged by itself, since rules go by where an
-/// entry lies below its root and by who can reach it from there; but what is found of an entry by several is told once.
+/// Roots that are the same directory, or lie in one another. Each is walked and judged by itself, since rules go by
+/// where an entry lies below its root and by who can reach it from there; but what is found of an entry by several is
+/// told once.
 public struct OverlappingRoots: Sendable {
     /// Of each root that has to do with another one, its absolute path without a slash at the end.
     private var locations: [Int: [UInt8]] = [:]
@@ -51,7 +52,7 @@ public struct OverlappingRoots: Sendable {
 
     /// Whether an earlier raw finding of another root has told the same, and no less gravely.
     ///
-    /// - Parameter raw finding: handed over in the order of a report.
+    /// - Parameter rawFinding: handed over in the order of a report.
     mutating func repeats(_ rawFinding: RawFinding) -> Bool {
         guard let location = locations[rawFinding.root] else { return false }
         let path = rawFinding.path.isEmpty ? location : location + [UInt8(ascii: "/")] + rawFinding.path

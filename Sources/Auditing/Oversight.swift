@@ -1,8 +1,8 @@
 import Facts
 import RuleLanguage
 
-/// What a policy has to see: where options or a configuration leave something out, the rules that it locks and those that
-/// speak for its demands are undecided, and not silent.
+/// What a policy has to see: where options or a configuration leave something out, the rules that it locks and those
+/// that speak for its demands are undecided, and not silent.
 struct Oversight: Sendable {
     private var locks: [(rules: [Int], leeway: Policy.Leeway)] = []
     private var demands: [(rule: Int, place: Int, demand: PolicyDemand)] = []

@@ -1,7 +1,7 @@
 public import RuleLanguage
 
-/// A key of the configuration: what stands behind it, and what it is for. The reader and the schema for editors are both
-/// made from these.
+/// A key of the configuration: what stands behind it, and what it is for. The reader and the schema for editors are
+/// both made from these.
 public struct SettingKey: Sendable {
     public var name: String
     public var shape: SettingShape

@@ -29,11 +29,12 @@ public struct Confinement: Hashable, Sendable {
         self.filtersCalls = filtersCalls
     }
 
-    /// Confines the calling thread and all that it starts, as far as the kernel can. To be called when everything is open
-    /// and before there are other threads.
+    /// Confines the calling thread and all that it starts, as far as the kernel can. To be called when everything is
+    /// open and before there are other threads.
     ///
     /// - Parameters:
-    ///   - confinesReading: whether Landlock is to forbid reading elsewhere: each check takes as long as the tree is deep.
+    ///   - confinesReading: whether Landlock is to forbid reading elsewhere: each check takes as long as the tree is
+    ///   deep.
     ///   - enclose: makes the tree the root, at no such price, and answers whether it could.
     ///   - allow: allows reading beneath each tree.
     public static func enter(

@@ -5,7 +5,8 @@ extension AtomicFile {
         private let inode: UInt64
         private let name: [UInt8]
 
-        /// - Throws: EINVAL or ENOENT for what is no path of a file; else what openat(2) or statx(2) says of its directory.
+        /// - Throws: EINVAL or ENOENT for what is no path of a file; else what openat(2) or statx(2) says of its
+        /// directory.
         public init(of path: [UInt8]) throws(SystemFailure) {
             name = try AtomicFile.name(of: path).bytes
             let status = try AtomicFile.directory(of: path).status()

@@ -4,8 +4,8 @@ import CLinux
 /// synchronized, and renamed into place by `commit`.
 ///
 /// Its mode is 0666 less the umask and less what a file denies that it replaces. A target that is a symbolic link is
-/// refused. A target that is a character device or a FIFO is what the user wants written to, and is written to directly,
-/// unless somebody else may have put it there.
+/// refused. A target that is a character device or a FIFO is what the user wants written to, and is written to
+/// directly, unless somebody else may have put it there.
 public struct AtomicFile: ~Copyable {
     private let directory: Descriptor
     private let target: FileName

@@ -81,7 +81,8 @@ extension Descriptor {
 
     /// Opens a directory of this directory for listing.
     ///
-    /// - Throws: what openat2(2) or openat(2) says; ELOOP or ENOTDIR where it is (now) something else; EXDEV for a mount
+    /// - Throws: what openat2(2) or openat(2) says; ELOOP or ENOTDIR where it is (now) something else; EXDEV for a
+    /// mount
     ///   point that is not to be crossed.
     public borrowing func openDirectory(
         _ name: FileName, crossingMounts: Bool

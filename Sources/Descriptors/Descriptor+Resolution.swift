@@ -38,8 +38,8 @@ extension Descriptor {
         return status.device == otherStatus.device
     }
 
-    /// Whether a link of this directory leads to its object by other means than its text (proc_pid_fd(5)); also where the
-    /// kernel does not tell, which takes openat2(2).
+    /// Whether a link of this directory leads to its object by other means than its text (proc_pid_fd(5)); also where
+    /// the kernel does not tell, which takes openat2(2).
     public borrowing func isMagicLink(_ name: FileName) -> Bool {
         let directory = number
         let result = unsafe name.withTerminated { name in

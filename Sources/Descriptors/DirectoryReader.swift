@@ -14,8 +14,8 @@ import CLinux
     let looks: UnsafeMutableBufferPointer<tw_look>
     private(set) var looked = 0
     private(set) var place = 0
-    /// The directory's own inode by its entry `.`, where the first batch holds that: it says for nothing which directory
-    /// this is, on file systems whose listing and status agree.
+    /// The directory's own inode by its entry `.`, where the first batch holds that: it says for nothing which
+    /// directory this is, on file systems whose listing and status agree.
     public private(set) var ownInode: UInt64?
     /// Names that no kernel should hand out, for example empty or with a slash: they are skipped.
     public private(set) var malformedNames = 0

@@ -63,8 +63,8 @@ public struct EntryStatus: Hashable, Sendable {
     public var isRegularFile: Bool { mode & 0o170000 == 0o100000 }
     public var isLink: Bool { mode & 0o170000 == 0o120000 }
 
-    /// Whether it is where something is mounted, or was reached by another mount than the one with that id. Not where one
-    /// of the ids is unknown, as after fstatat(2): a directory is held against its parent again when it is opened.
+    /// Whether it is where something is mounted, or was reached by another mount than the one with that id. Not where
+    /// one of the ids is unknown, as after fstatat(2): a directory is held against its parent again when it is opened.
     public func isOnOtherMount(than id: UInt64?) -> Bool {
         guard !isMountRoot, let mountID, let id else { return isMountRoot }
         return mountID != id

@@ -40,8 +40,8 @@ extension FileSystem {
         0xCA45_1A4E: "bcachefs",
     ]
 
-    /// Of those, and of the others, the ones on which permission bits do not decide: NFS, SMB, AFS, Coda, NCP, 9p, Lustre,
-    /// vboxsf, GPFS, PanFS, and proc.
+    /// Of those, and of the others, the ones on which permission bits do not decide: NFS, SMB, AFS, Coda, NCP, 9p,
+    /// Lustre, vboxsf, GPFS, PanFS, and proc.
     static let decidingTypes: Set<UInt64> = [
         0x6969, 0x517B, 0xFF53_4D42, 0xFE53_4D42, 0x5346_414F, 0x6B41_4653, 0x7375_7245, 0x564C, 0x0102_1997,
         0x0BD0_0BD0, 0x786F_4256, 0x4750_4653, 0xAAD7_AAEA, 0x9FA0,

@@ -39,8 +39,8 @@ public struct FileSystem: Hashable, Sendable {
     /// Whether a program makes up its answers (FUSE).
     public var isServedByProgram: Bool { type == 0x6573_5546 }
 
-    /// Whether others than the kernel have the last word on who may do what: a server; or the kernel, by other means than
-    /// permissions, as in /proc. Not FUSE, which has options for it.
+    /// Whether others than the kernel have the last word on who may do what: a server; or the kernel, by other means
+    /// than permissions, as in /proc. Not FUSE, which has options for it.
     public var decidesItself: Bool { Self.decidingTypes.contains(type) }
 
     /// Whether it shows the processes (proc(5)); its links may lead to where no path does (proc_pid_fd(5)).

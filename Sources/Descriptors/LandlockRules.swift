@@ -8,7 +8,8 @@ public struct LandlockRules: ~Copyable {
 
     /// Rules that allow nothing.
     ///
-    /// - Parameter forReading: whether they are about reading, too. The kernel climbs from whatever is opened up to what
+    /// - Parameter forReading: whether they are about reading, too. The kernel climbs from whatever is opened up to
+    /// what
     ///   allows it, which takes time where trees are deep.
     /// - Throws: what landlock_create_ruleset(2) says; ENOSYS or EOPNOTSUPP where the kernel has no Landlock.
     public init(forReading: Bool = true) throws(SystemFailure) {

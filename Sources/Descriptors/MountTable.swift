@@ -1,5 +1,5 @@
-/// The mounts that are unlike others in what no other call tells, as proc_pid_mountinfo(5) lists them: FUSE file systems,
-/// those that map ids, and those of servers without a magic number.
+/// The mounts that are unlike others in what no other call tells, as proc_pid_mountinfo(5) lists them: FUSE file
+/// systems, those that map ids, and those of servers without a magic number.
 public struct MountTable: Sendable {
     public struct Mount: Hashable, Sendable {
         /// Whether it shows other ids than are stored (mount_setattr(2)).

@@ -1,7 +1,7 @@
 import CLinux
 
-/// Where a pin was found: a name in a directory. Without /proc nothing leads from a pin to its object, and the name has to
-/// be asked again; whether it still leads to the same object is seen afterwards.
+/// Where a pin was found: a name in a directory. Without /proc nothing leads from a pin to its object, and the name has
+/// to be asked again; whether it still leads to the same object is seen afterwards.
 final class PinFinding: Sendable {
     /// Pinned.
     let directory: Int32
@@ -52,8 +52,8 @@ final class PinFinding: Sendable {
 }
 
 extension Descriptor {
-    /// Puts a question about attributes to what is pinned: by its descriptor, else by its name, a directory by `.`, which
-    /// is its name in itself.
+    /// Puts a question about attributes to what is pinned: by its descriptor, else by its name, a directory by `.`,
+    /// which is its name in itself.
     borrowing func ask(_ query: AttributeQuery, _ call: inout SystemCall) -> Int {
         guard isPin else { return unsafe query.ask(opened: number, &call) }
         let result = unsafe query.ask(pinned: number, &call)

@@ -15,7 +15,8 @@ extension Process {
         return text
     }
 
-    /// Whether links in sticky directories that everyone may write are followed only for their owner and the directory's
+    /// Whether links in sticky directories that everyone may write are followed only for their owner and the
+    /// directory's
     /// (proc_sys_fs(5)).
     public static var protectsLinks: Bool? { number(in: "/proc/sys/fs/protected_symlinks").map { $0 != 0 } }
 

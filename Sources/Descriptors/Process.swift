@@ -7,8 +7,8 @@ public enum Process {
     public static var effectiveUser: UInt32 { tw_effective_user() }
     public static var effectiveGroup: UInt32 { tw_effective_group() }
 
-    /// The permission bits that files made by this process lack: from /proc/thread-self/status, where it can be read without
-    /// being set, else from umask(2).
+    /// The permission bits that files made by this process lack: from /proc/thread-self/status, where it can be read
+    /// without being set, else from umask(2).
     public static var umask: UInt16 {
         if let text = try? wholeFile("/proc/thread-self/status", atMost: 4096), let mask = umask(inStatus: text) {
             return mask

@@ -1,7 +1,8 @@
 import CLinux
 
-/// What the ids stand for that the kernel shows. For one that a user namespace or a mount does not map it shows the same
-/// as for all of those: 65534 unless /proc/sys/kernel/overflowuid and overflowgid say otherwise (user_namespaces(7)).
+/// What the ids stand for that the kernel shows. For one that a user namespace or a mount does not map it shows the
+/// same as for all of those: 65534 unless /proc/sys/kernel/overflowuid and overflowgid say otherwise
+/// (user_namespaces(7)).
 public struct ShownIDs: Sendable {
     public enum Kind: Sendable { case user, group }
 

@@ -25,8 +25,8 @@ public struct SystemFailure: Error, Hashable, Sendable {
     /// What the walk says itself where an open succeeded and led to another object than before.
     public static let moved = SystemFailure(.openat, ESTALE)
 
-    /// What whoever goes a way by itself says of it where the kernel would (path_resolution(7)): that there is no path, that
-    /// a link is not followed, or may not be, and that something is no directory.
+    /// What whoever goes a way by itself says of it where the kernel would (path_resolution(7)): that there is no path,
+    /// that a link is not followed, or may not be, and that something is no directory.
     public static let noPath = SystemFailure(.openat, ENOENT)
     public static let linkNotFollowed = SystemFailure(.openat, ELOOP)
     public static let linkDenied = SystemFailure(.openat, EACCES)
@@ -35,8 +35,8 @@ public struct SystemFailure: Error, Hashable, Sendable {
     /// What is said of an attribute whose value the kernel would refuse.
     public static let undecodable = SystemFailure(.getxattr, EINVAL)
 
-    /// Whether it means that a name leads to nothing: to none that is there, or to one that is longer than any there can
-    /// be.
+    /// Whether it means that a name leads to nothing: to none that is there, or to one that is longer than any there
+    /// can be.
     public var saysNothingIsThere: Bool { code == ENOENT || code == ENAMETOOLONG }
 
     /// Whether the names of an object's attributes are more than the kernel hands out at once (XATTR_LIST_MAX, 64 KiB).

@@ -6,8 +6,8 @@ public struct UnnamedFile: ~Copyable, Sendable {
     private let file: Descriptor
 
     /// Opens one in a directory, by O_TMPFILE of open(2). Where the file system has no such files it is created
-    /// exclusively, readable for its owner alone, under a name that nobody can foresee, and loses that at once; but only
-    /// where no untrusted account may rename what is in the directory.
+    /// exclusively, readable for its owner alone, under a name that nobody can foresee, and loses that at once; but
+    /// only where no untrusted account may rename what is in the directory.
     ///
     /// - Parameter path: of the directory.
     /// - Throws: what openat(2), statx(2) or unlinkat(2) says; EPERM for a directory of untrusted accounts.

@@ -1,4 +1,5 @@
-/// What a quick look at all bytes of a file's beginning says. Most files have none of the marks, and nobody looks closer.
+/// What a quick look at all bytes of a file's beginning says. Most files have none of the marks, and nobody looks
+/// closer.
 ///
 /// Each loop is without a branch: that is what the compiler makes vector code of.
 struct ByteSurvey {

@@ -35,7 +35,8 @@ public struct Collectors: OptionSet, Hashable, Sendable {
 
     /// More than the first bytes: an ELF file's dynamic section, all of a small text.
     @inlinable public static var reading: Collectors { Collectors(rawValue: 1 << 12) }
-    /// What content leads to inside the root, looked up by descriptor: interpreters, search paths; the top of a package.
+    /// What content leads to inside the root, looked up by descriptor: interpreters, search paths; the top of a
+    /// package.
     @inlinable public static var resolution: Collectors { Collectors(rawValue: 1 << 13) }
 
     /// Whatever opens a file.

@@ -58,7 +58,8 @@ struct ELFImage {
         return Array(head[start..<end].prefix { $0 != 0 })
     }
 
-    /// The first program header of a type, or of any type that is wanted, among those that lie in `bytes`, which begin at
+    /// The first program header of a type, or of any type that is wanted, among those that lie in `bytes`, which begin
+    /// at
     /// `offset` of the file.
     private func segment(
         of wanted: UInt64, in bytes: [UInt8], from offset: UInt64, where suits: (Segment) -> Bool = { _ in true }

@@ -7,7 +7,8 @@ public protocol EntryInspector {
     /// The names in a directory, in any order. Nothing where it is gone, is none, or is not to be had.
     mutating func names(in directory: DirectoryPlace) -> [[UInt8]]?
 
-    /// The directory at this root-relative path, where there is one and no link leads to it. Its absence is no scan error.
+    /// The directory at this root-relative path, where there is one and no link leads to it. Its absence is no scan
+    /// error.
     mutating func directory(at path: [UInt8]) -> DirectoryPlace?
 
     /// Whether two regular files hold the same bytes. Nothing where that was not compared: too large, not readable, or

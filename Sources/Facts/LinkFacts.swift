@@ -27,8 +27,8 @@ public struct LinkFacts: Hashable, Sendable {
         /// What is missing may be put there by another package: among the directories of a system, of which the tree is
         /// a part.
         public var isSupplied = false
-        /// The directory that what is missing would lie in, or what lies outside; from `/`, without a leading slash where
-        /// it lies in the tree.
+        /// The directory that what is missing would lie in, or what lies outside; from `/`, without a leading slash
+        /// where it lies in the tree.
         public var destination: [UInt8] = []
         /// What is wrong with the way, judged step by step.
         public var hazards: SearchHazards = []

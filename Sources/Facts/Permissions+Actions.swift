@@ -21,7 +21,8 @@ extension Permissions {
         (kind == .characterDevice || kind == .blockDevice) && restrictions.contains(.nodev)
     }
 
-    /// Whether somebody may change the mode and the ACL of the object (chmod(2)), and so give himself every other right.
+    /// Whether somebody may change the mode and the ACL of the object (chmod(2)), and so give himself every other
+    /// right.
     public func decideChangingMode(for principal: Principal) -> AccessDecision {
         settled { $0.decideChangingModeAsRead(for: principal) }
     }
@@ -65,8 +66,8 @@ extension Permissions {
         return change
     }
 
-    /// Whether somebody may follow `link`, an entry of this directory, where links are protected and it is the last name
-    /// of a path: may_follow_link() of the kernel, as proc_sys_fs(5) describes it. No capability counts.
+    /// Whether somebody may follow `link`, an entry of this directory, where links are protected and it is the last
+    /// name of a path: may_follow_link() of the kernel, as proc_sys_fs(5) describes it. No capability counts.
     func decideFollowing(_ link: Permissions, for principal: Principal) -> AccessDecision {
         settled { directory in
             link.settled { link in

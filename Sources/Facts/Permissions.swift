@@ -11,8 +11,8 @@ public struct Permissions: Hashable, Sendable {
     public var restrictions: Restrictions
     /// On a FUSE mount without `allow_other`, the only ones that it lets do anything.
     public var mountUser: MountUser?
-    /// How else it may be, where the kernel does not show all that decides. A decision that is not the same with each of
-    /// them is open.
+    /// How else it may be, where the kernel does not show all that decides. A decision that is not the same with each
+    /// of them is open.
     public var otherReadings: [Permissions] = []
 
     /// The id that no user and no group has (credentials(7)): that of what belongs to nobody.

@@ -1,5 +1,5 @@
-/// Private keys in text: by a header at the start of a line and a body of the right alphabet and length. A header alone,
-/// as in documentation or in the source of a parser, is no key.
+/// Private keys in text: by a header at the start of a line and a body of the right alphabet and length. A header
+/// alone, as in documentation or in the source of a parser, is no key.
 struct PrivateKeyShapes {
     private var lines: ArraySlice<ArraySlice<UInt8>>
 

@@ -1,6 +1,6 @@
 extension ScanError {
-    /// What a scan does not go beyond: a file system that a program serves can go on for ever. Those that an option moves
-    /// bear its name.
+    /// What a scan does not go beyond: a file system that a program serves can go on for ever. Those that an option
+    /// moves bear its name.
     public enum Bound: String, CaseIterable, Hashable, Sendable {
         /// Levels of directories below a root.
         case depth = "max-depth"

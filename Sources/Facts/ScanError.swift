@@ -45,7 +45,8 @@ public struct ScanError: Hashable, Sendable {
     public var root: Int
     /// Root-relative; empty for the root itself.
     public var path: [UInt8]
-    /// The call that failed, for example `openat`; where a bound was met, how many things lie beyond it, if that is known.
+    /// The call that failed, for example `openat`; where a bound was met, how many things lie beyond it, if that is
+    /// known.
     public var call: String
     /// The error's name, for example `EACCES`; the bound's, where one was met; empty where no call failed.
     public var error: String

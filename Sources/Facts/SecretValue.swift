@@ -11,8 +11,8 @@ enum SecretValue {
             && Set(word).count > 1
     }
 
-    /// The value of a source's line, which has to begin with a text in quotes. One of several words, or that speaks of a
-    /// secret itself, is shown to people: sources hold the texts of forms as well.
+    /// The value of a source's line, which has to begin with a text in quotes. One of several words, or that speaks of
+    /// a secret itself, is shown to people: sources hold the texts of forms as well.
     static func isQuotedSecret(_ bytes: ArraySlice<UInt8>) -> Bool {
         let rest = bytes.drop(while: Words.isBlank)
         guard let quote = rest.first, quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else { return false }

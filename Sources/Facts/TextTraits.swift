@@ -47,8 +47,8 @@ public struct TextTraits: OptionSet, Hashable, Sendable {
         return traits
     }
 
-    /// Whether it is well-formed, but for a sequence that may be cut off at the end. Most texts beyond ASCII are ASCII but
-    /// for a few letters, and whole words of them need no closer look.
+    /// Whether it is well-formed, but for a sequence that may be cut off at the end. Most texts beyond ASCII are ASCII
+    /// but for a few letters, and whole words of them need no closer look.
     private static func isUTF8(_ bytes: Span<UInt8>, isWhole: Bool) -> Bool {
         var start = 0
         while start < bytes.count {

@@ -38,10 +38,11 @@ public struct TransferLosses: OptionSet, Hashable, Sendable {
 
     /// What takes one of these away from a file, wherever it is clear.
     ///
-    /// tar(1) needs --acls and --xattrs for lists, attributes and capabilities. git keeps the content, one execute bit and
-    /// symbolic links, and of directories only that files lie there. zip(1) follows links unless it is given -y; unzip(1) drops set-id bits without -K and owners
-    /// without -X. Engines keep of a layer's attributes security.capability alone. A vfat has neither owners nor modes;
-    /// an ntfs has them for Windows, and shows those of its mount.
+    /// tar(1) needs --acls and --xattrs for lists, attributes and capabilities. git keeps the content, one execute bit
+    /// and symbolic links, and of directories only that files lie there. zip(1) follows links unless it is given -y;
+    /// unzip(1) drops set-id bits without -K and owners without -X. Engines keep of a layer's attributes
+    /// security.capability alone. A vfat has neither owners nor modes; an ntfs has them for Windows, and shows those of
+    /// its mount.
     public var targets: TransferTarget {
         switch self {
         case .setID, .owners: [.git, .zip, .vfat, .ntfs]

@@ -1,6 +1,6 @@
-/// Finds what sets a permissive umask, or an open mode, in the files that do so: shell scripts and profiles, systemd units,
-/// login.defs(5), lines of pam_umask(8), fstab(5), tmpfiles.d(5), Dockerfiles. Each has a form of its own, so that the
-/// form tells which it is.
+/// Finds what sets a permissive umask, or an open mode, in the files that do so: shell scripts and profiles, systemd
+/// units, login.defs(5), lines of pam_umask(8), fstab(5), tmpfiles.d(5), Dockerfiles. Each has a form of its own, so
+/// that the form tells which it is.
 struct UmaskReader {
     /// At most so many are kept of one file.
     private static let most = 32
@@ -201,8 +201,8 @@ struct UmaskReader {
         words.flatMap { $0 + [UInt8(ascii: " ")] }.dropLast()
     }
 
-    /// Takes the command `umask`. Where another one stood before it, and nothing but assignments in between, nothing was
-    /// created under that.
+    /// Takes the command `umask`. Where another one stood before it, and nothing but assignments in between, nothing
+    /// was created under that.
     private mutating func takeCommand(_ mask: ArraySlice<UInt8>, _ text: ArraySlice<UInt8>, _ isConditional: Bool) {
         if !isConditional, let end = endOfLasting, end < lineRange.lowerBound,
             bytes[end..<lineRange.lowerBound].split(separator: UInt8(ascii: "\n")).allSatisfy(Self.createsNothing)
@@ -215,7 +215,8 @@ struct UmaskReader {
         if !isConditional, statements.count > count { endOfLasting = lineRange.upperBound }
     }
 
-    /// Whether a line is empty, a comment, or an assignment of a shell. What a substitution runs is asked for its output.
+    /// Whether a line is empty, a comment, or an assignment of a shell. What a substitution runs is asked for its
+    /// output.
     private static func createsNothing(_ line: ArraySlice<UInt8>) -> Bool {
         let text = Words.trimmed(line)
         guard let first = text.first, first != UInt8(ascii: "#") else { return true }

@@ -18,8 +18,8 @@ public enum UntrustedPrincipals: Hashable, Sendable {
         }
     }
 
-    /// By which entry the untrusted principal may put something else in the place of `entry` in this directory; nothing where it
-    /// may not.
+    /// By which entry the untrusted principal may put something else in the place of `entry` in this directory; nothing
+    /// where it may not.
     public func basis(replacing entry: Permissions, in directory: Permissions) -> AccessDecision.Basis? {
         switch self {
         case .outside(let trust):

@@ -32,7 +32,8 @@ enum Words {
 
     /// Whether a symbolic mode as in chmod(1), `u=rwx,g=rx` or `a+w`, lets the group and others write.
     ///
-    /// - Parameter isForAll: whether a clause that says nobody means everybody; chmod(1) leaves such a one to the umask.
+    /// - Parameter isForAll: whether a clause that says nobody means everybody; chmod(1) leaves such a one to the
+    /// umask.
     static func grants(
         _ word: ArraySlice<UInt8>, toAllUnlessSaid isForAll: Bool = false
     ) -> (group: Bool, other: Bool)? {

@@ -5,8 +5,8 @@ internal import Facts
 ///
 /// The key is the compatibility decomposition of the folded name without marks and characters that somebody ignores,
 /// and without the dots and spaces at its end. Three kinds of names cannot be told apart so cheaply and share one
-/// hash: those that are not UTF-8 (which ZFS folds around the bad bytes, XFS byte by byte), those with U+FFFE or U+FFFF,
-/// and those that spell a byte the way HFS+ stores a bad one, such as `%FF`.
+/// hash: those that are not UTF-8 (which ZFS folds around the bad bytes, XFS byte by byte), those with U+FFFE or
+/// U+FFFF, and those that spell a byte the way HFS+ stores a bad one, such as `%FF`.
 enum CoarseKey {
     /// The hash of the names that cannot be told apart here.
     static let undecided: UInt64 = 0x9E6C_63D0_876A_3F6B

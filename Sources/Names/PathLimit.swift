@@ -6,7 +6,8 @@ public struct PathLimit: Hashable, Sendable {
     public var limit: Int
     public var unit: LengthUnit
 
-    /// The limit that a path, counted from the root of the volume or drive, exceeds. On Windows 260 units hold the drive
+    /// The limit that a path, counted from the root of the volume or drive, exceeds. On Windows 260 units hold the
+    /// drive
     /// (`C:\`) and the final zero too (MAX_PATH); only programs that ask for it get 32,767. Linux and macOS limit what
     /// one call can name, 4,096 and 1,024 bytes with the final zero.
     public static func of(path: Span<UInt8>, on target: NameTarget) -> PathLimit? {

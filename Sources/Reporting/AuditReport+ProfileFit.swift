@@ -2,8 +2,8 @@ import Auditing
 import RuleLanguage
 
 extension AuditReport {
-    /// Whether a root is a whole system that was judged as if it were something else: a release or a cargo, or, where it
-    /// is the system that runs, one service on it.
+    /// Whether a root is a whole system that was judged as if it were something else: a release or a cargo, or, where
+    /// it is the system that runs, one service on it.
     func isUnderOtherProfile(_ root: Int) -> Bool {
         guard roots[root].isRootFileSystem else { return false }
         switch profile {

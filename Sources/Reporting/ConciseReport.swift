@@ -58,7 +58,8 @@ struct ConciseReport: Renderer {
     private mutating func append(_ scanError: ScanError) {
         let level = scanError.kind.makesIncomplete ? "incomplete" : "notice"
         let cause = scanError.cause.map { " [\($0)]" } ?? ""
-        append(scanError.path, in: scanError.root, "\(level): \(scanError.kind.name): \(scanError.kind.meaning)\(cause)")
+        append(
+            scanError.path, in: scanError.root, "\(level): \(scanError.kind.name): \(scanError.kind.meaning)\(cause)")
     }
 
     private mutating func append(_ undecided: AuditReport.Undecided) {

@@ -6,7 +6,8 @@ import Facts
 ///
 /// - C0, DEL, C1 and bytes that are not UTF-8 become `\xNN`, byte by byte; a backslash is doubled.
 /// - Bidirectional controls, line separators, spaces other than U+0020, characters without a shape, unassigned and
-///   private ones become `\uXXXX`, or `\UXXXXXXXX` beyond U+FFFF: digits alone, since a brace means something in a SARIF
+///   private ones become `\uXXXX`, or `\UXXXXXXXX` beyond U+FFFF: digits alone, since a brace means something in a
+///   SARIF
 ///   message.
 /// - The second `#` of `##` becomes `\x23`: runners of GitHub Actions and Azure Pipelines take `##[…]` and `##vso[…]`
 ///   for commands wherever they stand in a line.

@@ -1,8 +1,8 @@
 import Auditing
 
 extension Finding {
-    /// The first places of a sort beside the finding, as many as a line has room for, and how many more there are, those
-    /// included that the finding does not tell.
+    /// The first places of a sort beside the finding, as many as a line has room for, and how many more there are,
+    /// those included that the finding does not tell.
     func others(_ role: Related.Role) -> (shown: [Related], more: Int) {
         let told = related.filter { $0.role == role }
         let shown = Array(told.prefix(10))

@@ -50,9 +50,9 @@ struct FindingGroup {
         self.key = key
     }
 
-    /// What the owner answers for before what the distribution does, what counts before what a baseline excuses; then by
-    /// level, by the gravity of the rule's family, by confidence, and only then by count: many leftovers are less than one
-    /// program that untrusted accounts may replace.
+    /// What the owner answers for before what the distribution does, what counts before what a baseline excuses; then
+    /// by level, by the gravity of the rule's family, by confidence, and only then by count: many leftovers are less
+    /// than one program that untrusted accounts may replace.
     private static func precedes(_ left: FindingGroup, _ right: FindingGroup, in report: AuditReport) -> Bool {
         if left.provenance != right.provenance { return left.provenance == .owner }
         if left.isExcused != right.isExcused { return right.isExcused }

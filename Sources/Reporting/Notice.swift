@@ -61,7 +61,8 @@ struct Notice {
         makesIncomplete = false
     }
 
-    /// About an entry that accepts findings. Who wrote its file is trusted; what it says is shown as carefully as a name.
+    /// About an entry that accepts findings. Who wrote its file is trusted; what it says is shown as carefully as a
+    /// name.
     init(_ notice: AcceptanceNotice, isStrict: Bool) {
         name = notice.kind.name
         level = isStrict && notice.kind.isDeadEntry ? .error : .warning
@@ -99,8 +100,9 @@ struct Notice {
     }
 }
 
-/// The notices of a report: scan errors, then what stayed undecided, then what was not evaluated, then what is to be said
-/// about accepted findings. They are made one at a time, since a tree that nobody may read has as many as directories.
+/// The notices of a report: scan errors, then what stayed undecided, then what was not evaluated, then what is to be
+/// said about accepted findings. They are made one at a time, since a tree that nobody may read has as many as
+/// directories.
 struct Notices: RandomAccessCollection {
     private let report: AuditReport
     private let unevaluated: [(rule: Int, facts: [Fact])]

@@ -4,8 +4,8 @@ protocol Renderer {
     /// What has been rendered and not yet taken.
     var bytes: [UInt8] { get set }
 
-    /// Renders all of it, and hands on what there is after each finding: see `handOn`. What is left at the end is handed
-    /// on by `write`.
+    /// Renders all of it, and hands on what there is after each finding: see `handOn`. What is left at the end is
+    /// handed on by `write`.
     mutating func render<Sink: ByteSink & ~Copyable>(to sink: inout Sink) throws(Sink.Failure)
 }
 

@@ -1,6 +1,6 @@
 extension String {
-    /// The text with `{0}` and so on replaced, each once and from left to right: what is filled in is not read again, and
-    /// doubled braces, which stand for single ones, stay doubled (SARIF §3.11.5).
+    /// The text with `{0}` and so on replaced, each once and from left to right: what is filled in is not read again,
+    /// and doubled braces, which stand for single ones, stay doubled (SARIF §3.11.5).
     func filled(with arguments: [String]) -> String {
         var text = ""
         var rest = self[...]

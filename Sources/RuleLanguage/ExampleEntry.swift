@@ -13,20 +13,25 @@ public import Facts
 /// *Kind and mode* as `ls` prints them, set-id and sticky letters included. Where there is an access control list the
 /// group's letters are its mask, as there. *Accounts* are names of ``ExampleAccounts`` or numbers. *Name* is the path
 /// from the root of the example's tree, `.` for the root itself; a directory may end in a slash. Quotes hold spaces,
-/// and `\n`, `\t`, `\r`, `\e`, `\"`, `\\` and `\xff` stand for bytes, in quotes or not. *Attributes* follow in any order:
+/// and `\n`, `\t`, `\r`, `\e`, `\"`, `\\` and `\xff` stand for bytes, in quotes or not. *Attributes* follow in any
+/// order:
 ///
 /// | Attribute | Meaning | Otherwise |
 /// |---|---|---|
 /// | `-> target` | where a link points | required of a link |
 /// | `size=12` | bytes; also `4KiB`, `2MiB`, `1GiB` | what the content has |
-/// | `content=script` | a kind of content, such as `"elf executable"`, `image`, `"private key"`, `other` | `text`; `empty` for `size=0` |
+/// | `content=script` | a kind of content, such as `"elf executable"`, `image`, `"private key"`, `other` | `text`;
+/// `empty` for `size=0` |
 /// | `text="PORT=80\n"` | the bytes of the content | what stands for its kind |
-/// | `interpreter=/bin/sh` | what a script's first line names, or an ELF program; implies `content=script` | `/bin/sh` of a script |
-/// | `rpath=$ORIGIN/../lib` | where an ELF file has its libraries looked for; implies `content="elf executable"` | none |
+/// | `interpreter=/bin/sh` | what a script's first line names, or an ELF program; implies `content=script` | `/bin/sh`
+/// of a script |
+/// | `rpath=$ORIGIN/../lib` | where an ELF file has its libraries looked for; implies `content="elf executable"` | none
+/// |
 /// | `age=3d` | time since modification, in `s`, `m`, `h`, `d`, `w`; `-2d` lies in the future | `30d` |
 /// | `links=3` | names of the inode | 1; 2 for a directory |
 /// | `device=1:3` | major and minor number | required of a device node |
-/// | `acl=u:alice:rw,g:50:r,d:o::w` | entries beyond the mode in the short form of acl(5); `d:` of the default ACL | none |
+/// | `acl=u:alice:rw,g:50:r,d:o::w` | entries beyond the mode in the short form of acl(5); `d:` of the default ACL |
+/// none |
 /// | `caps=cap_net_raw+ep` | capabilities in the form of cap_from_text(3) | none |
 /// | `rootid=1000` | the user namespace in which they hold | none |
 /// | `xattr=user.a,user.b` | names of extended attributes | none |
@@ -38,7 +43,8 @@ public import Facts
 /// | `build=3d` | how long ago the tree was built | nobody knows |
 /// | `transfer=git,zip` | where the tree is moved to | nobody says |
 /// | `accounts=tree` | ids are looked up in the tree's own database | `host` |
-/// | `collides=case,form` | what makes its name and a neighbour's one; `invisible`, `trailing`, `"short name"` | nothing |
+/// | `collides=case,form` | what makes its name and a neighbour's one; `invisible`, `trailing`, `"short name"` |
+/// nothing |
 /// | `danger=link` | what is at stake then, in the words of `name.collides.danger` | `"different files"` |
 /// | `refused=apfs,ntfs` | the targets that refuse its name | none |
 /// | `altered=hfsplus` | the targets that store another name | none |

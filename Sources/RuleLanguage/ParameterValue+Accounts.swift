@@ -1,8 +1,8 @@
 import Facts
 
 extension ParameterValue {
-    /// The value with a number for every account. One whose name stands for nobody is left out, and so is a pin with it:
-    /// what nobody has is nobody's.
+    /// The value with a number for every account. One whose name stands for nobody is left out, and so is a pin with
+    /// it: what nobody has is nobody's.
     ///
     /// - Parameter numbers: nothing where no machine is looked at.
     func numbered(_ type: Parameter.Kind, by numbers: (any AccountNumbers)?) -> ParameterValue {

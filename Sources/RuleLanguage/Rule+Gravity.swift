@@ -1,6 +1,6 @@
 extension Rule.Family {
-    /// How much is at stake where a rule of the family speaks: 0 is the gravest. Reports for people begin with it, where
-    /// levels are equal.
+    /// How much is at stake where a rule of the family speaks: 0 is the gravest. Reports for people begin with it,
+    /// where levels are equal.
     public var gravity: Int {
         switch self {
         case .privilege: 0

@@ -22,7 +22,8 @@ public struct RuleLibrary: Sendable {
         try self.init(parsing: files, overriding: base, checkingExamples: true)
     }
 
-    /// As `init(parsing:overriding:)`, of rules that any may be taken away from: what others say about those is left out.
+    /// As `init(parsing:overriding:)`, of rules that any may be taken away from: what others say about those is left
+    /// out.
     ///
     /// - Parameter warnings: gets a diagnostic for each place where a rule that is not there is superseded.
     public init(parsing files: [RuleFile], warnings: inout [Diagnostic]) throws(RuleErrors) {

@@ -26,8 +26,8 @@ final class DescriptorBudget: Sendable {
     private static let share = 6
     private static let slack = 64
 
-    /// How many of so many workers there may be for the directories to get at least as much as they: where workers close
-    /// each other's directories, each has to come down from the root again and again.
+    /// How many of so many workers there may be for the directories to get at least as much as they: where workers
+    /// close each other's directories, each has to come down from the root again and again.
     static func workers(atMost count: Int, descriptorLimit: Int) -> Int {
         max(1, min(count, (descriptorLimit - reserve) / (2 * share)))
     }

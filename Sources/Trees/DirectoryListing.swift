@@ -2,8 +2,8 @@ import Descriptors
 
 /// A directory whose names several workers examine, a piece of them at a time.
 ///
-/// On a file system that a server answers for, a worker mostly waits: a thousand names that one worker asks about take it a
-/// thousand times as long as a question takes. One worker lists the directory, and all take of what it lists.
+/// On a file system that a server answers for, a worker mostly waits: a thousand names that one worker asks about take
+/// it a thousand times as long as a question takes. One worker lists the directory, and all take of what it lists.
 final class DirectoryListing: Sendable {
     let node: DirectoryNode
     let directory: OpenDirectory

@@ -63,7 +63,8 @@ public final class LiveTree: Sendable {
                 budget = DescriptorBudget(descriptorLimit: try Process.descriptorLimit(), workers: options.jobs)
             }
             owners = .current()
-            // All that lies outside of the root is looked at on the way to it, and nothing there any more while it is walked.
+            // All that lies outside of the root is looked at on the way to it, and nothing there any more while it is
+            // walked.
             let way = try RootWay(to: path, followingLink: followingLink, trust: options.trust, owners: owners)
             status = way.root.status
             rootMode = Mode(rawValue: UInt16(truncatingIfNeeded: status.mode & 0o7777))
@@ -106,7 +107,7 @@ public final class LiveTree: Sendable {
 
     /// For a second look at a few entries, once the walk is over.
     ///
-    /// - Parameter shared progress: where it shows what it is at.
+    /// - Parameter sharedProgress: where it shows what it is at.
     public func inspector(showingOn sharedProgress: SharedProgress) -> LiveInspector {
         LiveInspector(
             root: directory, rootFacts: inspection.facts, rootIndex: index, options: options, fileSystem: fileSystem,

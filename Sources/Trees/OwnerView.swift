@@ -1,8 +1,8 @@
 import Descriptors
 import Facts
 
-/// Whose entries are, where the id that is shown stands for all who have none: in a user namespace that does not map every
-/// id, and on mounts that show other ids than are stored (user_namespaces(7), mount_setattr(2)).
+/// Whose entries are, where the id that is shown stands for all who have none: in a user namespace that does not map
+/// every id, and on mounts that show other ids than are stored (user_namespaces(7), mount_setattr(2)).
 struct OwnerView: Sendable {
     /// Nothing where every id is what it says.
     private let ids: ShownIDs?

@@ -1,7 +1,8 @@
 import Descriptors
 import Facts
 
-/// Tells what decides who may do what with an object; and where the kernel does not show all of that, how else it may be.
+/// Tells what decides who may do what with an object; and where the kernel does not show all of that, how else it may
+/// be.
 struct PermissionReader {
     private let ids = ShownIDs.current()
     /// Read once it is asked for.

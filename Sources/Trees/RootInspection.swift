@@ -84,7 +84,8 @@ struct RootInspection {
         var hazards: AncestorHazards = []
         if !trust.owners.contains(directory.owner) { hazards.insert(.untrustedOwner) }
         // What others may do beside that owner, who is judged already.
-        let others = UntrustedPrincipals.outside(Trust(owners: trust.owners.union([directory.owner]), groups: trust.groups))
+        let others = UntrustedPrincipals.outside(
+            Trust(owners: trust.owners.union([directory.owner]), groups: trust.groups))
         if others.basis(replacing: next, in: directory) != nil {
             hazards.insert(.writable)
         } else if others.basis(of: .write, over: directory) != nil {

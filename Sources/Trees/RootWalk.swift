@@ -89,8 +89,8 @@ struct RootWalk: ~Copyable {
         current = above
     }
 
-    /// Whether the kernel would follow it: in a directory in which everybody may create links, only whoever made one, or
-    /// owns the directory (proc_sys_fs(5), `protected_symlinks`).
+    /// Whether the kernel would follow it: in a directory in which everybody may create links, only whoever made one,
+    /// or owns the directory (proc_sys_fs(5), `protected_symlinks`).
     ///
     /// - Throws: ENOTDIR where it is no link.
     private mutating func mayFollow(_ link: borrowing Descriptor) throws(SystemFailure) -> Bool {

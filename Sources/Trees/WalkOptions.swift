@@ -36,7 +36,7 @@ public struct WalkOptions: Sendable {
     public var transferTargets: TransferTarget = []
     /// Where the tree will be unpacked, absolute; nothing where nobody said so.
     public var prefix: [UInt8]?
-    /// Well-known temporary directories, root-relative; a link into one is suspect.
+    /// Well-known temporary directories, root-relative; a link into one is suspicious.
     public var temporaryDirectories = ["tmp", "var/tmp", "dev/shm"].map { Array($0.utf8) }
 
     public init(trust: Trust, accounts: any AccountDirectory, now: Int64) {
@@ -75,8 +75,8 @@ public struct WalkOptions: Sendable {
 
 /// What is left out before it is judged or descended into.
 public struct Pruning: Sendable {
-    /// Whether a root-relative path is excluded. The note is of the directory that holds the entry, and says nothing before
-    /// the first entry of a directory was asked for.
+    /// Whether a root-relative path is excluded. The note is of the directory that holds the entry, and says nothing
+    /// before the first entry of a directory was asked for.
     public var isExcluded: (@Sendable (_ path: [UInt8], _ kind: EntryKind, _ note: inout DirectoryNote) -> Bool)?
     /// Names with a leading dot.
     public var skipsHidden = false

@@ -53,7 +53,8 @@ public final class WalkProgress: Sendable {
     private let cancelled = Atomic<Bool>(false)
     private let workers: [SharedProgress]
 
-    /// - Parameter progress records: where the workers show what they are at, by their numbers; those that have none show nobody.
+    /// - Parameter workers: where the workers show what they are at, by their numbers; those that have none show
+    /// nobody.
     public init(workers: [SharedProgress] = []) {
         self.workers = workers
     }

@@ -35,8 +35,8 @@ struct Walker<Consumer: EntryConsumer>: ~Copyable {
     let isRemote: Bool
     /// Whether names of one directory are left to other workers.
     let sharesNames: Bool
-    /// Whether the names at hand are some of a directory's, and those of them that siblings are compared by, each ended by
-    /// a zero byte.
+    /// Whether the names at hand are some of a directory's, and those of them that siblings are compared by, each ended
+    /// by a zero byte.
     var isSharing = false
     var sharedNames: [UInt8] = []
     /// Whether several entries are looked at together, and of which file types their attributes are listed then.
@@ -57,8 +57,8 @@ struct Walker<Consumer: EntryConsumer>: ~Copyable {
     var consumer: Consumer
 
     init(walk: Walk, number: Int, consumer: Consumer) {
-        // Before the first field is set: Swift 6.3.1 releases fields that have no value yet where a closure, such as the
-        // right side of `||`, is run among their assignments.
+        // Before the first field is set: Swift 6.3.1 releases fields that have no value yet where a closure, such as
+        // the right side of `||`, is run among their assignments.
         let pruning = walk.options.pruning
         let hasPruning = pruning.isExcluded != nil || pruning.skipsHidden || pruning.newerThan != nil
         let baselines = InlineArray<7, Collectors> { consumer.baseline(for: EntryKind.allCases[$0]) }
@@ -193,8 +193,8 @@ struct Walker<Consumer: EntryConsumer>: ~Copyable {
         finish(node, directory, subdirectories)
     }
 
-    /// Whether the directory that was opened is the one that was judged, once its first names were read; where it is not,
-    /// that is noted.
+    /// Whether the directory that was opened is the one that was judged, once its first names were read; where it is
+    /// not, that is noted.
     mutating func isStill(_ node: DirectoryNode, _ directory: OpenDirectory) throws(SystemFailure) -> Bool {
         if reader.ownInode == node.identity.inode { return true }
         if DirectoryNode.Identity(try directory.descriptor.status()) == node.identity { return true }

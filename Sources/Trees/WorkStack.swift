@@ -1,13 +1,13 @@
 import Descriptors
 
-/// What is left to do of a walk, shared by all workers: directories that still have subdirectories to visit, and names of
-/// directories that are being listed.
+/// What is left to do of a walk, shared by all workers: directories that still have subdirectories to visit, and names
+/// of directories that are being listed.
 ///
 /// Each worker takes of those that it found itself the last first, which keeps it near one branch, and the open
-/// descriptors few. One that has none left takes from another the first, which likely leads to most: so it seldom has to,
-/// and the two meet in few directories. Where several open what lies in one directory, each waits for the processor of
-/// the other, in the kernel as well. (Blumofe and Leiserson, "Scheduling multithreaded computations by work stealing",
-/// 1999.)
+/// descriptors few. One that has none left takes from another the first, which likely leads to most: so it seldom has
+/// to, and the two meet in few directories. Where several open what lies in one directory, each waits for the processor
+/// of the other, in the kernel as well. (Blumofe and Leiserson, "Scheduling multithreaded computations by work
+/// stealing", 1999.)
 final class WorkStack: Sendable {
     enum Work {
         case subdirectory(Subdirectory)
@@ -98,8 +98,8 @@ final class WorkStack: Sendable {
 
     /// What a worker is to do next; waits while others may still find something. Nothing when the walk is over.
     ///
-    /// Who takes something while more waits wakes one of those who have nothing to do: one waiter was woken for all that
-    /// came in at once.
+    /// Who takes something while more waits wakes one of those who have nothing to do: one waiter was woken for all
+    /// that came in at once.
     func next(for worker: Int) -> Work? {
         var work: Work?
         var wasBusy = true

@@ -26,8 +26,8 @@ public struct SourceText: Hashable, Sendable {
         String(decoding: bytes[range(ofLine: line)], as: UTF8.self)
     }
 
-    /// What of a line is quoted beside a mistake: nothing of one that no screen has room for, or a file that is one long
-    /// line would be kept once for every mistake in it.
+    /// What of a line is quoted beside a mistake: nothing of one that no screen has room for, or a file that is one
+    /// long line would be kept once for every mistake in it.
     func quotation(ofLine line: Int) -> String {
         range(ofLine: line).count > Self.longestQuotation ? "" : text(ofLine: line)
     }

@@ -1,7 +1,7 @@
 import RuleLanguage
 
-/// Swift source that holds checked rules as a literal: it becomes constant data of the program, and costs nothing before
-/// somebody reads it.
+/// Swift source that holds checked rules as a literal: it becomes constant data of the program, and costs nothing
+/// before somebody reads it.
 struct EmbeddedSource {
     let text: String
 

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Auditing
 
-/// What judges say in another process gives the report that judges at hand give.
+/// What workers say in another process gives the report that workers at hand give.
 struct AuditMessageTests {
     private static let rules = [
         "open | when: writers has any of (other, named user)", "links/out | when: link.dangles",

@@ -26,7 +26,8 @@ struct PolicyAuditTests {
         return (audit, library)
     }
 
-    private func report(_ lines: [String], scanErrors: [ScanError] = [], unread: Collectors = []) throws -> AuditReport {
+    private func report(_ lines: [String], scanErrors: [ScanError] = [], unread: Collectors = []) throws -> AuditReport
+    {
         let (audit, _) = try bench()
         var worker = audit.makeWorker(root: 0)
         var root = try facts("drwxr-xr-x root:root a")

@@ -31,7 +31,9 @@ struct ReportTests {
 
     @Test func sortedByRootPathAndRule() throws {
         let bench = try AuditBench(Self.rules)
-        var workers = [bench.audit.makeWorker(root: 1), bench.audit.makeWorker(root: 0), bench.audit.makeWorker(root: 0)]
+        var workers = [
+            bench.audit.makeWorker(root: 1), bench.audit.makeWorker(root: 0), bench.audit.makeWorker(root: 0),
+        ]
         let entries = try ["drwxrwxrwx root:root b", "-rw-rw-rw- root:root a/b", "-rw-rw-rw- root:root a.txt"]
             .map { try facts($0) }
         AuditBench.show([entries[2]], to: &workers[0])

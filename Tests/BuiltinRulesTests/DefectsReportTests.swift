@@ -13,8 +13,9 @@ import Trees
 @Suite struct DefectsReport {
     static let golden = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .appending(path: "Golden/reports/defects.txt")
-    /// Rules about systems that are installed, what Linux refuses to make, what not every file system can hold, or what lies above the tree; and
-    /// those about names on other file systems, which have trees of their own (`CollisionShapeTests`).
+    /// Rules about systems that are installed, what Linux refuses to make, what not every file system can hold, or what
+    /// lies above the tree; and those about names on other file systems, which have trees of their own
+    /// (`CollisionShapeTests`).
     static let silent: Set<String> = [
         "case-collision", "name-altered", "name-refused", "normalization-collision", "short-name-collision",
         "runtime-user-can-modify-code", "runtime-user-can-modify-configuration",

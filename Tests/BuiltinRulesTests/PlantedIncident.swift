@@ -6,8 +6,8 @@ import TreeBuilding
 /// Something that went wrong on a system, and what looks like it and is in order: `Tests/Incidents/<name>.incident`.
 ///
 /// Each line is a key, a colon, and its value. `profiles` are those under which `rule` is to find the incident at
-/// `path`. An entry in the notation of examples follows `planted`, which is the incident, `benign`, its twin, or `both`,
-/// what the two have in common; each as often as needed.
+/// `path`. An entry in the notation of examples follows `planted`, which is the incident, `benign`, its twin, or
+/// `both`, what the two have in common; each as often as needed.
 struct PlantedIncident: Sendable, CustomTestStringConvertible {
     var name: String
     var profiles: [Profile] = []

@@ -23,7 +23,8 @@ import Trees
         prw-r--r-- root:root pipe
         """
 
-    /// The tree belongs to whoever runs the tests: what belongs to an untrusted account is pinned before it is first read.
+    /// The tree belongs to whoever runs the tests: what belongs to an untrusted account is pinned before it is first
+    /// read.
     private static var trust: Trust {
         Trust(
             owners: ExampleEntry.trust.owners.union([geteuid()]), groups: ExampleEntry.trust.groups.union([getegid()]))

@@ -30,7 +30,8 @@ struct RefusalTests {
 
     @Test func everyCallIsInTheTable() {
         // The fallback tests have fstatat; unlinkat cleans up after a failure that is already reported.
-        // What a process gives up for good it cannot give up in a test of its own; a child does, in those of Confinement.
+        // What a process gives up for good it cannot give up in a test of its own; a child does, in those of
+        // Confinement.
         let elsewhere: Set<SystemCall> = [
             .fstatat, .unlinkat, .prctl, .seccomp, .createRules, .addRule, .restrictSelf, .capget,
             .capset,

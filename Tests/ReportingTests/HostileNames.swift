@@ -46,7 +46,8 @@ enum HostileNames {
         }
         findings = Sample.sorted(findings)
         var report = Sample.report(
-            roots: [Sample.root(".", "")], findings, undecided: [], scanErrors: [], AuditReport.Statistics(), reach: .all
+            roots: [Sample.root(".", "")], findings, undecided: [], scanErrors: [], AuditReport.Statistics(),
+            reach: .all
         )
         guard !isComplete else { return report }
         report.scanErrors = names.map { ScanError(.changed, root: 0, path: $0, call: "statx", error: "EIO") }

@@ -18,8 +18,8 @@ extension TreeBuilder {
         if flags != 0 { note(node, "attributes", Self.set(flags, path)) }
     }
 
-    /// Gives a file or directory these of the flags that can be set; the others are the file system's own, and ext4 refuses
-    /// to take some of them away.
+    /// Gives a file or directory these of the flags that can be set; the others are the file system's own, and ext4
+    /// refuses to take some of them away.
     static func set(_ flags: Int32, _ path: [UInt8]) -> Int32 {
         let descriptor = path.withPath { open($0, O_RDONLY | O_NONBLOCK | O_NOFOLLOW | O_CLOEXEC) }
         guard descriptor >= 0 else { return -1 }

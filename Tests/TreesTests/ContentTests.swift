@@ -79,8 +79,8 @@ import TreeBuilding
         #expect(outcome.scanErrors.map(\.kind).contains(.changed))
     }
 
-    /// Where an untrusted account could put a device in a file's place it is pinned first, and opened anew by its descriptor. Where
-    /// nobody could, a file about which nothing is to be said is opened by its name, and once.
+    /// Where an untrusted account could put a device in a file's place it is pinned first, and opened anew by its
+    /// descriptor. Where nobody could, a file about which nothing is to be said is opened by its name, and once.
     @Test func whatStrangersMayReplaceIsPinnedBeforeItIsOpened() throws {
         guard geteuid() == 0 else {
             return print("skipped: whatStrangersMayReplaceIsPinnedBeforeItIsOpened: only root can give files away")

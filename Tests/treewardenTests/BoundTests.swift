@@ -92,8 +92,8 @@ import Testing
         #expect(try JSONReport(outcome.output).undecided.map { $0[0] } == ["case-collision", "case-collision"])
     }
 
-    /// Landlock would climb the whole way up at each step: where nothing else confines reading, a second worker walks what is
-    /// deeper than a first one may go.
+    /// Landlock would climb the whole way up at each step: where nothing else confines reading, a second worker walks
+    /// what is deeper than a first one may go.
     @Test func aDeepTreeIsWalkedToItsEnd() throws {
         let outcome = try tree.program.shell(
             """

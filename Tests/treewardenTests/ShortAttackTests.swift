@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-/// The attack suite in its short form, against the release program, a family of rows at a time. `Scripts/attack` runs it
-/// at length, and by the row.
+/// The attack suite in its short form, against the release program, a family of rows at a time. `Scripts/attack` runs
+/// it at length, and by the row.
 @Suite(.serialized) struct ShortAttack {
     private static let families = [
         "races", "interleavings", "mounts", "servers", "names", "attributes", "bounds", "access", "workers", "outputs",

@@ -9,8 +9,8 @@ import Testing
         tree = try SampleTree()
     }
 
-    /// What a scan says of `mnt`, where a request is never answered. Nothing, and a line with the reason, where there is
-    /// no FUSE for this user.
+    /// What a scan says of `mnt`, where a request is never answered. Nothing, and a line with the reason, where there
+    /// is no FUSE for this user.
     private func scan(_ operation: String, _ name: String, _ options: String) throws -> Program.Outcome? {
         guard let server = try tree.buildServer() else {
             print("skipped: stalls: there is no C compiler")

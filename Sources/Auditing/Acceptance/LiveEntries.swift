@@ -1,7 +1,7 @@
 import RuleLanguage
 
-/// Entries that accept findings and have not expired, by the paths that they are about: most name one, and a finding is held
-/// against those of its own path and those that have wildcards.
+/// Entries that accept findings and have not expired, by the paths that they are about: most name one, and a finding is
+/// held against those of its own path and those that have wildcards.
 struct LiveEntries {
     struct Entry {
         let entry: AcceptedFinding

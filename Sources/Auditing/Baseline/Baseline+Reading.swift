@@ -12,8 +12,8 @@ extension Baseline {
     }
 }
 
-/// Reads a baseline as it comes. Of one that `--write-baseline` wrote no more than a line lies in memory; a log is read as
-/// a whole.
+/// Reads a baseline as it comes. Of one that `--write-baseline` wrote no more than a line lies in memory; a log is read
+/// as a whole.
 public struct BaselineReader: ~Copyable {
     private let file: String
     private let space: (any SpillSpace)?

@@ -1,8 +1,8 @@
 import RuleLanguage
 
-/// Finds for each finding of a report the entry of a baseline that it was, each entry for one finding: first that of the
-/// same rule at the same path, then one of the same name elsewhere, then one of a rule that says more about the same
-/// cause, or less. Each step sorts what the one before it left.
+/// Finds for each finding of a report the entry of a baseline that it was, each entry for one finding: first that of
+/// the same rule at the same path, then one of the same name elsewhere, then one of a rule that says more about the
+/// same cause, or less. Each step sorts what the one before it left.
 struct BaselineMatching {
     /// By the place of the finding, the level of its entry.
     let partners: SortedRecords

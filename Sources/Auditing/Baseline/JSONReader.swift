@@ -1,8 +1,8 @@
 /// Reads JSON (RFC 8259) as it goes: the caller takes the members it knows and skips the rest, so that nothing of a
 /// large document is kept that nobody asks for.
 ///
-/// Strict: no comments, no trailing commas, no repeated names, no lone surrogates, nothing behind the document. Depth is
-/// bounded; the size is for the caller to bound.
+/// Strict: no comments, no trailing commas, no repeated names, no lone surrogates, nothing behind the document. Depth
+/// is bounded; the size is for the caller to bound.
 struct JSONReader {
     private let bytes: [UInt8]
     private(set) var offset = 0

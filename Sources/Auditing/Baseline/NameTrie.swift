@@ -1,11 +1,11 @@
 import RuleLanguage
 
-/// Pairs findings with entries of a baseline whose paths end alike: first those that have most components in common from
-/// the end on, and among equals in their order.
+/// Pairs findings with entries of a baseline whose paths end alike: first those that have most components in common
+/// from the end on, and among equals in their order.
 ///
-/// The paths are met sorted by their components from the last to the first, so that those that end alike are neighbours:
-/// what is left of a deeper node is gone through again at the one above it, and nothing is kept but what is left along
-/// one way.
+/// The paths are met sorted by their components from the last to the first, so that those that end alike are
+/// neighbours: what is left of a deeper node is gone through again at the one above it, and nothing is kept but what is
+/// left along one way.
 struct NameTrie {
     /// A finding, or an entry, that has no partner yet.
     struct Member {
@@ -37,8 +37,9 @@ struct NameTrie {
         self.pair = pair
     }
 
-    /// By which members are to be sorted: what must be equal, and the components of the path from the last on. Each ends
-    /// with a zero, which none of them holds; the whole path comes last, after a slash, which none of them holds either.
+    /// By which members are to be sorted: what must be equal, and the components of the path from the last on. Each
+    /// ends with a zero, which none of them holds; the whole path comes last, after a slash, which none of them holds
+    /// either.
     static func key(_ word: String, _ path: [UInt8], isEntry: Bool, _ place: Int) -> RecordKey {
         var key = RecordKey()
         key.add(path: Array(word.utf8))

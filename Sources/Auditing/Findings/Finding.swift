@@ -129,8 +129,8 @@ public struct Related: Hashable, Sendable {
         case collides
         /// A member of an aggregate.
         case sample
-        /// A place through which somebody may change, or read, what the finding is about; `detail` is its mode and owners,
-        /// and the entry by which.
+        /// A place through which somebody may change, or read, what the finding is about; `detail` is its mode and
+        /// owners, and the entry by which.
         case writable
     }
 

@@ -42,8 +42,8 @@ extension FoldedMember {
     }
 }
 
-/// The findings that became one with others, by the number of the one that they became and in the order of the report, to
-/// be gone through as often as needed.
+/// The findings that became one with others, by the number of the one that they became and in the order of the report,
+/// to be gone through as often as needed.
 public struct FoldedMembers: Sequence, Sendable {
     package let records: SortedRecords
 

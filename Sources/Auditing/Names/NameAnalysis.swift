@@ -21,8 +21,8 @@ struct NameAnalysis<Inspector: EntryInspector> {
     /// Links that lead upwards could make a tree of directories out of a few; no real one comes near.
     static var usualWorkLimit: Int { 4_000_000 }
 
-    /// Every finding in such directories tells paths of that length: a list of 80 KB came to hundreds of megabytes of reports.
-    /// No path beyond PATH_MAX is opened by its name, and a tree that people made has none.
+    /// Every finding in such directories tells paths of that length: a list of 80 KB came to hundreds of megabytes of
+    /// reports. No path beyond PATH_MAX is opened by its name, and a tree that people made has none.
     private static var pathLengthLimit: Int { 4096 }
     private static var longPathsLimit: Int { 4 << 20 }
 

@@ -7,7 +7,7 @@ struct NameCollector: Sendable {
     let targets: NameQuery
     private var siblings = SiblingNames()
     /// Whether a name in this directory holds what some target may refuse or store otherwise.
-    private var hasUntrustedPrincipalss = false
+    private var hasSuspiciousNames = false
     private(set) var groups: [SiblingGroup] = []
     private(set) var unkept: [UnkeptName] = []
     /// Directories with more names than could be compared.
@@ -18,7 +18,9 @@ struct NameCollector: Sendable {
     }
 
     mutating func list(_ facts: inout EntryFacts, _ traits: NameTraits) {
-        if !traits.hazards.isDisjoint(with: Self.suspicious) || facts.name.count > 255 { hasUntrustedPrincipalss = true }
+        if !traits.hazards.isDisjoint(with: Self.suspicious) || facts.name.count > 255 {
+            hasSuspiciousNames = true
+        }
         siblings.add(facts.name, traits)
     }
 
@@ -27,7 +29,7 @@ struct NameCollector: Sendable {
 
     mutating func finishDirectory(_ identity: InodeIdentity?, path: () -> [UInt8]) {
         let buckets = targets.asksForCollisions ? siblings.buckets() : []
-        let asksEach = targets.asksForRefusals && (hasUntrustedPrincipalss || !siblings.haveOnlyASCII)
+        let asksEach = targets.asksForRefusals && (hasSuspiciousNames || !siblings.haveOnlyASCII)
         let asksForShortNames = targets.asksForCollisions && siblings.haveTilde && targets.collide.haveShortNames
         let asksForBytes = targets.asksForCollisions && !siblings.haveOnlyASCII && targets.collide.contains(.xfsCI)
         if !buckets.isEmpty || asksEach || asksForShortNames || asksForBytes || siblings.isOverfull {
@@ -35,7 +37,7 @@ struct NameCollector: Sendable {
                 buckets, DirectoryPlace(path: path(), identity: identity), asksEach, asksForShortNames, asksForBytes)
         }
         siblings.removeAll()
-        hasUntrustedPrincipalss = false
+        hasSuspiciousNames = false
     }
 
     private mutating func look(

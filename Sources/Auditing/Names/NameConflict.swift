@@ -29,8 +29,8 @@ public struct NameConflict: Hashable, Sendable {
     /// CVSS-like, in tenths.
     public var severity: Int?
 
-    /// How many entries of a collision are told at most, and how many bytes their paths may have together where they are
-    /// more than two. A list may hold a million spellings of one name, or paths of any length.
+    /// How many entries of a collision are told at most, and how many bytes their paths may have together where they
+    /// are more than two. A list may hold a million spellings of one name, or paths of any length.
     private static let (memberLimit, pathLimit) = (101, 1 << 16)
 
     /// Which of these entries are told: the first ones.

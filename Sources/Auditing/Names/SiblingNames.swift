@@ -1,8 +1,8 @@
 import Facts
 import Names
 
-/// The names of the directory that is being read: 16 bytes an entry and the names one after the other, in words of eight
-/// bytes, kept for one directory at a time. What no other name comes near is never looked at again.
+/// The names of the directory that is being read: 16 bytes an entry and the names one after the other, in words of
+/// eight bytes, kept for one directory at a time. What no other name comes near is never looked at again.
 struct SiblingNames: Sendable {
     private struct Entry {
         /// Of the coarse key: names that collide anywhere have equal ones.

@@ -39,8 +39,8 @@ package struct ExternalSort: ~Copyable, Sendable {
         return SortedRecords(buffer: buffer, file: file, runs: runs, space: space, count: count)
     }
 
-    /// Writes what lies in memory as a run, or to the end of the last one where it follows it: what comes in order makes
-    /// a single run.
+    /// Writes what lies in memory as a run, or to the end of the last one where it follows it: what comes in order
+    /// makes a single run.
     private mutating func spill() {
         guard let space, !hasFailed, !buffer.starts.isEmpty else { return }
         if file == nil { file = space.makeFile() }

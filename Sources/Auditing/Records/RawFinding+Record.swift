@@ -19,7 +19,7 @@ extension RawFinding {
     }
 }
 
-/// RawFindings that are in the order of a report, all of a place at a time.
+/// Raw findings that are in the order of a report, all of a place at a time.
 struct RawFindingPlaces: Sequence, IteratorProtocol {
     private var records: SortedRecords.Iterator
     private let space: (any SpillSpace)?

@@ -1,8 +1,8 @@
 import Facts
 
 extension Audit {
-    /// Leaves open what is decided when all of a tree is known, where the process that walks came to a halt before: that
-    /// nothing is said of it must not look as if nothing were wrong.
+    /// Leaves open what is decided when all of a tree is known, where the process that walks came to a halt before:
+    /// that nothing is said of it must not look as if nothing were wrong.
     ///
     /// - Parameters:
     ///   - unfinished: the roots of which not every directory was complete.

@@ -49,12 +49,12 @@ public struct AuditResults: ~Copyable, Sendable {
 }
 
 extension Audit {
-    /// Takes what judges of this process have to say.
+    /// Takes what workers of this process have to say.
     ///
     /// - Parameters:
-    ///   - judges: all that were made for these roots.
+    ///   - workers: all that were made for these roots.
     ///   - roots: how many roots there are.
-    ///   - scan errors: all that were met in these roots.
+    ///   - scanErrors: all that were met in these roots.
     public func take(
         _ workers: consuming [AuditWorker], roots: Int, scanErrors: [ScanError], into results: inout AuditResults
     ) {

@@ -19,10 +19,11 @@ extension AuditWorker {
 }
 
 extension Audit {
-    /// Ends what judges began: decides the rules that waited for the other names of a file, now that no more will come.
+    /// Ends what workers began: decides the rules that waited for the other names of a file, now that no more will
+    /// come.
     ///
     /// - Parameters:
-    ///   - judges: all that were made for this scan, of every root.
+    ///   - workers: all that were made for this scan, of every root.
     ///   - roots: how many there are.
     ///   - isPartial: whether a scan error hid names.
     ///   - body: hears what the workers still have to say.

@@ -76,8 +76,8 @@ public struct MessageReader {
         return Array(bytes[position..<position + count])
     }
 
-    /// Words of this program, which are shown as they are: they hold nothing that is hidden, moves a cursor or ends a line,
-    /// and nothing that a CI runner takes for a command.
+    /// Words of this program, which are shown as they are: they hold nothing that is hidden, moves a cursor or ends a
+    /// line, and nothing that a CI runner takes for a command.
     public mutating func string() throws(DecodingError) -> String {
         let count = try count()
         defer { position += count }

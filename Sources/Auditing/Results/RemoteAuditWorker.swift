@@ -60,7 +60,7 @@ public struct RemoteAuditWorker: EntryConsumer, Sendable {
         Self.tell(scanError, send: send)
     }
 
-    /// Sends a scan error that no judge met.
+    /// Sends a scan error that no worker met.
     public static func tell(_ scanError: ScanError, send: ([UInt8]) -> Void) {
         send(AuditMessage.scanError(scanError).message)
     }
@@ -93,12 +93,12 @@ public struct RemoteAuditWorker: EntryConsumer, Sendable {
         return all.hidesNames || all.worker.hasMoreToSay ? all : nil
     }
 
-    /// Sends what judges have to say when all has been walked.
+    /// Sends what workers have to say when all has been walked.
     ///
     /// - Parameters:
-    ///   - judges: of every root of this scan, united or not.
+    ///   - workers: of every root of this scan, united or not.
     ///   - roots: how many there are.
-    ///   - scan errors: those that no judge heard of.
+    ///   - scanErrors: those that no worker heard of.
     public static func settle(_ workers: [RemoteAuditWorker], of audit: Audit, roots: Int, scanErrors: [ScanError]) {
         guard let send = workers.first?.send else { return }
         let isPartial = workers.contains(where: \.hidesNames) || scanErrors.contains { $0.kind.hidesNames }

@@ -14,7 +14,7 @@ enum {
     tw_progress_written = 8, tw_progress_taken = 16, tw_progress_has_called = 24,
 };
 
-/// Where things lie on a board, in bytes.
+/// Where things lie on the shared memory of one worker, in bytes.
 enum {
     tw_progress_name = 256, tw_progress_name_limit = 256,
     tw_progress_path = 512, tw_progress_path_limit = 4096,
@@ -22,25 +22,25 @@ enum {
     tw_progress_size = tw_progress_ring + tw_progress_ring_size,
 };
 
-static inline uint64_t tw_progress_get(const uint64_t *board, int number) {
-    return __atomic_load_n(board + number, __ATOMIC_ACQUIRE);
+static inline uint64_t tw_progress_get(const uint64_t *memory, int number) {
+    return __atomic_load_n(memory + number, __ATOMIC_ACQUIRE);
 }
 
-static inline void tw_progress_set(uint64_t *board, int number, uint64_t value) {
-    __atomic_store_n(board + number, value, __ATOMIC_RELEASE);
+static inline void tw_progress_set(uint64_t *memory, int number, uint64_t value) {
+    __atomic_store_n(memory + number, value, __ATOMIC_RELEASE);
 }
 
 /// By the worker alone: nobody else writes what it counts.
-static inline void tw_progress_count(uint64_t *board, int number) {
-    tw_progress_set(board, number, __atomic_load_n(board + number, __ATOMIC_RELAXED) + 1);
+static inline void tw_progress_count(uint64_t *memory, int number) {
+    tw_progress_set(memory, number, __atomic_load_n(memory + number, __ATOMIC_RELAXED) + 1);
 }
 
 /// Shows the entry that the worker turns to, and counts it. A name has 255 bytes at most (NAME_MAX).
-static inline void tw_progress_enter(uint64_t *board, const char *name, uint64_t length) {
+static inline void tw_progress_enter(uint64_t *memory, const char *name, uint64_t length) {
     if (length > tw_progress_name_limit) length = tw_progress_name_limit;
-    memcpy((char *)board + tw_progress_name, name, length);
-    tw_progress_set(board, tw_progress_name_length, length);
-    tw_progress_count(board, tw_progress_entries);
+    memcpy((char *)memory + tw_progress_name, name, length);
+    tw_progress_set(memory, tw_progress_name_length, length);
+    tw_progress_count(memory, tw_progress_entries);
 }
 
 #endif

@@ -3,8 +3,8 @@ import CLinux
 /// What a worker asks its parent about accounts: the name service reads files and speaks to servers, which the worker
 /// may do no longer when it comes to an untrusted account's file.
 ///
-/// A question is its kind and two ids; an answer its length, whether the name service works and whether there is one, and
-/// the name.
+/// A question is its kind and two ids; an answer its length, whether the name service works and whether there is one,
+/// and the name.
 enum AccountQuestion {
     case userName(UInt32)
     case groupName(UInt32)

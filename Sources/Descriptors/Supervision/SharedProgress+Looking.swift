@@ -9,7 +9,8 @@ extension SharedProgress {
 
         fileprivate init(_ sharedProgress: SharedProgress) {
             numbers = [
-                sharedProgress.load(tw_progress_beats), sharedProgress.load(tw_progress_entries), sharedProgress.load(tw_progress_written),
+                sharedProgress.load(tw_progress_beats), sharedProgress.load(tw_progress_entries),
+                sharedProgress.load(tw_progress_written),
                 sharedProgress.load(tw_progress_is_busy),
             ]
         }

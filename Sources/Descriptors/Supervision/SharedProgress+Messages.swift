@@ -1,7 +1,7 @@
 import CLinux
 
-/// Messages go from the worker to the other process through a ring in the shared progress: no system call, no copy in the kernel,
-/// and what a worker sent before it came to a halt arrives all the same.
+/// Messages go from the worker to the other process through a ring in the shared progress: no system call, no copy in
+/// the kernel, and what a worker sent before it came to a halt arrives all the same.
 extension SharedProgress {
     /// The longest message, in bytes: a path and a few details of it.
     public static var messageLimit: Int { 64 << 20 }

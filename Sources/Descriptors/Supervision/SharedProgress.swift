@@ -11,7 +11,7 @@ import CLinux
     /// The pipe by which the other process is called, in the worker's process once that has begun.
     var attention: Int32?
 
-    /// A progress record that nobody reads.
+    /// One that nobody reads.
     public init() {
         memory = nil
         attention = nil
@@ -21,7 +21,7 @@ import CLinux
         unsafe words = raw.assumingMemoryBound(to: UInt64.self)
     }
 
-    /// The shared progress with this number in shared memory.
+    /// The one with this number in shared memory.
     init(_ memory: SharedMemory, number: Int) {
         self.memory = memory
         attention = nil

@@ -28,16 +28,16 @@ extension WorkerProcess {
     /// Milliseconds between two looks at a child that does not call.
     private static let interval: Int32 = 100
 
-    /// Something that is different while a worker is alive. One that computes shows nothing of it, and waits for nobody: that
-    /// the processor works for any of them is a sign as well.
+    /// Something that is different while a worker is alive. One that computes shows nothing of it, and waits for
+    /// nobody: that the processor works for any of them is a sign as well.
     private struct SignOfLife: Equatable {
         var sharedProgress: SharedProgress.Pulse
         /// How often the process was found to have worked since the last look.
         var computed: Int
     }
 
-    /// The part of the time between two looks that a process which computes is given at least, on a crowded machine too.
-    /// A thread that only wakes up now and then, as a sanitizer's own does, takes less.
+    /// The part of the time between two looks that a process which computes is given at least, on a crowded machine
+    /// too. A thread that only wakes up now and then, as a sanitizer's own does, takes less.
     private static let leastShare: Int64 = 20
 
     /// Watches the child until it has sent everything, or will not.
@@ -46,7 +46,7 @@ extension WorkerProcess {
     ///   - stallTimeout: how long it may show no sign of life, in nanoseconds.
     ///   - deadline: until when it may take, by the monotonic clock, in nanoseconds.
     ///   - look: called several times a second.
-    ///   - take: called with each message, in order for each shared progress.
+    ///   - take: called with each message, in order for each worker.
     /// - Throws: what poll(2) or read(2) says.
     public mutating func watch(
         _ signals: borrowing HeldSignals, stallTimeout: Int64, deadline: Int64 = .max, look: () -> Void,
@@ -83,7 +83,9 @@ extension WorkerProcess {
             let taken = takenProcessorTime()
             if taken - lastTaken > (now - last) / Self.leastShare { computed += 1 }
             lastTaken = taken
-            let pulses = workers.map { (pulse: SignOfLife(sharedProgress: $0.pulse, computed: computed), isBusy: $0.isBusy) }
+            let pulses = workers.map {
+                (pulse: SignOfLife(sharedProgress: $0.pulse, computed: computed), isBusy: $0.isBusy)
+            }
             if let stuck = stalls.look(at: pulses, after: now - last) {
                 return .stalled(stuck)
             }

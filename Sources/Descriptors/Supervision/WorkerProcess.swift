@@ -17,7 +17,8 @@ public struct WorkerProcess: ~Copyable {
     private let nameService = NameServiceState()
 
     private static let lastWordsLimit = 4096
-    /// As many questions about accounts as a host of a million users gives rise to: owners, groups, whose group is whose.
+    /// As many questions about accounts as a host of a million users gives rise to: owners, groups, whose group is
+    /// whose.
     public static let questionLimit = 1 << 22
 
     /// What a child has of its parent.

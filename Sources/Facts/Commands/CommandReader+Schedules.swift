@@ -1,5 +1,6 @@
 extension CommandReader {
-    /// crontab(5), anacrontab(5): settings, or five columns or a word for the time, then perhaps a user, then a command.
+    /// crontab(5), anacrontab(5): settings, or five columns or a word for the time, then perhaps a user, then a
+    /// command.
     mutating func readCrontab(_ text: ArraySlice<UInt8>) {
         if text.starts(with: "PATH".utf8), text.contains(UInt8(ascii: "=")) {
             readSearchPath(text)

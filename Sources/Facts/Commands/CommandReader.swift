@@ -1,5 +1,5 @@
-/// Finds what a file has executed, or has root rely on, as far as that is spelled out: what an expansion stands for only
-/// the running machine knows.
+/// Finds what a file has executed, or has root rely on, as far as that is spelled out: what an expansion stands for
+/// only the running machine knows.
 public struct CommandReader {
     let kind: CommandFileKind
     /// The file's own name.
@@ -9,8 +9,8 @@ public struct CommandReader {
     var account: [UInt8]?
     /// Where a shell was told to go to, as far as that is spelled out.
     var directory: [UInt8]?
-    /// Of logrotate: the directories of the logs that the block at hand is about, and whether it or a line before all names an
-    /// account.
+    /// Of logrotate: the directories of the logs that the block at hand is about, and whether it or a line before all
+    /// names an account.
     var logs: [[UInt8]] = []
     var namesAccount = false
     var namesAccountForAll = false

@@ -1,8 +1,9 @@
-/// A shell script with its lines put together as a shell does: byte for byte as long as it was, so that places in it are
-/// places in the script.
+/// A shell script with its lines put together as a shell does: byte for byte as long as it was, so that places in it
+/// are places in the script.
 struct ShellText {
-    /// Each line is a whole command line: what stands on several is joined, and in the place of bodies of here-documents
-    /// are blanks. A quote that nothing closes, and a here-document that does not end, are taken for none.
+    /// Each line is a whole command line: what stands on several is joined, and in the place of bodies of
+    /// here-documents are blanks. A quote that nothing closes, and a here-document that does not end, are taken for
+    /// none.
     private(set) var bytes: [UInt8]
     private let source: [UInt8]
     private var position = 0

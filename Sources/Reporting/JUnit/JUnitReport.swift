@@ -1,8 +1,8 @@
 import Auditing
 import RuleLanguage
 
-/// JUnit's XML, in the elements that Jenkins and GitLab read: a suite for the scan itself, one for each rule that is on;
-/// in it a case for each finding, or one that passes. What was not examined is an error, or a skipped case where
+/// JUnit's XML, in the elements that Jenkins and GitLab read: a suite for the scan itself, one for each rule that is
+/// on; in it a case for each finding, or one that passes. What was not examined is an error, or a skipped case where
 /// nothing fails because of it.
 struct JUnitReport: Renderer {
     private var xml = XMLWriter()

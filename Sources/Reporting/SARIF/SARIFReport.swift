@@ -58,8 +58,9 @@ struct SARIFReport: Renderer {
         renderTail()
     }
 
-    /// What became results together with others, each as a line of a baseline, by the places of the results and ending with
-    /// an empty line for each: with the log as baseline it is they that are known, and not what one result stands for.
+    /// What became results together with others, each as a line of a baseline, by the places of the results and ending
+    /// with an empty line for each: with the log as baseline it is they that are known, and not what one result stands
+    /// for.
     private func members(of results: SARIFResults) -> SortedRecords {
         var sort = ExternalSort(report.findings.space)
         var places: [Int: Int] = [:]

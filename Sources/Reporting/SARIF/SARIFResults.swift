@@ -7,8 +7,8 @@ struct SARIFSubject {
     var acceptance: AcceptedFinding?
 }
 
-/// Which findings become results, and in which order: sorted by URI, rule, fingerprint (Appendix F.3). However many there
-/// are, they can be gone through as often as needed.
+/// Which findings become results, and in which order: sorted by URI, rule, fingerprint (Appendix F.3). However many
+/// there are, they can be gone through as often as needed.
 struct SARIFResults: Sequence {
     struct Entry {
         var subject: SARIFSubject

@@ -184,8 +184,8 @@ private struct FindingPlaces: Sequence, IteratorProtocol {
 }
 
 extension Finding {
-    /// Whether the two are findings of different rules about the same object, where the baseline excuses both or neither
-    /// and neither is about several objects. They are of one place.
+    /// Whether the two are findings of different rules about the same object, where the baseline excuses both or
+    /// neither and neither is about several objects. They are of one place.
     fileprivate func isCompanion(of other: Finding) -> Bool {
         isAboutOneObject && other.isAboutOneObject && isExcused == other.isExcused && rule != other.rule
     }

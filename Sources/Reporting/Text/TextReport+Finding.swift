@@ -112,8 +112,8 @@ extension Finding {
     /// Whether it stands for entries of the directory that it is about, of which nothing else is to be said.
     fileprivate var isFold: Bool { count != nil && !evidence.hasMode && evidence.kind == .directory }
 
-    /// The first samples by their names in the directory: `.a, .b, .c …`, display-escaped. As many as have room, but one
-    /// at least.
+    /// The first samples by their names in the directory: `.a, .b, .c …`, display-escaped. As many as have room, but
+    /// one at least.
     fileprivate func sampleNames(within room: Int) -> String {
         let samples = related.filter { $0.role == .sample }
         let names = samples.prefix(3).map { sample -> String in

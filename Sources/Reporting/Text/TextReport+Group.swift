@@ -99,8 +99,8 @@ extension TextReport {
         aside(["… \(count.grouped) more", "\(place) \(below(directory, in: root).closed)"], indent: 4)
     }
 
-    /// Which rules speak of members that were folded away, but for those that stand beside one that is shown: the blocks
-    /// of such rules do not list the members again.
+    /// Which rules speak of members that were folded away, but for those that stand beside one that is shown: the
+    /// blocks of such rules do not list the members again.
     private mutating func renderOtherRules(of section: ListedSection, shown: [ListedFinding]) {
         guard shown.count < section.count else { return }
         let others = section.otherRules.subtracting(shown.flatMap { $0.companions.map(\.rule) })

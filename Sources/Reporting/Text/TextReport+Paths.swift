@@ -12,8 +12,8 @@ extension TextReport {
         ["./", "/"].contains(name(ofRoot: root))
     }
 
-    /// A path where it is clear which root is meant: relative to it, but for `/`; the root itself by its name; what lies
-    /// above it by its absolute path.
+    /// A path where it is clear which root is meant: relative to it, but for `/`; the root itself by its name; what
+    /// lies above it by its absolute path.
     func below(_ path: [UInt8], in root: Int, _ escape: DisplayEscape = .full) -> String {
         if path.isEmpty { return name(ofRoot: root) }
         if let above = above(path, root) { return above }

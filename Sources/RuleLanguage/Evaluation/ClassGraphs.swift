@@ -128,8 +128,8 @@ struct ClassGraphs: Sendable {
         }
     }
 
-    /// What is left of the graph from a node on. Rules lie behind one another: a stack of calls would be as deep as there
-    /// are rules.
+    /// What is left of the graph from a node on. Rules lie behind one another: a stack of calls would be as deep as
+    /// there are rules.
     private mutating func reduce(
         _ start: Int, _ facts: borrowing EntryFacts, _ program: borrowing Program
     ) -> Int32 {

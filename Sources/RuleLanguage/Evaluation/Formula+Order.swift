@@ -1,8 +1,8 @@
 import Facts
 
 extension Formula {
-    /// How late its facts are collected, where those of `known` are there from the beginning: stages are gone through in
-    /// this order, each only where the earlier ones have not decided a rule.
+    /// How late its facts are collected, where those of `known` are there from the beginning: stages are gone through
+    /// in this order, each only where the earlier ones have not decided a rule.
     func stage(knowing known: Collectors) -> Int {
         switch self {
         case .constant: 0

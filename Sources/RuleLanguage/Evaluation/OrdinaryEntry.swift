@@ -50,7 +50,8 @@ struct OrdinaryEntry: Sendable {
         case other
     }
 
-    /// How a way ends. Down to its end first, and back up from there: a stack of calls would be as deep as there are rules.
+    /// How a way ends. Down to its end first, and back up from there: a stack of calls would be as deep as there are
+    /// rules.
     private mutating func follow(
         _ nodes: borrowing [DecisionGraph.Node], from entry: Int32, _ facts: borrowing EntryFacts,
         _ program: borrowing Program, _ known: inout [Int32: End]

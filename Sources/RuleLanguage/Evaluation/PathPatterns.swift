@@ -11,8 +11,8 @@ public struct PathPatterns: Sendable {
     private var rowsOfAllKinds: RowBits = 0
     private var rowsOfDirectories: RowBits = 0
     private let patterns: [PathPattern.Spelling]
-    /// For each pattern that is told apart the row that it shares with others, and one of its own; nothing for those about
-    /// the root.
+    /// For each pattern that is told apart the row that it shares with others, and one of its own; nothing for those
+    /// about the root.
     private var places: [Int: (shared: RowBits, own: Int)] = [:]
 
     /// How many rows those share that are held against the same thing and about the same kinds: all four times as many
@@ -44,8 +44,8 @@ public struct PathPatterns: Sendable {
     public var count: Int { patterns.count }
     var rowCount: Int { table.rows.count }
 
-    /// Patterns that are held against the same thing and are about the same kinds of entries, and begin or end alike: the
-    /// table tells by both ends of a text which rows can match it.
+    /// Patterns that are held against the same thing and are about the same kinds of entries, and begin or end alike:
+    /// the table tells by both ends of a text which rows can match it.
     private struct Group: Hashable, Comparable {
         var isOfPaths: Bool
         var isOfDirectories: Bool
@@ -74,7 +74,8 @@ public struct PathPatterns: Sendable {
 
     /// Whether one of them matches the entry at this path.
     ///
-    /// - Parameter note: what is known of the directory that holds the entry; one that says nothing for another directory.
+    /// - Parameter note: what is known of the directory that holds the entry; one that says nothing for another
+    /// directory.
     public func matches(_ path: [UInt8], isDirectory: Bool, _ note: inout DirectoryNote) -> Bool {
         matchingRows(path, isDirectory: isDirectory, &note).map { $0 != 0 }
             ?? patterns.contains { PathPattern($0).matches(path, isDirectory: isDirectory) }

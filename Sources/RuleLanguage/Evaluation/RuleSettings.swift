@@ -22,8 +22,8 @@ public struct RuleSettings: Sendable {
     public var trust: Trust
     /// Whom the names of accounts in parameters stand for; nothing where no machine is looked at.
     public var accounts: (any AccountNumbers)?
-    /// The same for what rules declare, which names a system's own accounts: those in its files. To ask the name service
-    /// for each of a hundred names takes as long as a scan. Nothing stands for `accounts`.
+    /// The same for what rules declare, which names a system's own accounts: those in its files. To ask the name
+    /// service for each of a hundred names takes as long as a scan. Nothing stands for `accounts`.
     public var localAccounts: (any AccountNumbers)?
     /// Values of parameters by name, without the dollar sign, in place of what the library declares.
     public var parameters: [String: ParameterValue]

@@ -9,7 +9,8 @@ enum TextPattern: Hashable, Sendable {
     case suffixInComponent([UInt8])
     /// Holds this somewhere, without a slash on either side: `*.so.*`.
     case infixInComponent([UInt8])
-    /// Lies below a directory of this name, or below these directories: `**/test/**`. The slash behind it is part of it.
+    /// Lies below a directory of this name, or below these directories: `**/test/**`. The slash behind it is part of
+    /// it.
     case below([UInt8])
     case glob(GlobPattern)
 

@@ -11,8 +11,8 @@ struct TextTable: Sendable {
         var shape: Shape
         var start: Int32
         var count: Int32
-        /// Of a glob: how many of its steps a containing directory's path, with a slash behind it, has to match; nothing
-        /// where directories say nothing.
+        /// Of a glob: how many of its steps a containing directory's path, with a slash behind it, has to match;
+        /// nothing where directories say nothing.
         var directorySteps: Int32?
     }
 
@@ -36,8 +36,8 @@ struct TextTable: Sendable {
     private(set) var sets: [ByteSet] = []
     private(set) var entries: [Entry] = []
     private(set) var rows: [Row] = []
-    /// What each row was made of. Searched from the first to the last: there are a few dozen, told apart by their lengths,
-    /// and hashing every byte of them took longer.
+    /// What each row was made of. Searched from the first to the last: there are a few dozen, told apart by their
+    /// lengths, and hashing every byte of them took longer.
     private var known: [(patterns: [TextPattern], base: PathBase?)] = []
     /// What the last two bytes of a text, and the first two, say of the rows that it may match.
     private var endings = TextEdges()

@@ -51,7 +51,8 @@ public struct ListInspector: EntryInspector {
             }
         }
         if let target = targets?[object] { return target }
-        scanErrors.append(ScanError(.unreadableFact, root: rootIndex, path: path, call: "git cat-file", error: "missing"))
+        scanErrors.append(
+            ScanError(.unreadableFact, root: rootIndex, path: path, call: "git cat-file", error: "missing"))
         return nil
     }
 

@@ -1,8 +1,8 @@
 import Descriptors
 import Facts
 
-/// Where a resolution has got to: a directory of the walk, or the host's `/`, and the names taken below it. It holds one
-/// descriptor however long the way; going back up is checked against what was passed on the way down.
+/// Where a resolution has got to: a directory of the walk, or the host's `/`, and the names taken below it. It holds
+/// one descriptor however long the way; going back up is checked against what was passed on the way down.
 struct LinkPath {
     struct Step: Sendable {
         var name: FileName

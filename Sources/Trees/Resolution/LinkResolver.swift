@@ -1,8 +1,8 @@
 import Descriptors
 import Facts
 
-/// Follows a symbolic link one name at a time from descriptor to descriptor, as the kernel would, with what `/` stands for
-/// at the beginning of absolute targets. Only where that is the host's own does it ever leave the root.
+/// Follows a symbolic link one name at a time from descriptor to descriptor, as the kernel would, with what `/` stands
+/// for at the beginning of absolute targets. Only where that is the host's own does it ever leave the root.
 struct LinkResolver {
     let root: DirectoryNode
     let rootDirectory: OpenDirectory

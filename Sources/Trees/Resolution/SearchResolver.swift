@@ -1,8 +1,8 @@
 import Descriptors
 import Facts
 
-/// Looks up what a file or a link names, one name at a time from descriptor to descriptor, and judges on the way who may
-/// change what is found: each directory by the name that is taken from it, and the place itself.
+/// Looks up what a file or a link names, one name at a time from descriptor to descriptor, and judges on the way who
+/// may change what is found: each directory by the name that is taken from it, and the place itself.
 struct SearchResolver {
     let root: DirectoryNode
     let rootDirectory: OpenDirectory

@@ -1,8 +1,8 @@
 import Descriptors
 import Facts
 
-/// The configuration of the system that a tree is a part of, looked up from descriptor to descriptor and through no link.
-/// A confined scan opens nothing outside of the tree: what lies there overrides only by its name.
+/// The configuration of the system that a tree is a part of, looked up from descriptor to descriptor and through no
+/// link. A confined scan opens nothing outside of the tree: what lies there overrides only by its name.
 struct SystemConfiguration: ConfigurationSource {
     let walk: Walk
     /// A hostile tree may hold any number of names.

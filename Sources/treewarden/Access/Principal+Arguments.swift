@@ -4,7 +4,8 @@ import Reporting
 
 extension Principal {
     /// Reads `USER[:[=]GROUPS]`: a user by name or id, and groups, separated by commas: beside those of the account, or
-    /// behind an equals sign instead of them. The first group is the primary one there, and where the user has no account.
+    /// behind an equals sign instead of them. The first group is the primary one there, and where the user has no
+    /// account.
     ///
     /// - Parameters:
     ///   - option: what the value was given to, for errors.

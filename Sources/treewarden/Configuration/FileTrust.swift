@@ -1,8 +1,8 @@
 import Descriptors
 import Facts
 
-/// Whose files are obeyed. Whoever writes a rule, a configuration or a baseline decides what is found, so these are only
-/// taken from whom the audit trusts anyway.
+/// Whose files are obeyed. Whoever writes a rule, a configuration or a baseline decides what is found, so these are
+/// only taken from whom the audit trusts anyway.
 struct FileTrust {
     private let trust: Trust
     /// What an untrusted account could do who writes the file, as the end of a sentence.

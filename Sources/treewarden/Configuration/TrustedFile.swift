@@ -13,7 +13,8 @@ struct TrustedFile {
     ///   - wayOut: what to do instead of obeying it, for every error.
     init(reading path: PathArgument, sizeLimit: Int, trust: FileTrust, wayOut: String) throws(CommandError) {
         var all: [UInt8] = []
-        status = try Self.read(path, sizeLimit: sizeLimit, trust: trust, wayOut: wayOut) { (piece) throws(CommandError) in
+        status = try Self.read(path, sizeLimit: sizeLimit, trust: trust, wayOut: wayOut) {
+            (piece) throws(CommandError) in
             all += piece
         }
         bytes = all

@@ -46,7 +46,8 @@ final class Exclusion: Sendable {
 
     /// The same for an entry that is left out then.
     ///
-    /// - Parameter note: what is known of the directory that holds the entry; one that says nothing for another directory.
+    /// - Parameter note: what is known of the directory that holds the entry; one that says nothing for another
+    /// directory.
     func leavesOut(_ path: [UInt8], _ kind: EntryKind, _ note: inout DirectoryNote) -> Bool {
         guard patterns.matches(path, isDirectory: kind == .directory, &note) else { return false }
         idle.withLock { idle in

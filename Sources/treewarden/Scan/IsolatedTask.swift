@@ -28,7 +28,8 @@ struct IsolatedTask {
 
     private static let end = UInt8.max
 
-    /// To be called in the child, once the tree is open: from then on it can read the tree and answer, and nothing else.
+    /// To be called in the child, once the tree is open: from then on it can read the tree and answer, and nothing
+    /// else.
     func confine(to tree: borrowing Descriptor) {
         guard isSandboxed else { return }
         _ = Confinement.enter { rules throws(SystemFailure) in try rules.allowReading(beneath: tree) }

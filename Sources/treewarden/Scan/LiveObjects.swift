@@ -23,7 +23,8 @@ struct LiveObjects: ObjectInspection {
     func digest(of finding: Finding) -> String? {
         guard finding.evidence.kind == .file else { return nil }
         let answer = try? isolatedTask.run { sharedProgress in
-            guard let object = try? pin(finding), let digest = try? Self.digest(object, finding.evidence, sharedProgress)
+            guard let object = try? pin(finding),
+                let digest = try? Self.digest(object, finding.evidence, sharedProgress)
             else { return }
             sharedProgress.send(0, Array(digest.utf8))
         }

@@ -9,7 +9,7 @@ extension Settings {
 }
 
 extension Trust {
-    /// Takes in the runtime user and its own group: what belongs to it is no untrusted account's. What it should not be able to
+    /// Takes in the runtime user and its own group: what belongs to it is trusted. What it should not be able to
     /// do is for the rules about it.
     mutating func add(_ runtimeUser: Principal) {
         owners.insert(runtimeUser.user)

@@ -1,9 +1,9 @@
 import Auditing
 import Facts
 
-/// What the worker sends beside the messages of its judges.
+/// What the worker sends beside the messages of its audit workers.
 enum ScanMessage {
-    /// The kind of a message, whose bytes are between the judge and the audit.
+    /// The kind of a message, whose bytes are between the audit worker and the audit.
     static let message: UInt8 = 0
 
     /// More files than any root has, and few enough to reckon with.
@@ -15,7 +15,8 @@ enum ScanMessage {
     case walked(root: Int, files: Int)
     /// The scan does not take place.
     case commandError(CommandError)
-    /// The worker has given up what it does not need, and turns to what the trees hold: it has nothing more to say of itself.
+    /// The worker has given up what it does not need, and turns to what the trees hold: it has nothing more to say of
+    /// itself.
     case confined(AuditReport.Confinement)
     /// All roots were walked, and the options to exclude at these places left nothing out.
     case idleExclusions(Set<Int>)

@@ -35,8 +35,8 @@ struct ScanRequest {
     let accepted: [AcceptedFinding]
     /// Whose files may say what counts.
     let fileTrust: FileTrust
-    /// Whether a configuration decides from where reach is counted, and rules are locked that are to find the same whatever
-    /// it says.
+    /// Whether a configuration decides from where reach is counted, and rules are locked that are to find the same
+    /// whatever it says.
     let movesReach: Bool
     /// Whether only some of what is in the trees is judged, and which cannot be told by paths.
     let isNarrowed: Bool

@@ -5,8 +5,8 @@ import Trees
 
 /// The parent's part of a scan: starts the worker, watches it, and makes a report of what it sent, however it ended.
 ///
-/// Nothing here touches a tree. A process that waits for a file system cannot always be ended, not even by SIGKILL; this
-/// one ends without it.
+/// Nothing here touches a tree. A process that waits for a file system cannot always be ended, not even by SIGKILL;
+/// this one ends without it.
 struct ScanSupervisor: ~Copyable {
     private let request: ScanRequest
     private let audit: Audit
@@ -88,7 +88,8 @@ struct ScanSupervisor: ~Copyable {
         return report
     }
 
-    /// Says which roots are parts of others: they count by themselves, and what is found of an entry by both is told once.
+    /// Says which roots are parts of others: they count by themselves, and what is found of an entry by both is told
+    /// once.
     private func sayOverlaps() {
         let pairs = OverlappingRoots(roots.map(\.location)).pairs
         func name(_ root: Int) -> String { PathArgument(roots[root].label).quoted }
@@ -132,8 +133,8 @@ struct ScanSupervisor: ~Copyable {
         allowance = request.allowance
     }
 
-    /// Runs the worker to its end, whatever that is; and where a tree turns out to be deeper than Landlock can confine one
-    /// to, another one, from the beginning, that reads without it.
+    /// Runs the worker to its end, whatever that is; and where a tree turns out to be deeper than Landlock can confine
+    /// one to, another one, from the beginning, that reads without it.
     private mutating func supervise() throws(SystemFailure) {
         let signals = try HeldSignals()
         let (deadline, overflows) = Process.monotonicNanoseconds.addingReportingOverflow(request.timeLimit)
@@ -305,8 +306,8 @@ struct ScanSupervisor: ~Copyable {
         }
     }
 
-    /// Notes what the report lacks beside the place at which it ended: trees that the worker was not through with, or had
-    /// not begun, and rules that are decided when it is through.
+    /// Notes what the report lacks beside the place at which it ended: trees that the worker was not through with, or
+    /// had not begun, and rules that are decided when it is through.
     private mutating func noteGaps() {
         let told = Set(results.scanErrors.filter { $0.endsScan }.map(\.root))
         for root in unfinished.subtracting(told) { results.add(ScanError(.interrupted, root: root, path: [])) }
@@ -314,9 +315,9 @@ struct ScanSupervisor: ~Copyable {
     }
 
     /// Notes a scan error where a worker is: the place, for people.
-    private mutating func note(_ kind: ScanError.Kind, at sharedProgress: SharedProgress, _ cause: String = "") -> String {
-        let root = min(sharedProgress.root, roots.count - 1)
-        let place = sharedProgress.place
+    private mutating func note(_ kind: ScanError.Kind, at progress: SharedProgress, _ cause: String = "") -> String {
+        let root = min(progress.root, roots.count - 1)
+        let place = progress.place
         results.add(ScanError(kind, root: root, path: place, error: cause))
         let label = roots[root].label
         return PathArgument(place.isEmpty ? label : label + [UInt8(ascii: "/")] + place).quoted

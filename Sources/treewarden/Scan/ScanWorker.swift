@@ -22,7 +22,8 @@ struct ScanWorker {
     private let side: WorkerProcess.Side
     private let isShallow: Bool
 
-    /// - Parameter isShallow: whether it goes down only as far as Landlock can confine its reading, where that is what does.
+    /// - Parameter isShallow: whether it goes down only as far as Landlock can confine its reading, where that is what
+    /// does.
     init(_ request: ScanRequest, _ audit: Audit, _ side: WorkerProcess.Side, isShallow: Bool) {
         self.request = request
         self.side = side
@@ -77,8 +78,8 @@ struct ScanWorker {
         }
     }
 
-    /// Tells root of the first tree of each owner who is nobody that it trusts: all that is said of the tree may come of
-    /// that alone.
+    /// Tells root of the first tree of each owner who is nobody that it trusts: all that is said of the tree may come
+    /// of that alone.
     private func noteOwners(of roots: [Root]) {
         guard Process.realUser == 0 else { return }
         var known = options.trust.owners
@@ -123,7 +124,8 @@ struct ScanWorker {
             case .tree(let tree):
                 do throws(SystemFailure) {
                     let progress = WalkProgress(workers: side.workers)
-                    let consumers = side.workers[..<(tree.isRemote ? request.remoteJobs : request.jobs)].map { sharedProgress in
+                    let consumers = side.workers[..<(tree.isRemote ? request.remoteJobs : request.jobs)].map {
+                        sharedProgress in
                         RemoteAuditWorker(audit.makeWorker(root: index), allowing: allowing) {
                             sharedProgress.send(ScanMessage.message, $0)
                         }

@@ -17,7 +17,8 @@ struct BaselineTests {
 
     /// The second scan against what the first one wrote, as it reads it again.
     private func compared(
-        _ before: [String], _ after: [String], scanErrors: [ScanError] = [], isInScope: ([UInt8]) -> Bool = { _ in true }
+        _ before: [String], _ after: [String], scanErrors: [ScanError] = [],
+        isInScope: ([UInt8]) -> Bool = { _ in true }
     ) throws -> AuditReport {
         let baseline = try Baseline(parsing: Baseline(of: try report(before)).text, file: "base")
         var report = try report(after, scanErrors: scanErrors)

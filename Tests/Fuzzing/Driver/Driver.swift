@@ -1,7 +1,8 @@
 import Foundation
 import LibFuzzer
 
-/// Hands one target's body to libFuzzer. The first argument names the target, or is `--list`; all others are libFuzzer's.
+/// Hands one target's body to libFuzzer. The first argument names the target, or is `--list`; all others are
+/// libFuzzer's.
 @main
 enum Driver {
     nonisolated(unsafe) private static var chosen: FuzzTarget?

@@ -1,8 +1,8 @@
 @testable import RuleLanguage
 
 extension FuzzTarget {
-    /// A glob in the first line, a path in each other: the compiled forms agree with a matcher that tries everything, and
-    /// what tells from the edges or the directory of a path whether it may match never denies a match.
+    /// A glob in the first line, a path in each other: the compiled forms agree with a matcher that tries everything,
+    /// and what tells from the edges or the directory of a path whether it may match never denies a match.
     static let glob = FuzzTarget(name: "glob") { input in
         let lines = input.lines
         guard let glob = lines.first, glob.count <= 64 else { return }
@@ -43,8 +43,8 @@ extension FuzzTarget {
         _ = GlobSyntax.firstUnclosedSet(glob)
     }
 
-    /// Whether the steps take the whole text: row by row of the table of all steps and all places, as the definitions of
-    /// the steps read.
+    /// Whether the steps take the whole text: row by row of the table of all steps and all places, as the definitions
+    /// of the steps read.
     private static func matches(_ steps: ArraySlice<GlobPattern.Step>, _ text: ArraySlice<UInt8>) -> Bool {
         let text = Array(text)
         let slash = UInt8(ascii: "/")

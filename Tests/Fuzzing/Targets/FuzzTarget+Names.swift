@@ -2,8 +2,8 @@ import Facts
 import Names
 
 extension FuzzTarget {
-    /// A directory of names, one a line. The coarse hash tells no two apart that a target joins, a key is its own key, and
-    /// groups are those of equal keys.
+    /// A directory of names, one a line. The coarse hash tells no two apart that a target joins, a key is its own key,
+    /// and groups are those of equal keys.
     static let names = FuzzTarget(name: "names") { input in
         let given = input.lines.prefix(8).filter { !$0.isEmpty && !$0.contains(UInt8(ascii: "/")) && !$0.contains(0) }
         var names: [[UInt8]] = []
@@ -29,8 +29,8 @@ extension FuzzTarget {
             guard folder.key(of: name.span, on: target, into: &key) else { continue }
             members[key, default: []].append(index)
             var again: [UInt8] = []
-            // ZFS takes capitals first and then takes characters apart: of the few that have no capital, such as U+03B0,
-            // letters remain that have one.
+            // ZFS takes capitals first and then takes characters apart: of the few that have no capital, such as
+            // U+03B0, letters remain that have one.
             let takesMore = target == .zfsFormD && folder.key(of: key.span, on: target, into: &again)
             let settled = takesMore ? again : key
             // A key may be longer than a name can be.

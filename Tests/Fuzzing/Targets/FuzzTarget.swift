@@ -1,5 +1,5 @@
-/// Something that takes bytes from outside, and what must hold whatever they are. The fuzzer looks for inputs that break
-/// it; the tests replay the inputs that once did.
+/// Something that takes bytes from outside, and what must hold whatever they are. The fuzzer looks for inputs that
+/// break it; the tests replay the inputs that once did.
 struct FuzzTarget: Sendable {
     /// As `Scripts/fuzz` takes it, and as the directory of its inputs below `Regressions` is named.
     var name: String

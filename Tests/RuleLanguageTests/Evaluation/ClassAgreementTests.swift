@@ -58,8 +58,8 @@ extension RandomSource {
         return facts
     }
 
-    /// Another entry that differs in nothing but what entries of a class differ in, and now and then in what its content
-    /// says, or in where it is mounted.
+    /// Another entry that differs in nothing but what entries of a class differ in, and now and then in what its
+    /// content says, or in where it is mounted.
     fileprivate mutating func classmate(of facts: EntryFacts, in directory: String) -> EntryFacts {
         let other = entry()
         var mate = facts
