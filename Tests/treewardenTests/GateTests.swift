@@ -143,7 +143,7 @@ import Testing
         try tree.mode(0o666, of: "dist/new")
         #expect(try gate() == 1, "a new one")
         let onlyNew = try program.run(["scan", "dist", "--baseline", "base", "--new-only", "--format", "concise"])
-        #expect(onlyNew.outputText.contains("dist/new") && !onlyNew.outputText.contains("note"))
+        #expect(onlyNew.outputText.contains("dist/new") && !onlyNew.outputText.contains("old/note"))
         try FileManager.default.removeItem(at: tree.url.appending(path: "dist/new"))
         for mode in [0o662, 0o777] {
             try tree.mode(mode, of: "dist/old/note")
