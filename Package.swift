@@ -74,11 +74,17 @@ let package = Package(
         .systemLibrary(name: "CACL", pkgConfig: "libacl", providers: [.apt(["libacl1-dev"])]),
         .systemLibrary(name: "CCap", pkgConfig: "libcap", providers: [.apt(["libcap-dev"])]),
         .systemLibrary(name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
+        .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
+        .systemLibrary(name: "CBzip2", providers: [.apt(["libbz2-dev"])]),
+        .systemLibrary(name: "CLZMA", pkgConfig: "liblzma", providers: [.apt(["liblzma-dev"])]),
+        .systemLibrary(name: "CZstd", pkgConfig: "libzstd", providers: [.apt(["libzstd-dev"])]),
+        .systemLibrary(name: "CLZ4", pkgConfig: "liblz4", providers: [.apt(["liblz4-dev"])]),
 
         // Where entries come from, what is known, what is judged, what is said.
         module("Descriptors", ["CLinux", "CACL", "CCap"]),
         module("YAML", ["CYAML"]),
         module("Confinement", ["Descriptors"]),
+        module("Compression", ["CZlib", "CBzip2", "CLZMA", "CZstd", "CLZ4"]),
         module("Facts", []),
         module("Names", ["CNameTables", "Facts"]),
         module("RuleLanguage", ["Facts", "YAML"]),
@@ -110,6 +116,7 @@ let package = Package(
         .target(name: "KernelAccess", path: "Tests/KernelAccess"),
 
         tests(of: "Descriptors"),
+        tests(of: "Compression"),
         tests(of: "Confinement", ["Descriptors"]),
         tests(of: "Facts"),
         tests(of: "Names"),
