@@ -18,16 +18,16 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "../../Sources/CLinux/include/tw_board.h"
+#include "../../Sources/CLinux/include/tw_progress.h"
 
-static char *board;
+static char *progress;
 static int is_worker;
 
 void *mmap(void *start, size_t size, int protection, int flags, int descriptor, off_t offset) {
     static void *(*next)(void *, size_t, int, int, int, off_t);
     if (next == NULL) next = (void *(*)(void *, size_t, int, int, int, off_t))dlsym(RTLD_NEXT, "mmap");
     void *memory = next(start, size, protection, flags, descriptor, offset);
-    if (flags == (MAP_SHARED | MAP_ANONYMOUS | MAP_NORESERVE) && size >= tw_board_size) board = memory;
+    if (flags == (MAP_SHARED | MAP_ANONYMOUS | MAP_NORESERVE) && size >= tw_progress_size) progress = memory;
     return memory;
 }
 
@@ -39,15 +39,15 @@ pid_t fork(void) {
 }
 
 static void put(const unsigned char *bytes, size_t count) {
-    uint64_t *words = (uint64_t *)board;
+    uint64_t *words = (uint64_t *)progress;
     for (size_t i = 0; i < count; i++) {
-        while (tw_board_get(words, tw_board_written) - tw_board_get(words, tw_board_taken) >= tw_board_ring_size) {
+        while (tw_progress_get(words, tw_progress_written) - tw_progress_get(words, tw_progress_taken) >= tw_progress_ring_size) {
             struct timespec time = {.tv_nsec = 100000};
             nanosleep(&time, NULL);
         }
-        uint64_t written = tw_board_get(words, tw_board_written);
-        board[tw_board_ring + written % tw_board_ring_size] = (char)bytes[i];
-        tw_board_set(words, tw_board_written, written + 1);
+        uint64_t written = tw_progress_get(words, tw_progress_written);
+        progress[tw_progress_ring + written % tw_progress_ring_size] = (char)bytes[i];
+        tw_progress_set(words, tw_progress_written, written + 1);
     }
 }
 
