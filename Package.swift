@@ -11,18 +11,6 @@ let strict: [SwiftSetting] = [
     .enableUpcomingFeature("ExistentialAny"),
     .enableUpcomingFeature("InternalImportsByDefault"),
     .enableExperimentalFeature("Lifetimes"),
-    // Else a generic type is put together from its name when it is first used, and the runtime looks through every
-    // conformance of the program for those that it needs: a large part of the start-up.
-    .unsafeFlags(
-        ["-Xfrontend", "-disable-concrete-type-metadata-mangled-name-accessors"], .when(configuration: .release)),
-]
-
-/// What the loader would do at every start for nothing: nobody links against the program, and what only the archives of
-/// the Swift library use is in it already.
-let lean: [LinkerSetting] = [
-    .unsafeFlags(
-        ["-Xlinker", "--no-export-dynamic", "-Xlinker", "--as-needed", "-Xclang-linker", "-static-libgcc"],
-        .when(platforms: [.linux], configuration: .release))
 ]
 
 func module(
@@ -105,7 +93,7 @@ let package = Package(
                 "Reporting", "RuleLanguage", "Trees", "YAML",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
-            swiftSettings: strict, linkerSettings: lean),
+            swiftSettings: strict),
 
         // Real trees for tests, from the notation of the rules' examples.
         .target(
