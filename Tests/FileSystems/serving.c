@@ -1,4 +1,4 @@
-// A file system that serves a tree as it is described, over /dev/fuse itself: fuse(4), linux/fuse.h.
+// A file system that serves a tree as it is described.
 //
 //   serving MOUNTPOINT DESCRIPTION OPTIONS
 //
@@ -8,17 +8,9 @@
 // Prints "mounted" when it is.
 
 #define _GNU_SOURCE
-#include <errno.h>
-#include <fcntl.h>
-#include <linux/fuse.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-#include <sys/mount.h>
-#include <sys/stat.h>
 #include <sys/sysmacros.h>
-#include <unistd.h>
+
+#include "server.h"
 
 enum { most_objects = 4096, acl_limit = 512 };
 
@@ -35,15 +27,7 @@ struct object {
 // By node id; the root is FUSE_ROOT_ID.
 static struct object objects[most_objects];
 static uint64_t count = FUSE_ROOT_ID + 1;
-static int device, has_lists, decides_itself;
-
-static void answer(const struct fuse_in_header *in, int error, const void *data, size_t size) {
-    static char bytes[1 << 16];
-    struct fuse_out_header out = {.len = (unsigned)(sizeof out + size), .error = -error, .unique = in->unique};
-    memcpy(bytes, &out, sizeof out);
-    if (size > 0) memcpy(bytes + sizeof out, data, size);
-    if (write(device, bytes, sizeof out + size) < 0 && errno != ENOENT) perror("serving: answering");
-}
+static int has_lists, decides_itself;
 
 static uint64_t find(uint64_t parent, const char *name) {
     for (uint64_t id = FUSE_ROOT_ID + 1; id < count; id++)
@@ -93,36 +77,15 @@ static int read_description(const char *path) {
     return fclose(file);
 }
 
-static void attribute(const struct fuse_in_header *in, const struct object *object, const struct fuse_getxattr_in *asked) {
-    int is_known = strcmp((const char *)(asked + 1), access_list) == 0 && object->acl_size > 0;
-    struct fuse_getxattr_out out = {.size = (unsigned)object->acl_size};
-    if (!is_known) return answer(in, ENODATA, NULL, 0);
-    if (asked->size == 0) return answer(in, 0, &out, sizeof out);
-    if (asked->size < object->acl_size) return answer(in, ERANGE, NULL, 0);
-    answer(in, 0, object->acl, object->acl_size);
-}
-
-static void attribute_names(const struct fuse_in_header *in, const struct object *object, const struct fuse_getxattr_in *asked) {
-    size_t size = object->acl_size > 0 ? sizeof access_list : 0;
-    struct fuse_getxattr_out out = {.size = (unsigned)size};
-    if (asked->size == 0) return answer(in, 0, &out, sizeof out);
-    answer(in, asked->size < size ? ERANGE : 0, access_list, asked->size < size ? 0 : size);
-}
-
 static void list(const struct fuse_in_header *in, const struct fuse_read_in *read) {
     _Alignas(8) static char entries[4096];
-    size_t end = 0;
+    size_t end = 0, room = read->size < sizeof entries ? read->size : sizeof entries;
     // The offset of an entry is the id of the next one.
     for (uint64_t id = read->offset > 0 ? read->offset : FUSE_ROOT_ID + 1; id < count; id++) {
         if (objects[id].parent != in->nodeid) continue;
-        size_t length = strlen(objects[id].name), size = FUSE_DIRENT_ALIGN(FUSE_NAME_OFFSET + length);
-        if (end + size > sizeof entries || end + size > read->size) break;
-        struct fuse_dirent *made = (struct fuse_dirent *)(entries + end);
-        memset(made, 0, size);
-        *made = (struct fuse_dirent){
-            .ino = id, .off = id + 1, .namelen = (unsigned)length, .type = objects[id].attributes.mode >> 12};
-        memcpy(made->name, objects[id].name, length);
-        end += size;
+        size_t before = end;
+        end = add(entries, end, room, id, id + 1, objects[id].name, objects[id].attributes.mode);
+        if (end == before) break;
     }
     answer(in, 0, entries, end);
 }
@@ -131,40 +94,29 @@ static void serve(const struct fuse_in_header *in, const void *data) {
     struct object *object = in->nodeid < count ? &objects[in->nodeid] : NULL;
     if (object == NULL) return answer(in, ESTALE, NULL, 0);
     switch (in->opcode) {
-    case FUSE_INIT: {
-        struct fuse_init_out out = {.major = FUSE_KERNEL_VERSION, .minor = 31, .max_write = 4096, .max_readahead = 4096,
-                                    .flags = has_lists ? FUSE_POSIX_ACL : 0};
-        return answer(in, 0, &out, sizeof out);
-    }
-    case FUSE_GETATTR: case FUSE_SETATTR: {
-        struct fuse_attr_out out = {.attr = object->attributes};
-        if (in->opcode == FUSE_SETATTR && decides_itself && in->uid % 2) return answer(in, EPERM, NULL, 0);
-        return answer(in, 0, &out, sizeof out);
-    }
+    case FUSE_SETATTR:
+        if (decides_itself && in->uid % 2) return answer(in, EPERM, NULL, 0);
+        // With what it has been all along.
+        // fallthrough
+    case FUSE_GETATTR: return answer_attributes(in, object->attributes);
     case FUSE_LOOKUP: {
         uint64_t node = find(in->nodeid, data);
-        if (node == 0) return answer(in, ENOENT, NULL, 0);
-        struct fuse_entry_out out = {.nodeid = node, .attr = objects[node].attributes};
-        return answer(in, 0, &out, sizeof out);
+        return answer_entry(in, node, objects[node].attributes);
     }
     case FUSE_READLINK: return answer(in, 0, object->target, strlen(object->target));
     case FUSE_ACCESS: return answer(in, (in->nodeid + in->uid) % 2 ? EACCES : 0, NULL, 0);
-    case FUSE_OPEN: case FUSE_OPENDIR: {
-        struct fuse_open_out out = {0};
+    case FUSE_OPEN: case FUSE_OPENDIR:
         if (decides_itself && in->nodeid != FUSE_ROOT_ID && (in->nodeid + in->uid) % 2) return answer(in, EACCES, NULL, 0);
-        return answer(in, 0, &out, sizeof out);
+        return answer_as_usual(in, 0);
+    case FUSE_GETXATTR: {
+        const struct fuse_getxattr_in *asked = data;
+        int is_known = strcmp((const char *)(asked + 1), access_list) == 0 && object->acl_size > 0;
+        return is_known ? answer_value(in, asked, object->acl, object->acl_size) : answer(in, ENODATA, NULL, 0);
     }
-    case FUSE_STATFS: {
-        struct fuse_statfs_out out = {.st = {.bsize = 512, .namelen = 255}};
-        return answer(in, 0, &out, sizeof out);
-    }
-    case FUSE_GETXATTR: return attribute(in, object, data);
-    case FUSE_LISTXATTR: return attribute_names(in, object, data);
+    case FUSE_LISTXATTR: return answer_value(in, data, access_list, object->acl_size > 0 ? sizeof access_list : 0);
     case FUSE_READ: return answer(in, 0, "text\n", ((const struct fuse_read_in *)data)->offset == 0 ? 5 : 0);
     case FUSE_READDIR: return list(in, data);
-    case FUSE_RELEASE: case FUSE_RELEASEDIR: case FUSE_FLUSH: return answer(in, 0, NULL, 0);
-    case FUSE_FORGET: case FUSE_BATCH_FORGET: case FUSE_INTERRUPT: return;
-    default: return answer(in, ENOSYS, NULL, 0);
+    default: return answer_as_usual(in, has_lists ? FUSE_POSIX_ACL : 0);
     }
 }
 
@@ -183,20 +135,7 @@ int main(int arguments_count, char **arguments) {
     if (read_description(arguments[2]) != 0) return fputs("serving: the description does not read\n", stderr), 1;
     has_lists = take(arguments[3], "posix_acl");
     decides_itself = strstr(arguments[3], "default_permissions") == NULL;
-    device = open("/dev/fuse", O_RDWR | O_CLOEXEC);
-    if (device < 0) return perror("serving: /dev/fuse"), 1;
-    char options[256];
-    snprintf(options, sizeof options, "fd=%d,rootmode=40755,%s", device, arguments[3]);
-    if (mount("serving", arguments[1], "fuse", MS_NOSUID, options) != 0) return perror("serving: mount"), 1;
-    puts("mounted");
-    fflush(stdout);
-    _Alignas(8) static char request[1 << 17];
-    for (;;) {
-        ssize_t size = read(device, request, sizeof request - 1);
-        if (size < 0 && (errno == EINTR || errno == ENOENT)) continue;
-        if (size < (ssize_t)sizeof(struct fuse_in_header)) return 0;
-        request[size] = 0;
-        const struct fuse_in_header *in = (const void *)request;
-        serve(in, in + 1);
-    }
+    begin(arguments[1], "40755", arguments[3], 0);
+    say_mounted();
+    take_requests(serve);
 }
