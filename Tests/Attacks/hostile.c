@@ -7,6 +7,7 @@
 //   HOSTILE=refusal  the scan did not take place, and all is well
 //   HOSTILE=done     nothing was found
 //   HOSTILE=root     the tree that was opened is another one
+//   HOSTILE=asking   it asks about accounts without end; what it was answered too much, it tells as in `known`
 
 #define _GNU_SOURCE
 #include <dlfcn.h>
@@ -85,7 +86,30 @@ static void tell(const char *fact) {
     send(0, message, length);
 }
 
+/// Asks for the name of user 0 until nobody answers. More than the supervisor is to answer are told.
+static void ask(void) {
+    enum { batch = 1000, most = 1 << 22, questions = 3, answers = 4 };
+    static const unsigned char question[9];
+    static unsigned char asked[batch * sizeof question];
+    size_t answered = 0;
+    for (;;) {
+        if (write(questions, asked, sizeof asked) != (ssize_t)sizeof asked) break;
+        for (int i = 0; i < batch; i++, answered++) {
+            // Its length, what became of it, and `root`.
+            unsigned char answer[3 + 4];
+            for (size_t end = 0; end < sizeof answer;) {
+                ssize_t size = read(answers, answer + end, sizeof answer - end);
+                if (size <= 0) return answered > most ? tell("age") : (void)0;
+                end += (size_t)size;
+            }
+        }
+        if (answered > 2UL * most) return tell("age");
+    }
+    if (answered > most) tell("age");
+}
+
 static void attack(const char *means) {
+    if (strcmp(means, "asking") == 0) return ask();
     if (strcmp(means, "words") == 0) tell("\033[2J::error::canary");
     if (strcmp(means, "known") == 0) tell("age");
     // An entry vanished: rule of the message, kind, root, an empty path, call, error.

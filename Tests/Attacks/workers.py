@@ -46,6 +46,18 @@ def verdict_of_a_worker(case):
     return "exit 3 each time: the process that examined it died"
 
 
+@row("worker taken over: questions", "it asks about accounts without end")
+def questions_of_a_worker(case):
+    case.need(root=True)
+    # Of an account that nobody has been asked about: after the bound there is no answer.
+    os.chown(case.plant(case.tree / "z/found"), 54321, 54321)
+    outcome = hostile(case, "asking")
+    expect("told" not in outcome.paths, "more questions are answered than the bound admits")
+    undecided = {(open["rule"], open["path"]) for open in outcome.report["undecided"]}
+    expect(("unowned-uid", "z/found") in undecided, f"whose accounts nobody answered for is not undecided: {undecided}")
+    return "exit 3 after 4,194,304 answers: whose the other entries are is undecided"
+
+
 @row("worker of root", "its capabilities while it walks")
 def capabilities_of_a_worker(case):
     case.need(root=True)
