@@ -1,34 +1,42 @@
 /// A partition of the numbers below a count that only grows coarser (union-find, halving paths).
-struct DisjointSets {
-    private var parents: [Int]
+package struct DisjointSets {
+    private var parents: [UInt32]
 
-    init(count: Int) {
-        parents = Array(0..<count)
+    package init(count: Int) {
+        parents = Array(0..<UInt32(count))
     }
 
-    private mutating func root(of element: Int) -> Int {
+    /// A set is known by its smallest element.
+    package mutating func root(of element: Int) -> Int {
         var element = element
         while parents[element] != element {
-            parents[element] = parents[parents[element]]
-            element = parents[element]
+            parents[element] = parents[Int(parents[element])]
+            element = Int(parents[element])
         }
         return element
     }
 
-    /// The smaller root stays, so that a set is known by its first element.
-    mutating func unite(_ one: Int, _ other: Int) {
+    package mutating func unite(_ one: Int, _ other: Int) {
         let roots = (root(of: one), root(of: other))
-        parents[max(roots.0, roots.1)] = min(roots.0, roots.1)
+        parents[max(roots.0, roots.1)] = UInt32(min(roots.0, roots.1))
     }
 
-    mutating func areTogether(_ one: Int, _ other: Int) -> Bool {
-        root(of: one) == root(of: other)
-    }
-
-    /// The sets of two elements or more, each ascending, by their first.
-    mutating func sets() -> [[Int]] {
-        var members: [Int: [Int]] = [:]
-        for element in parents.indices { members[root(of: element), default: []].append(element) }
-        return members.values.filter { $0.count > 1 }.sorted { $0[0] < $1[0] }
+    /// Hands over the sets of two elements or more, each ascending, by their first.
+    mutating func forEachSet(_ body: ([UInt32]) -> Void) {
+        // Of each element the next one of its set; of the last one itself.
+        var next = Array(0..<UInt32(parents.count))
+        var last = next
+        for element in parents.indices {
+            let root = root(of: element)
+            guard root != element else { continue }
+            next[Int(last[root])] = UInt32(element)
+            last[root] = UInt32(element)
+        }
+        last = []
+        for element in parents.indices where parents[element] == element && next[element] != element {
+            var members = [UInt32(element)]
+            while let end = members.last, next[Int(end)] != end { members.append(next[Int(end)]) }
+            body(members)
+        }
     }
 }

@@ -2,11 +2,13 @@ extension NameMechanisms {
     /// What makes one name of two on at least one of the targets; nothing where they are one on none. The fewest
     /// differences that explain it: `é` and `É` differ in case, even where the target also compares decomposed.
     public static func between(_ one: Span<UInt8>, _ other: Span<UInt8>, on targets: NameTargets) -> NameMechanisms {
-        var ofOne = CollisionKeys()
-        var ofOther = CollisionKeys()
-        ofOne.take(one, targets)
-        ofOther.take(other, targets)
-        return ofOne.meets(ofOther) ? explaining(one, other) : []
+        var folder = NameFolder()
+        var (ofOne, ofOther): ([UInt8], [UInt8]) = ([], [])
+        let areOne = NameView.all(of: targets).contains { view in
+            folder.key(of: one, in: view, into: &ofOne) && folder.key(of: other, in: view, into: &ofOther)
+                && ofOne == ofOther
+        }
+        return areOne ? explaining(one, other) : []
     }
 
     /// The smallest set of differences without which two colliding names are equal.
