@@ -70,14 +70,14 @@ let package = Package(
 
         // Where entries come from, what is known, what is judged, what is said.
         module("Descriptors", ["CLinux", "CACL", "CCap"]),
+        module("Supervising", ["CLinux", "Descriptors"]),
         module("YAML", ["CYAML"]),
-        module("Confinement", ["Descriptors"]),
         module("Compression", ["CZlib", "CBzip2", "CLZMA", "CZstd", "CLZ4"]),
         module("Facts", []),
         module("Names", ["CNameTables", "Facts"]),
         module("RuleLanguage", ["Facts", "YAML"]),
         module("BuiltinRules", ["RuleLanguage"], exclude: ["Rules/README.md"], plugins: ["CompileRules"]),
-        module("Trees", ["Descriptors", "Facts"]),
+        module("Trees", ["Descriptors", "Facts", "Supervising"]),
         module("Auditing", ["Facts", "RuleLanguage", "Names"]),
         module("Configuration", ["Auditing", "Facts", "RuleLanguage", "YAML"]),
         module("Reporting", ["Auditing", "Facts"]),
@@ -89,8 +89,8 @@ let package = Package(
         .executableTarget(
             name: "treewarden",
             dependencies: [
-                "Auditing", "BuiltinRules", "Configuration", "Confinement", "Descriptors", "Facts", "Names",
-                "Reporting", "RuleLanguage", "Trees", "YAML",
+                "Auditing", "BuiltinRules", "Configuration", "Descriptors", "Facts", "Names", "Reporting",
+                "RuleLanguage", "Supervising", "Trees", "YAML",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: strict),
@@ -103,9 +103,9 @@ let package = Package(
         // C: a process that becomes other users, for the kernel's own answer about who may do what.
         .target(name: "KernelAccess", path: "Tests/KernelAccess"),
 
-        tests(of: "Descriptors"),
+        tests(of: "Descriptors", ["Supervising"]),
+        tests(of: "Supervising", ["Descriptors"]),
         tests(of: "Compression"),
-        tests(of: "Confinement", ["Descriptors"]),
         tests(of: "Facts"),
         tests(of: "Names"),
         tests(of: "YAML"),

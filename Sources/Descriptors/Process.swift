@@ -44,41 +44,6 @@ public enum Process {
         return unsafe [UInt8](terminated: value)
     }
 
-    public static func isTerminal(_ descriptor: Int32) -> Bool {
-        tw_is_terminal(descriptor)
-    }
-
-    /// The columns of the terminal behind a descriptor; nothing where there is none or it does not say.
-    public static func terminalWidth(_ descriptor: Int32) -> Int? {
-        let columns = Int(tw_terminal_columns(descriptor))
-        return columns > 0 ? columns : nil
-    }
-
-    /// Takes the numbers of standard streams that were closed when this process was started, so that no other file gets
-    /// one of them, and with it what is meant for the stream. To be called before anything is opened.
-    ///
-    /// - Throws: what openat(2) says.
-    public static func reserveStandardStreams() throws(SystemFailure) {
-        let result = tw_reserve_standard_streams()
-        guard result >= 0 else { throw SystemFailure(.openat, result: result) }
-    }
-
-    /// Makes writing to a pipe that nobody reads fail with EPIPE instead of ending the process.
-    ///
-    /// - Throws: what sigaction(2) says.
-    public static func ignoreBrokenPipes() throws(SystemFailure) {
-        let result = tw_ignore_broken_pipes()
-        guard result >= 0 else { throw SystemFailure(.sigaction, result: result) }
-    }
-
-    /// Makes SIGINT, SIGTERM and SIGHUP remove unfinished files before they end the process.
-    ///
-    /// - Throws: what sigaction(2) says.
-    public static func removeUnfinishedFilesOnSignals() throws(SystemFailure) {
-        let result = tw_remove_unfinished_on_signals()
-        guard result >= 0 else { throw SystemFailure(.sigaction, result: result) }
-    }
-
     /// The octal number after `Umask:` (proc_pid_status(5), Linux 4.7).
     static func umask(inStatus text: [UInt8]) -> UInt16? {
         let label = [UInt8]("Umask:".utf8)

@@ -18,7 +18,7 @@ public struct SystemFailure: Error, Hashable, Sendable {
     }
 
     /// The failure that a negative result of a `tw_` function stands for.
-    init(_ call: SystemCall, result: Int) {
+    package init(_ call: SystemCall, result: Int) {
         self.init(call, Int32(truncatingIfNeeded: -result))
     }
 

@@ -1,5 +1,6 @@
 import Descriptors
 public import Facts
+import Supervising
 
 /// A second look at entries of a live tree: again from the root, name by name from descriptor to descriptor, each
 /// directory compared with the one that the walk saw.

@@ -1,5 +1,6 @@
 public import Descriptors
 public import Facts
+public import Supervising
 
 /// A directory tree on a mounted file system, walked by descriptor.
 ///

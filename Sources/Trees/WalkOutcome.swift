@@ -1,5 +1,6 @@
-public import Descriptors
+import Descriptors
 public import Facts
+public import Supervising
 import Synchronization
 
 /// What a walk came across beside entries.

@@ -1,5 +1,6 @@
 import Descriptors
 import Facts
+import Supervising
 
 /// One worker of a walk: reads directories, collects the facts of their entries, and asks its consumer.
 struct Walker<Consumer: EntryConsumer>: ~Copyable {

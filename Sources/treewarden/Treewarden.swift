@@ -1,6 +1,7 @@
 import ArgumentParser
 import Descriptors
 import RuleLanguage
+import Supervising
 
 /// The program: finds the command, runs it, and ends with its exit code.
 @main

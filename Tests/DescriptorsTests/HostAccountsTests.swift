@@ -2,6 +2,7 @@ import Glibc
 import Testing
 
 @testable import Descriptors
+@testable import Supervising
 
 struct HostAccountsTests {
     private let root = [UInt8]("root".utf8)

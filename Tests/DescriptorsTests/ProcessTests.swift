@@ -2,6 +2,7 @@ import Glibc
 import Testing
 
 @testable import Descriptors
+@testable import Supervising
 
 struct ProcessTests {
     @Test func identityIsTheSystems() throws {

@@ -2,6 +2,7 @@ import CLinux
 import Glibc
 
 @testable import Descriptors
+@testable import Supervising
 
 extension RefusedCall {
     static let table: [RefusedCall] = looking + attributes + reports + process

@@ -3,6 +3,7 @@ import Glibc
 import Testing
 
 @testable import Descriptors
+@testable import Supervising
 
 /// A directory that is removed, with all that is in it, when the test lets go of it.
 final class TemporaryTree: Sendable {

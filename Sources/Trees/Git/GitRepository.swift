@@ -1,4 +1,5 @@
-public import Descriptors
+import Descriptors
+public import Supervising
 
 /// A git repository, read by git itself: it knows every version of the index, split and sparse ones, both hash
 /// functions, packs and alternates, and 50,000 entries take it some milliseconds. What it must not do is run anything

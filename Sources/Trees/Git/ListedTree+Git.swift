@@ -1,5 +1,6 @@
 public import Descriptors
 import Facts
+import Supervising
 
 /// Why nothing of a git repository could be listed.
 public enum GitRefusal: Error, Equatable, Sendable {

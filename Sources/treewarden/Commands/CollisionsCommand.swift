@@ -1,5 +1,6 @@
 import ArgumentParser
 import Descriptors
+import Supervising
 import Trees
 
 /// `treewarden collisions`: names that are one name on another file system.

@@ -1,6 +1,7 @@
 public import Descriptors
 public import Facts
 import Reporting
+public import Supervising
 
 extension PathArgument {
     /// Whether it is the `/` of this process.

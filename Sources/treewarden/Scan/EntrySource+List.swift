@@ -1,5 +1,6 @@
 import Descriptors
 import Facts
+import Supervising
 import Trees
 
 extension EntrySource {

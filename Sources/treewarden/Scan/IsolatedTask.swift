@@ -1,5 +1,5 @@
-import Confinement
 import Descriptors
+import Supervising
 
 /// A look at a tree that a child takes for this process: the tree may lie on a file system that never answers.
 struct IsolatedTask {

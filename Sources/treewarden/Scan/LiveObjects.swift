@@ -1,6 +1,7 @@
 import Auditing
 import Descriptors
 import Facts
+import Supervising
 
 /// Looks again at objects of findings, each on the way from its root name by name, without following anything, and each
 /// in a child: by now the file system may have stopped answering.

@@ -1,6 +1,7 @@
 import Auditing
 import Descriptors
 import Reporting
+import Supervising
 
 /// Brings reports to where they are asked for.
 struct ReportDelivery {

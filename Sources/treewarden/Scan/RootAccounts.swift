@@ -1,5 +1,6 @@
 import Descriptors
 import Reporting
+import Supervising
 
 /// The accounts of a tree by its own files.
 struct RootAccounts {

@@ -1,6 +1,7 @@
 import Auditing
 import Descriptors
 import Facts
+import Supervising
 import Trees
 
 /// The parent's part of a scan: starts the worker, watches it, and makes a report of what it sent, however it ended.

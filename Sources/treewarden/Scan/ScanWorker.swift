@@ -1,7 +1,7 @@
 import Auditing
-import Confinement
 import Descriptors
 import Facts
+import Supervising
 import Trees
 
 /// The child's part of a scan: it alone touches the trees. It opens and walks them, and sends what it comes across.

@@ -1,4 +1,5 @@
 import Descriptors
+import Supervising
 import Trees
 
 extension ProgressLine {

@@ -1,4 +1,5 @@
 import Descriptors
+import Supervising
 
 /// One line on standard error that says how far a scan is; gone before anything else is written.
 struct ProgressLine {

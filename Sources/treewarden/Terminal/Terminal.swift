@@ -1,4 +1,5 @@
 import Descriptors
+import Supervising
 
 /// The terminal as the environment describes it, decided once.
 struct Terminal {

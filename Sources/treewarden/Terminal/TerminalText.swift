@@ -1,4 +1,5 @@
 import Descriptors
+import Supervising
 
 /// Text for people, on standard output or standard error.
 enum TerminalText {

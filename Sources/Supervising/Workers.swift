@@ -1,4 +1,5 @@
 import CLinux
+public import Descriptors
 
 /// Runs `body` with the numbers from 0 to `count`, each on a thread of its own, and returns when all have ended.
 ///

@@ -1,4 +1,5 @@
 import CLinux
+import Descriptors
 
 /// What a worker asks its parent about accounts: the name service reads files and speaks to servers, which the worker
 /// may do no longer when it comes to an untrusted account's file.
@@ -40,7 +41,7 @@ enum AccountQuestion {
 
     /// Asks, and waits for the answer; nothing where nobody answers any more.
     func ask(by questions: Int32, _ answers: Int32) -> Answer? {
-        let written = unsafe bytes.withUnsafeBytes { unsafe StandardStream.writeAll(questions, $0) }
+        let written = unsafe bytes.withUnsafeBytes { unsafe Descriptor.writeAll(questions, $0) }
         guard written >= 0, let head = Self.read(3, from: answers) else { return nil }
         guard let name = Self.read(Int(head[0]) | Int(head[1]) << 8, from: answers) else { return nil }
         return Answer(isReliable: head[2] & 1 != 0, name: head[2] & 2 != 0 ? name : nil)
@@ -67,7 +68,7 @@ enum AccountQuestion {
             let text = (name ?? []).prefix(Int(UInt16.max))
             let flags: UInt8 = (accounts.failure == nil ? 1 : 0) | (name == nil ? 0 : 2)
             let answer = [UInt8(text.count & 0xFF), UInt8(text.count >> 8), flags] + text
-            guard unsafe answer.withUnsafeBytes({ unsafe StandardStream.writeAll(answers, $0) }) >= 0 else { return }
+            guard unsafe answer.withUnsafeBytes({ unsafe Descriptor.writeAll(answers, $0) }) >= 0 else { return }
         }
     }
 

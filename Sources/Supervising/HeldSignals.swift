@@ -1,4 +1,5 @@
 import CLinux
+public import Descriptors
 
 /// While it lives, SIGINT, SIGTERM and SIGHUP do not end the process but can be waited for; those that are ignored stay
 /// ignored. One that comes later does again what it did before.

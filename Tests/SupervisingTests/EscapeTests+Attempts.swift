@@ -1,7 +1,6 @@
 import Descriptors
 import Glibc
-
-@testable import Confinement
+import Supervising
 
 extension EscapeTests {
     /// What of a confined process: whether it could, and else the number of the error.

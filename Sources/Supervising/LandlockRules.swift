@@ -1,4 +1,5 @@
 import CLinux
+public import Descriptors
 
 /// What this process may still do with files when the rules hold: nothing but what was allowed before (landlock(7)).
 public struct LandlockRules: ~Copyable {

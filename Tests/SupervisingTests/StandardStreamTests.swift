@@ -2,6 +2,7 @@ import Glibc
 import Testing
 
 @testable import Descriptors
+@testable import Supervising
 
 struct StandardStreamTests {
     @Test func brokenPipeIsAnError() throws {
@@ -20,8 +21,8 @@ struct StandardStreamTests {
         let (input, output) = (ends[0], ends[1])
         #expect(fcntl(output, F_SETFL, O_NONBLOCK) == 0)
         let text = [UInt8](repeating: 7, count: 1 << 20)
-        let received = Locked(0)
-        let failure = Locked<SystemFailure?>(nil)
+        let received = Lock(0)
+        let failure = Lock<SystemFailure?>(nil)
         try runWorkers(2) { number in
             if number == 0 {
                 do throws(SystemFailure) {

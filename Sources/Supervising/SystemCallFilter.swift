@@ -1,4 +1,5 @@
 import CLinux
+public import Descriptors
 
 /// What the calling thread, and all that it starts, can give up for good.
 public enum SystemCallFilter {

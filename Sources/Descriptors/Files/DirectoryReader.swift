@@ -161,7 +161,7 @@ import CLinux
     }
 
     /// Bytes of the current name.
-    var nameCount: Int { nameLength }
+    package var nameCount: Int { nameLength }
 
     /// The same for a closure.
     public borrowing func withName<R>(_ body: (Span<UInt8>) -> R) -> R {
@@ -216,7 +216,7 @@ import CLinux
     }
 
     /// The current name as a C string. Before the first entry it is empty: the buffer is no name then.
-    var terminatedName: UnsafePointer<CChar> {
+    package var terminatedName: UnsafePointer<CChar> {
         guard nameLength > 0, let base = unsafe buffer.baseAddress else { return unsafe tw_no_name }
         return unsafe UnsafePointer((base + nameStart).assumingMemoryBound(to: CChar.self))
     }

@@ -1,4 +1,5 @@
 import CLinux
+public import Descriptors
 
 /// What the worker shows.
 extension SharedProgress {

@@ -3,16 +3,20 @@ import CLinux
 /// An open file description that is owned by one place and closed when that place lets go of it.
 public struct Descriptor: ~Copyable, Sendable {
     /// Negative once somebody else has it, or it is closed.
-    private(set) var number: Int32
+    package private(set) var number: Int32
     /// Whether it only pins its object (O_PATH): such a descriptor can be looked at but not read.
     let isPin: Bool
     /// Where a pin was found, if that is needed to open its object.
     let finding: PinFinding?
 
-    init(number: Int32, isPin: Bool, finding: PinFinding? = nil) {
+    init(number: Int32, isPin: Bool, finding: PinFinding?) {
         self.number = number
         self.isPin = isPin
         self.finding = finding
+    }
+
+    package init(number: Int32, isPin: Bool) {
+        self.init(number: number, isPin: isPin, finding: nil)
     }
 
     /// Closes it and says so when that fails (close(2)); letting go of it closes it as well, in silence.

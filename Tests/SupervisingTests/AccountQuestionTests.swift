@@ -2,6 +2,7 @@ import Glibc
 import Testing
 
 @testable import Descriptors
+@testable import Supervising
 
 /// A worker asks its parent about accounts, and may have been taken over by what it reads.
 struct AccountQuestionTests {
@@ -10,7 +11,7 @@ struct AccountQuestionTests {
         var (questions, answers): ([Int32], [Int32]) = ([-1, -1], [-1, -1])
         #expect(pipe(&questions) == 0 && pipe(&answers) == 0)
         let (asked, toAsk, heard, toAnswer) = (questions[0], questions[1], answers[0], answers[1])
-        let outcome = Locked((known: 0, isReliable: false))
+        let outcome = Lock((known: 0, isReliable: false))
         try runWorkers(2) { number in
             if number == 0 {
                 AccountQuestion.answerAll(

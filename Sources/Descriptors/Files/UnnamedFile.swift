@@ -40,7 +40,7 @@ public struct UnnamedFile: ~Copyable, Sendable {
     /// - Throws: what write(2) says, for example ENOSPC.
     public borrowing func append(_ bytes: [UInt8]) throws(SystemFailure) {
         let number = file.number
-        let result = unsafe bytes.withUnsafeBytes { unsafe StandardStream.writeAll(number, $0) }
+        let result = unsafe bytes.withUnsafeBytes { unsafe Descriptor.writeAll(number, $0) }
         guard result >= 0 else { throw SystemFailure(.write, result: result) }
     }
 

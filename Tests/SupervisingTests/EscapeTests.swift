@@ -1,8 +1,7 @@
 import Descriptors
 import Glibc
+import Supervising
 import Testing
-
-@testable import Confinement
 
 /// A process that is confined as the worker is tries what somebody would who had taken it over.
 @Suite(.serialized) struct EscapeTests {

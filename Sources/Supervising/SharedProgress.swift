@@ -1,4 +1,5 @@
 import CLinux
+import Descriptors
 
 /// Where one worker of a walk shows what it is at and how far it is, in memory that another process can read, and a
 /// stream of bytes to that process beside it.

@@ -1,4 +1,5 @@
 import CLinux
+public import Descriptors
 
 /// A program that is run to its end, with all that it reads and writes at hand.
 public enum ChildProcess {

@@ -1,3 +1,5 @@
+import Descriptors
+
 /// The accounts of this host as the parent process knows them. Every question is asked once.
 public final class ParentAccounts: Sendable {
     private struct Pair: Hashable {

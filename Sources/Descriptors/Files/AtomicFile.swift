@@ -49,7 +49,7 @@ public struct AtomicFile: ~Copyable {
     /// - Throws: what write(2) says, for example ENOSPC.
     public mutating func write(_ bytes: [UInt8]) throws(SystemFailure) {
         let file = number
-        let result = unsafe bytes.withUnsafeBytes { unsafe StandardStream.writeAll(file, $0) }
+        let result = unsafe bytes.withUnsafeBytes { unsafe Descriptor.writeAll(file, $0) }
         guard result >= 0 else { throw SystemFailure(.write, result: result) }
     }
 

@@ -2,6 +2,7 @@ import CLinux
 import Testing
 
 @testable import Descriptors
+@testable import Supervising
 
 struct SharedProgressTests {
     private func workers() throws -> (worker: SharedProgress, parent: SharedProgress) {
@@ -13,7 +14,7 @@ struct SharedProgressTests {
     @Test func messagesArriveWholeAndInOrder() throws {
         let (worker, parent) = try workers()
         let lengths = [0, 1, 2, 65_530, 65_531, 65_532, 65_536, 65_537, 200_000, 3, 0, 131_072]
-        let received = Locked<[[UInt8]]>([])
+        let received = Lock<[[UInt8]]>([])
         try runWorkers(2) { number in
             if number == 0 {
                 for (index, length) in lengths.enumerated() {
@@ -60,14 +61,12 @@ struct SharedProgressTests {
         worker.turn(to: FileName(checked: Array("top".utf8)), below: 0)
         #expect(parent.place == Array("top".utf8))
         var reader = DirectoryReader()
-        let tree = try TemporaryTree()
-        _ = try tree.file("entry")
-        let root = try tree.open()
+        let root = try Descriptor.openRoot(Array("/".utf8), followingLink: false)
         let isThere = try reader.read(root) && reader.next()
         #expect(isThere)
         let before = parent.pulse
         worker.enter(reader)
-        #expect(parent.place == Array("top/entry".utf8))
+        #expect(parent.place == Array("top/".utf8) + reader.fileName.bytes)
         #expect(parent.pulse != before)
         #expect(parent.entries == 1)
         worker.beat()

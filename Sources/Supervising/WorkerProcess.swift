@@ -1,4 +1,5 @@
 import CLinux
+public import Descriptors
 import Synchronization
 
 /// A child of this process that works on its own copy of everything, and shows this one what it does.

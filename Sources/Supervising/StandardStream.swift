@@ -1,4 +1,5 @@
 import CLinux
+public import Descriptors
 
 /// Standard input, output and error, unbuffered.
 public struct StandardStream: Sendable {
@@ -31,21 +32,7 @@ public struct StandardStream: Sendable {
     ///
     /// - Throws: what write(2) says, for example EPIPE or ENOSPC.
     public func write(_ bytes: [UInt8]) throws(SystemFailure) {
-        let result = unsafe bytes.withUnsafeBytes { unsafe StandardStream.writeAll(descriptor, $0) }
+        let result = unsafe bytes.withUnsafeBytes { unsafe Descriptor.writeAll(descriptor, $0) }
         guard result >= 0 else { throw SystemFailure(.write, result: result) }
-    }
-
-    /// Writes all of it to a descriptor: 0, or a negated error.
-    static func writeAll(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
-        var written = 0
-        while written < bytes.count {
-            let result = unsafe tw_write(
-                descriptor, bytes.baseAddress.map { unsafe $0 + written }, bytes.count - written)
-            guard result >= 0 else { return result }
-            // A device that takes nothing and reports no error would be asked for ever.
-            guard result > 0 else { return -Int(EIO) }
-            written += result
-        }
-        return 0
     }
 }

@@ -1,4 +1,5 @@
 import CLinux
+public import Descriptors
 
 extension WorkerProcess {
     /// How the watching ended.

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Descriptors
+@testable import Supervising
 
 struct StallWatchTests {
     private func watch() -> StallWatch<Int> { StallWatch(workers: 2, timeout: 10, longestStep: 4) }
