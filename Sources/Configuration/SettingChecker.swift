@@ -81,9 +81,8 @@ struct SettingChecker {
     mutating func checkRule(_ node: Node, _ text: String, _ rules: [Rule]) {
         let word = RuleWord(text)
         guard word.places(in: rules).isEmpty else { return }
-        let isGlob = text.contains { "*?[".contains($0) }
         refuse(
-            node, isGlob ? "no rule's id matches '\(text)'" : "'\(text)' is no rule and no family",
+            node, word.commandError,
             word.nearest(in: rules).map { "did you mean '\($0)'?" } ?? "all of them: treewarden rules")
     }
 

@@ -66,6 +66,23 @@ import Testing
         }
     }
 
+    /// The commands and files that take words for rules, and what each makes of a word.
+    @Test(arguments: ["setuid-file", "privilege", "setuid-*"])
+    func `A word stands for the same rules wherever it is written`(word: String) throws {
+        let explained = try tree.program.run(["explain", word]).outputText
+        let selected = try #require(
+            try json(["rules", "--select", word, "--format", "json"])?["rules"] as? [[String: Any]])
+        let ignored = try #require(
+            try json(["rules", "--ignore", word, "--format", "json"])?["rules"] as? [[String: Any]])
+        #expect(selected.count == ignored.count)
+        for (chosen, left) in zip(selected, ignored) {
+            let id = try #require(chosen["id"] as? String)
+            let isMeant = chosen["reason"] as? String != "not selected"
+            #expect((left["reason"] as? String == "ignored by the settings") == isMeant, "\(id)")
+            #expect("\n\(explained)".contains("\n\(id) (") == isMeant, "\(id)")
+        }
+    }
+
     @Test func ownRules() throws {
         #expect(try tree.program.run(["scan", "good"]).code == 0)
         let outcome = try tree.program.run(["scan", "good", "--rules", "rules", "--format", "concise"])

@@ -27,21 +27,14 @@ extension [LevelSetting] {
     /// - Parameter isOff: whether the rule is off otherwise. Then it takes its id to switch it on: a level for a whole
     ///   family says how much its findings matter, and not that all of it is wanted.
     func level(for rule: Rule, where isOff: Bool) -> Level? {
-        var found: (nearness: Int, level: Level)?
+        var found: (nearness: RuleWord.Nearness, level: Level)?
         for setting in self {
-            guard let nearness = setting.word.nearness(to: rule), nearness >= found?.nearness ?? 0 else { continue }
+            guard let nearness = setting.word.nearness(to: rule), nearness >= found?.nearness ?? .family else {
+                continue
+            }
             found = (nearness, setting.level)
         }
-        guard let found, !isOff || found.nearness == 3 || found.level == .off else { return nil }
+        guard let found, !isOff || found.nearness == .id || found.level == .off else { return nil }
         return found.level
-    }
-}
-
-extension RuleWord {
-    /// How closely the word describes the rule; nothing where it does not stand for it.
-    fileprivate func nearness(to rule: Rule) -> Int? {
-        if text == rule.id { return 3 }
-        if let family = Rule.Family(rawValue: text) { return family == rule.family ? 1 : nil }
-        return Glob(Array(text.utf8)).matches(Array(rule.id.utf8).span) ? 2 : nil
     }
 }

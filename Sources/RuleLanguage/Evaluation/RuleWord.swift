@@ -1,19 +1,39 @@
-/// A word that stands for rules: an id, a family, or a glob over ids.
+/// A word that stands for rules, wherever somebody writes one: in options, configurations and policies. It is an id, a
+/// family, or a glob over ids.
 public struct RuleWord: Hashable, Sendable {
+    /// As it was written.
     public let text: String
 
+    /// - Parameter text: as it was written; it may stand for no rule.
     public init(_ text: String) {
         self.text = text
     }
 
+    /// How closely a word describes a rule, the loosest first.
+    public enum Nearness: Comparable, Sendable {
+        /// By its family, with all rules of that.
+        case family
+        /// By a pattern that its id matches.
+        case glob
+        /// By its id, and no other rule.
+        case id
+    }
+
+    /// How closely it describes the rule; nothing where it does not stand for it.
+    public func nearness(to rule: Rule) -> Nearness? {
+        if text == rule.id { return .id }
+        if let family = Rule.Family(rawValue: text) { return family == rule.family ? .family : nil }
+        return Glob(Array(text.utf8)).matches(Array(rule.id.utf8).span) ? .glob : nil
+    }
+
     /// The places of the rules that it stands for; empty where it stands for none.
     public func places(in rules: [Rule]) -> Set<Int> {
-        if let place = rules.firstIndex(where: { $0.id == text }) { return [place] }
-        if let family = Rule.Family(rawValue: text) {
-            return Set(rules.indices.filter { rules[$0].family == family })
-        }
-        let glob = Glob(Array(text.utf8))
-        return Set(rules.indices.filter { glob.matches(Array(rules[$0].id.utf8).span) })
+        Set(rules.indices.filter { nearness(to: rules[$0]) != nil })
+    }
+
+    /// What is wrong with a word that stands for none of the rules.
+    public var commandError: String {
+        text.contains { "*?[".contains($0) } ? "no rule's id matches '\(text)'" : "'\(text)' is no rule and no family"
     }
 
     /// The word that was most likely meant where it stands for no rule.

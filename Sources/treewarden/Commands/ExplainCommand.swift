@@ -1,4 +1,5 @@
 import ArgumentParser
+import Reporting
 import RuleLanguage
 
 /// `treewarden explain`: a rule as a page.
@@ -6,7 +7,7 @@ struct ExplainCommand: Command {
     static let configuration = CommandConfiguration(
         commandName: "explain", _superCommandName: "treewarden",
         abstract: "A rule in full: why it matters, when it speaks, how to mend it, examples.",
-        usage: "treewarden explain <rule> ... [<options>]")
+        usage: "treewarden explain <rule|family|glob> ... [<options>]")
 
     static let examples = [
         Example("treewarden explain world-writable-directory", "one rule"),
@@ -14,21 +15,22 @@ struct ExplainCommand: Command {
         Example("treewarden explain my-rule --rules ./rules", "a rule of your own"),
     ]
 
-    @Argument(help: ArgumentHelp("Ids of rules.", valueName: "rule"))
-    var ids: [String] = []
+    @Argument(help: ArgumentHelp("Rules, given by id, family or pattern.", valueName: "rule|family|glob"))
+    var words: [String] = []
 
     @Option(help: ArgumentHelp("Rules of your own, in a directory.", valueName: "dir"))
     var rules: [PathArgument] = []
 
     func execute() throws(CommandError) -> ExitStatus {
-        guard !ids.isEmpty else { throw CommandError("no rule to explain", hints: "All of them: treewarden rules") }
-        let library = try RuleSet.library(with: rules, trust: .invoking)
+        guard !words.isEmpty else { throw CommandError("no rule to explain", hints: "All of them: treewarden rules") }
+        let library = try RuleSet.library(with: rules, trust: .invoking).rules
+        // What a policy is held to are rules as well, wherever there is one.
+        let known = library + PolicyRule.documented.filter { rule in !library.contains { $0.id == rule.id } }
         var pages: [String] = []
-        for id in ids {
-            guard let rule = library.rule(id) ?? PolicyRule.documented.first(where: { $0.id == id }) else {
-                throw CommandError(unknownRule: id, in: library)
-            }
-            pages.append(RulePage(rule).rendered(width: Terminal.width))
+        for word in words.map({ RuleWord($0) }) {
+            let places = word.places(in: known)
+            guard !places.isEmpty else { throw CommandError(unknown: word, among: known) }
+            pages += places.sorted().map { RulePage(known[$0]).rendered(width: Terminal.width) }
         }
         try TerminalText.write(pages.joined(separator: "\n"))
         return .passed
@@ -36,13 +38,11 @@ struct ExplainCommand: Command {
 }
 
 extension CommandError {
-    fileprivate init(unknownRule id: String, in library: RuleLibrary) {
-        let nearest =
-            nearestWord(to: id, among: library.rules.map(\.id) + PolicyRule.allCases.map(\.id)).map {
-                "Did you mean '\($0)'? "
-            } ?? ""
+    /// A word stands for none of the rules.
+    fileprivate init(unknown word: RuleWord, among rules: [Rule]) {
+        let nearest = word.nearest(in: rules).map { "Did you mean '\($0)'? " } ?? ""
         self.init(
-            "there is no rule \(PathArgument(ArgumentText.decode(id)).quoted)",
+            DisplayEscape.full.text(ArgumentText.decode(word.commandError)),
             hints: "\(nearest)All of them: treewarden rules")
     }
 }

@@ -69,9 +69,9 @@ import Testing
         }
         #expect(
             errors.diagnostics.map(\.message) == [
-                "\"lnik-a\" is no rule and no family", "no rule's id matches \"zzz*\"",
+                "'lnik-a' is no rule and no family", "no rule's id matches 'zzz*'",
             ])
-        #expect(errors.diagnostics.map(\.notes) == [["did you mean \"link-a\"?"], []])
+        #expect(errors.diagnostics.map(\.notes) == [["did you mean 'link-a'?"], []])
         #expect(errors.diagnostics.allSatisfy { $0.file == "--select" })
         #expect(throws: RuleErrors.self) { try on(.plain(ignore: ["permisions"])) }
     }
