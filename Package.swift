@@ -113,7 +113,7 @@ let package = Package(
         tests(
             of: "BuiltinRules",
             ["RuleLanguage", "Trees", "Auditing", "Reporting", "Descriptors", "TreeBuilding"]),
-        tests(of: "Trees", ["Descriptors", "KernelAccess", "TreeBuilding"]),
+        tests(of: "Trees", ["Descriptors", "KernelAccess", "Supervising", "TreeBuilding"]),
         tests(of: "Auditing", ["RuleLanguage"]),
         tests(of: "Reporting", ["Auditing", "RuleLanguage"]),
         tests(of: "Configuration", ["Auditing", "BuiltinRules", "Facts", "RuleLanguage", "YAML"]),

@@ -6,7 +6,7 @@ public import Supervising
 ///
 /// The root is opened once; from then on every call names a single entry of an open directory, so that nothing that
 /// is renamed or replaced meanwhile can lead the walk elsewhere.
-public final class LiveTree: Sendable {
+public final class LiveTree: EntryTree {
     private let path: [UInt8]
     private let index: Int
     private let options: WalkOptions
@@ -18,21 +18,16 @@ public final class LiveTree: Sendable {
     private let slash: Slash
     private let owners: OwnerView
     private let runtimeGround: RuntimeGround
-    public let rootMode: Mode
 
-    /// Who owns the root.
-    public var rootOwner: UInt32 { status.owner }
-    /// The root's absolute path without symbolic links; nothing where this process may not go the whole way.
-    public var location: [UInt8]? { inspection.location }
-    /// Whether the tree is a whole root file system.
-    public var isRootFileSystem: Bool { inspection.facts.isRootFileSystem }
-
-    /// Whether a server or a program answers for it.
-    public var isRemote: Bool { fileSystem.isRemote }
-
-    /// What a live tree can tell of an entry; what a runtime user may do only where one is given.
-    public static let provides = Collectors.all.subtracting(.runtime)
-    public static let providesForRuntimeUser = Collectors.all
+    public var root: OpenRoot {
+        var root = OpenRoot(label: path)
+        root.mode = Mode(rawValue: UInt16(truncatingIfNeeded: status.mode & 0o7777))
+        root.owner = status.owner
+        root.location = inspection.location
+        root.isRootFileSystem = inspection.facts.isRootFileSystem
+        root.isRemote = fileSystem.isRemote
+        return root
+    }
 
     /// How many of so many workers can walk well with the descriptors that this process may have.
     public static func workers(atMost count: Int) -> Int {
@@ -68,7 +63,6 @@ public final class LiveTree: Sendable {
             // walked.
             let way = try RootWay(to: path, followingLink: followingLink, trust: options.trust, owners: owners)
             status = way.root.status
-            rootMode = Mode(rawValue: UInt16(truncatingIfNeeded: status.mode & 0o7777))
             inspection = RootInspection(way, options: options)
             slash = try Self.slash(inspection, way.location.map { _ in way.ancestors }, options, owners, budget)
             directory = OpenDirectory(way.directory, budget: budget)
@@ -101,42 +95,28 @@ public final class LiveTree: Sendable {
         }
     }
 
-    /// The status of an entry of the root; nothing where that cannot be had.
     public func statusOfEntry(_ name: FileName) -> EntryStatus? {
         try? directory.descriptor.status(of: name)
     }
 
-    /// For a second look at a few entries, once the walk is over.
-    ///
-    /// - Parameter sharedProgress: where it shows what it is at.
-    public func inspector(showingOn sharedProgress: SharedProgress) -> LiveInspector {
+    public func inspector(progress: WalkProgress) -> any EntryInspector {
         LiveInspector(
             root: directory, rootFacts: inspection.facts, rootIndex: index, options: options, fileSystem: fileSystem,
-            budget: budget, sharedProgress: sharedProgress)
+            budget: budget, sharedProgress: progress.sharedProgress(0))
     }
 
-    /// Allows what the walk needs of a process that may do nothing else with files.
-    ///
-    /// - Throws: what landlock_add_rule(2) says.
     public func allowReading(by rules: borrowing LandlockRules) throws(SystemFailure) {
         try rules.allowReading(beneath: directory.descriptor)
     }
 
-    /// Makes the root of the tree the root of this process, for good: nothing else is to be reached from then on.
-    ///
-    /// - Returns: whether this process may, and the kernel can (Linux 6.13).
     public func becomeRootOfProcess() -> Bool {
         // What a deployed tree names lies anywhere on the host.
         slash.host == nil && directory.descriptor.becomeRootOfProcess()
     }
 
-    /// Walks the tree with one worker for each consumer and hands every entry to one of them.
-    ///
-    /// - Parameter depth: the bound of the depth where that of the options is not lower.
-    /// - Returns: the consumers, in their order, and what was met beside entries.
-    /// - Throws: where no thread can be had.
+    /// With one worker for each consumer.
     public func walk<Consumer: EntryConsumer & Sendable>(
-        consumers: [Consumer], progress: WalkProgress, atMostDepth depth: Int = .max
+        consumers: [Consumer], progress: WalkProgress, atMostDepth depth: Int
     ) throws(SystemFailure) -> ([Consumer], WalkOutcome) {
         var options = options
         options.jobs = consumers.count
@@ -181,25 +161,6 @@ public final class LiveTree: Sendable {
                 if !returned.isEmpty { returned[0].hear(of: scanError) }
             }
             return (returned, outcome)
-        }
-    }
-}
-
-/// Why a root is not walked.
-public enum RootRefusal: Error, Equatable, Sendable {
-    case missing
-    case notDirectory
-    case symbolicLink
-    /// procfs, sysfs and their like: the kernel makes up their entries while they are read.
-    case kernelMade
-    case unreadable(SystemFailure)
-
-    init(_ failure: SystemFailure) {
-        switch failure.name {
-        case "ENOENT": self = .missing
-        case "ELOOP": self = .symbolicLink
-        case "ENOTDIR": self = .notDirectory
-        default: self = .unreadable(failure)
         }
     }
 }

@@ -1,5 +1,6 @@
 import Descriptors
 public import Facts
+public import Supervising
 
 /// How a live tree is walked.
 public struct WalkOptions: Sendable {
@@ -28,6 +29,8 @@ public struct WalkOptions: Sendable {
     public var now: Int64
     public var pruning = Pruning()
     public var bounds = Bounds()
+    /// How long a program is waited for that reads a source for us.
+    public var patience = ChildProcess.Patience()
     /// Whether the first scan error that makes the scan incomplete ends it.
     public var stopsOnError = false
     /// When the trees were built, in seconds since the epoch, where that is known.

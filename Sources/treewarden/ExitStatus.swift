@@ -1,3 +1,5 @@
+import Auditing
+
 /// What the process tells its caller; the same for every report format.
 enum ExitStatus: Int32 {
     /// Complete, and nothing at or above the threshold.
@@ -17,5 +19,18 @@ enum ExitStatus: Int32 {
         case .usage: "wrong arguments, rules or configuration, or nothing to scan"
         case .incomplete: "the scan is incomplete, or a report could not be written; wins over 1"
         }
+    }
+}
+
+extension ExitStatus {
+    /// How a scan ends whose reports are where they belong.
+    init(_ verdict: Verdict) {
+        self =
+            switch verdict {
+            case .passed: .passed
+            case .failed: .failed
+            case .misconfigured: .usage
+            case .incomplete: .incomplete
+            }
     }
 }

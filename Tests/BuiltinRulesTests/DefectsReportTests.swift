@@ -72,7 +72,7 @@ import Trees
         statistics.entries = outcome.tally.entries
         let report = audit.conclude(
             workers: workers,
-            roots: [AuditReport.Root(label: Array("dist".utf8), uriPrefix: [], mode: live.rootMode)],
+            roots: [AuditReport.Root(label: Array("dist".utf8), uriPrefix: [], mode: live.root.mode)],
             scanErrors: outcome.scanErrors, statistics: statistics, failOn: .error, allowsIncomplete: false)
         return (report, omissions)
     }

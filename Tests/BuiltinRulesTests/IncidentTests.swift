@@ -92,7 +92,7 @@ import Trees
         let live = try LiveTree(root: Array(tree.root.utf8), index: 0, followingLink: false, options: options)
         let (workers, outcome) = try live.walk(consumers: [audit.makeWorker(root: 0)], progress: WalkProgress())
         return audit.conclude(
-            workers: workers, roots: [AuditReport.Root(label: Array("/".utf8), uriPrefix: [], mode: live.rootMode)],
+            workers: workers, roots: [AuditReport.Root(label: Array("/".utf8), uriPrefix: [], mode: live.root.mode)],
             scanErrors: outcome.scanErrors, statistics: AuditReport.Statistics(), failOn: .error,
             allowsIncomplete: false)
     }

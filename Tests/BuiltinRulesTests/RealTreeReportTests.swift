@@ -71,8 +71,8 @@ import Trees
         let (workers, outcome) = try live.walk(consumers: [audit.makeWorker(root: 0)], progress: WalkProgress())
         var statistics = AuditReport.Statistics()
         statistics.entries = outcome.tally.entries
-        var root = AuditReport.Root(label: Array(subject.label.utf8), uriPrefix: [], mode: live.rootMode)
-        root.isRootFileSystem = live.isRootFileSystem
+        var root = AuditReport.Root(label: Array(subject.label.utf8), uriPrefix: [], mode: live.root.mode)
+        root.isRootFileSystem = live.root.isRootFileSystem
         var report = audit.conclude(
             workers: workers, roots: [root], scanErrors: outcome.scanErrors, statistics: statistics, failOn: .error,
             allowsIncomplete: false)

@@ -64,7 +64,7 @@ struct RealTreeTests {
         let tree = try LiveTree(root: Array(root.utf8), index: 0, followingLink: false, options: options)
         let (workers, outcome) = try tree.walk(consumers: [audit.makeWorker(root: 0)], progress: WalkProgress())
         let report = audit.conclude(
-            workers: workers, roots: [AuditReport.Root(label: Array(root.utf8), uriPrefix: [], mode: tree.rootMode)],
+            workers: workers, roots: [AuditReport.Root(label: Array(root.utf8), uriPrefix: [], mode: tree.root.mode)],
             scanErrors: outcome.scanErrors, statistics: AuditReport.Statistics(), failOn: .error,
             allowsIncomplete: false)
         let subject = entry.nodes[0].path

@@ -9,7 +9,7 @@ public enum GitRefusal: Error, Equatable, Sendable {
     /// There is no repository, or git will not read it: its words.
     case refused([UInt8])
     /// The repository has nothing of that name.
-    case noSuchRevision
+    case noSuchRevision([UInt8])
     /// Its answer is not in the form that its manual describes.
     case unexpected
 }
@@ -27,7 +27,7 @@ extension ListedTree {
         let name = String(decoding: revision, as: UTF8.self)
         // What begins with a hyphen is no revision, and might be an option.
         guard !name.isEmpty, revision.first != UInt8(ascii: "-"), Array(name.utf8) == revision else {
-            throw .noSuchRevision
+            throw .noSuchRevision(revision)
         }
         let found: ChildProcess.Outcome
         do throws(SystemFailure) {
@@ -38,7 +38,7 @@ extension ListedTree {
         let object = String(decoding: found.output.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)
         guard found.status == 0, !object.isEmpty else {
             // Without a message the repository is there and has no such revision.
-            if found.error.isEmpty || found.status == 1 { throw .noSuchRevision }
+            if found.error.isEmpty || found.status == 1 { throw .noSuchRevision(revision) }
             throw .refused(found.error)
         }
         let output = try repository.answer(["ls-tree", "-r", "-z", "--full-tree", object])

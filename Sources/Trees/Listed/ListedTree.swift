@@ -1,9 +1,12 @@
-import Descriptors
+public import Descriptors
 public import Facts
 
 /// A tree that exists as a list: the paths that somebody names, or what a git index or tree holds. Directories are
 /// those that are listed, and those on the way to what is listed.
-public struct ListedTree: Sendable {
+public struct ListedTree: EntryTree {
+    public private(set) var root = OpenRoot(label: Array(".".utf8))
+    /// Its place among the roots, for findings and scan errors.
+    private var index = 0
     let entries: ListedEntries
     /// Nothing where the list tells only paths.
     let git: GitRepository?
@@ -28,22 +31,28 @@ public struct ListedTree: Sendable {
     /// Whether the list is empty.
     public var isEmpty: Bool { entries.entries.isEmpty }
 
-    /// Hands every entry to the consumer, directory by directory.
-    ///
-    /// - Parameter index: the list's place among the roots, for findings and scan errors.
-    public func walk<Consumer: EntryConsumer>(
-        _ consumer: Consumer, index: Int, progress: WalkProgress
-    ) -> (Consumer, WalkOutcome) {
-        var walker = ListWalker(entries, implied: implied, consumer: consumer, rootIndex: index)
+    /// The same with a place among the roots, and a name.
+    func at(_ index: Int, label: [UInt8]) -> ListedTree {
+        var tree = self
+        tree.index = index
+        tree.root.label = label
+        return tree
+    }
+
+    /// Hands every entry to the first consumer: one worker has a list in memory read before another one is there.
+    public func walk<Consumer: EntryConsumer & Sendable>(
+        consumers: [Consumer], progress: WalkProgress, atMostDepth depth: Int
+    ) throws(SystemFailure) -> ([Consumer], WalkOutcome) {
+        guard let first = consumers.first else { return (consumers, WalkOutcome()) }
+        var walker = ListWalker(entries, implied: implied, consumer: first, rootIndex: index)
         walker.run(progress: progress)
         for omission in omissions where walker.consumer.hearsOfOmissions { walker.consumer.hear(of: omission) }
         var outcome = walker.outcome
         outcome.tally.pruned = omissions.count
-        return (walker.consumer, outcome)
+        return ([walker.consumer] + consumers.dropFirst(), outcome)
     }
 
-    /// For a second look at a few entries, once the walk is over.
-    public func inspector(index: Int) -> ListInspector {
+    public func inspector(progress: WalkProgress) -> any EntryInspector {
         ListInspector(self, rootIndex: index)
     }
 }

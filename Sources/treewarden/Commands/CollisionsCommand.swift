@@ -50,12 +50,10 @@ struct CollisionsCommand: Command {
     private static let listLimit = 1 << 30
 
     func execute() throws(CommandError) -> ExitStatus {
-        let delivery = try options.delivery()
-        let request = try ScanRequest(try sources(), options, for: .names)
-        return try options.carryOut(request, delivery)
+        try ScanRun(options, for: .names, of: sources).run()
     }
 
-    private func sources() throws(CommandError) -> [EntrySource] {
+    private func sources() throws(CommandError) -> [any EntrySource] {
         if stdin0 {
             guard git == nil, paths.isEmpty else {
                 throw CommandError(
@@ -73,7 +71,7 @@ struct CollisionsCommand: Command {
                     "--stdin0, but nothing in standard input ends with a zero byte: it would be one single name",
                     hints: "Have the names end so: find . -print0, git ls-files -z, or … | tr '\\n' '\\0'")
             }
-            return [.list(list)]
+            return [PathListSource(list)]
         }
         if let git { return gitSources(PathArgument(ArgumentText.decode(git))) }
         guard !paths.isEmpty else {
@@ -81,16 +79,16 @@ struct CollisionsCommand: Command {
                 "nothing to scan", hints: "Name a directory, or where names come from: --stdin0, --git",
                 "For example: treewarden collisions .")
         }
-        return paths.map(EntrySource.tree)
+        return options.directories(paths)
     }
 
     /// The value is a revision, unless a repository is there: nobody has to know which comes first.
-    private func gitSources(_ value: PathArgument) -> [EntrySource] {
-        let here = PathArgument(Array(".".utf8))
+    private func gitSources(_ value: PathArgument) -> [any EntrySource] {
+        let here = [PathArgument(Array(".".utf8))]
         if value.bytes.isEmpty || GitRepository.isOne(at: value.bytes) {
             let places = (value.bytes.isEmpty ? [] : [value]) + paths
-            return (places.isEmpty ? [here] : places).map(EntrySource.index)
+            return (places.isEmpty ? here : places).map { GitSource(.index, at: $0.bytes) }
         }
-        return (paths.isEmpty ? [here] : paths).map { EntrySource.revision(value.bytes, $0) }
+        return (paths.isEmpty ? here : paths).map { GitSource(.revision(value.bytes), at: $0.bytes) }
     }
 }

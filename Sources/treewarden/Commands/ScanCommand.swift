@@ -27,11 +27,11 @@ struct ScanCommand: Command {
     @OptionGroup var options: AuditOptions
 
     func execute() throws(CommandError) -> ExitStatus {
-        let delivery = try options.delivery()
-        guard !paths.isEmpty else {
-            throw CommandError("nothing to scan", hints: "Name a directory: treewarden scan .")
-        }
-        let request = try ScanRequest(paths.map(EntrySource.tree), options)
-        return try options.carryOut(request, delivery)
+        try ScanRun(options) { () throws(CommandError) in
+            guard !paths.isEmpty else {
+                throw CommandError("nothing to scan", hints: "Name a directory: treewarden scan .")
+            }
+            return options.directories(paths)
+        }.run()
     }
 }

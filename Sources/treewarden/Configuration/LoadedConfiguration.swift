@@ -61,7 +61,7 @@ struct LoadedConfiguration {
     }
 
     /// Whether a configuration lies in a tree that is audited, and does not count: a tree must not switch rules off.
-    func isIgnored(in tree: LiveTree) -> Bool {
+    func isIgnored(in tree: any EntryTree) -> Bool {
         guard !isSwitchedOff, let name = FileName(Array(ConfigurationDiscovery.fileName.utf8)),
             let other = tree.statusOfEntry(name), other.isRegularFile || other.isLink
         else { return false }

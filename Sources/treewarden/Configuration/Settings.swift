@@ -97,7 +97,7 @@ extension LoadedConfiguration {
             profile: profile(options).value, select: options.select, ignore: options.ignore,
             levels: file.rules.map(\.value),
             pathLevels: file.paths.map { PathLevels(path: $0.path.value, levels: $0.rules.map(\.value)) },
-            trust: trust, parameters: parameters, available: LiveTree.provides)
+            trust: trust, parameters: parameters, available: LiveSource.provides(forRuntimeUser: false))
     }
 }
 

@@ -1,6 +1,4 @@
 import ArgumentParser
-import Auditing
-import Reporting
 import Trees
 
 /// What every command takes that audits entries and reports what it found.
@@ -19,37 +17,10 @@ struct AuditOptions: ParsableArguments {
     @OptionGroup(title: "Where it gives up") var bounds: BoundOptions
     @OptionGroup(title: "How it looks") var color: ColorOptions
 
-    /// Where reports go; checked before anything is looked at.
-    func delivery() throws(CommandError) -> ReportDelivery {
-        let requests = try FormatRequest.all(formats: reporting.format, output: reporting.output)
-        let environment = Terminal.Environment.current()
-        var options = ReportOptions(version: Treewarden.version, sarif: try sarif.resolved())
-        options.text.isQuiet = run.quiet
-        options.includesSuppressed = acceptance.includeSuppressed
-        let fileOptions = options
-        options.text.color = environment.usesColor(color.color)
-        options.text.hyperlinks = run.hyperlinks && environment.outputIsTerminal
-        options.text.width = Terminal.width
-        return ReportDelivery(requests: requests, terminalOptions: options, fileOptions: fileOptions)
-    }
-
-    /// Scans, delivers the reports, and says how it ended.
-    func carryOut(_ request: ScanRequest, _ delivery: ReportDelivery) throws(CommandError) -> ExitStatus {
-        let space = TemporarySpace()
-        let gate = try FindingGate(acceptance, request, space, isQuiet: run.quiet)
-        let showsProgress = Terminal.Environment.current().canShowProgress && !run.noProgress && !run.quiet
-        var report = try ScanSupervisor(request, space, showsProgress: showsProgress).run()
-        let isKept = gate.apply(to: &report)
-        if let commandError = space.commandError { throw commandError }
-        let isDelivered = delivery.deliver(report, from: space) && isKept
-        ScanClosing(report, isQuiet: run.quiet, showsStatistics: run.statistics).say(
-            scanErrorsAreShown: delivery.showsScanErrors, omission: delivery.omission(of: report))
-        guard isDelivered else { return .incomplete }
-        return switch report.verdict {
-        case .passed: .passed
-        case .failed: .failed
-        case .misconfigured: .usage
-        case .incomplete: .incomplete
+    /// Directories to walk.
+    func directories(_ paths: [PathArgument]) -> [any EntrySource] {
+        paths.map {
+            LiveSource($0.bytes, followingLink: scope.followRoot, forRuntimeUser: trust.runtimeUser != nil)
         }
     }
 }

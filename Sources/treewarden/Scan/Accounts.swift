@@ -1,15 +1,16 @@
 public import Descriptors
 public import Facts
 import Reporting
+import Trees
 public import Supervising
 
-extension PathArgument {
+extension EntrySource {
     /// Whether it is the `/` of this process.
     fileprivate var isSlash: Bool {
         guard let slash = try? Descriptor.openSlash().status(),
-            let status = try? Descriptor.openRoot(bytes, followingLink: true).status()
+            let directory = try? openDirectory(), let status = try? directory.status()
         else { return false }
-        return slash.inode == status.inode && slash.device == status.device
+        return slash.isSameObject(as: status)
     }
 }
 
@@ -28,10 +29,10 @@ extension ParentAccounts: AccountDirectory {}
 extension Settings {
     /// Where names are looked up: on this host, or in the tree's own files.
     func accounts(
-        of roots: [PathArgument], followingLink: Bool, isolatedTask: IsolatedTask
+        of sources: [any EntrySource], isolatedTask: IsolatedTask
     ) throws(CommandError) -> any NamedAccounts {
         guard accountsFromRoot.value else { return HostAccounts() }
-        // Lists name no accounts.
+        let roots = sources.filter { $0.provides.contains(.accounts) }
         if roots.isEmpty { return HostAccounts() }
         let isAsked = accountsFromRoot.origin != .standard
         guard roots.count == 1 else {
@@ -43,7 +44,7 @@ extension Settings {
         // Of the running system the name service knows more than its files.
         if !isAsked, roots[0].isSlash { return HostAccounts() }
         do throws(CommandError) {
-            return try RootAccounts(root: roots[0], followsLink: followingLink, isolatedTask: isolatedTask).read()
+            return try RootAccounts(of: roots[0], isolatedTask).read()
         } catch {
             if isAsked || error.status == .incomplete { throw error }
             return HostAccounts()

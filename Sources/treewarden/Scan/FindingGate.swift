@@ -74,10 +74,10 @@ struct FindingGate {
         let ids = report.rules.map(\.rule.id)
         let isLocked = { (rule: Int) in locked.contains(ids[rule]) }
         // Where a file system has not answered, nobody asks it again.
-        let roots = report.scanErrors.contains { $0.kind == .stalled } ? [] : request.sources.map(\.walked)
+        let sources = report.scanErrors.contains { $0.kind == .stalled } ? [] : request.sources
         report.accept(
             request.accepted, today: today, isLocked: isLocked, isInScope: { [request] in request.isInScope($0) },
-            objects: LiveObjects(roots, followingLink: request.followsRoot, isolatedTask: request.isolatedTask))
+            objects: LiveObjects(sources, isolatedTask: request.isolatedTask))
         if let known {
             report.compare(with: known, isLocked: isLocked) { [request] path in request.isInScope(path) }
         }

@@ -2,22 +2,21 @@ import Auditing
 import Descriptors
 import Facts
 import Supervising
+import Trees
 
 /// Looks again at objects of findings, each on the way from its root name by name, without following anything, and each
 /// in a child: by now the file system may have stopped answering.
 struct LiveObjects: ObjectInspection {
-    /// Nothing where names were listed and no tree is there to look at.
-    private let roots: [PathArgument?]
-    private let followsLink: Bool
+    private let sources: [any EntrySource]
     private let isolatedTask: IsolatedTask
 
     /// Bytes of one read.
     private static let block = 1 << 18
     private static let capability = Array("security.capability".utf8)
 
-    init(_ roots: [PathArgument?], followingLink: Bool, isolatedTask: IsolatedTask) {
-        self.roots = roots
-        followsLink = followingLink
+    /// - Parameter sources: of the roots, in their order; none where nobody is to look again.
+    init(_ sources: [any EntrySource], isolatedTask: IsolatedTask) {
+        self.sources = sources
         self.isolatedTask = isolatedTask
     }
 
@@ -77,8 +76,8 @@ struct LiveObjects: ObjectInspection {
     }
 
     private func pin(_ finding: Finding) throws(SystemFailure) -> Descriptor? {
-        guard roots.indices.contains(finding.root), let root = roots[finding.root] else { return nil }
-        var directory = try Descriptor.openRoot(root.bytes, followingLink: followsLink)
+        guard sources.indices.contains(finding.root), var directory = try sources[finding.root].openDirectory()
+        else { return nil }
         isolatedTask.confine(to: directory)
         var names: [FileName] = []
         for component in finding.path.split(separator: UInt8(ascii: "/")) {

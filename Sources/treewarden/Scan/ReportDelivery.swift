@@ -10,6 +10,20 @@ struct ReportDelivery {
     let terminalOptions: ReportOptions
     let fileOptions: ReportOptions
 
+    /// Checks where reports are to go, before anything is looked at.
+    init(_ options: AuditOptions) throws(CommandError) {
+        requests = try FormatRequest.all(formats: options.reporting.format, output: options.reporting.output)
+        let environment = Terminal.Environment.current()
+        var report = ReportOptions(version: Treewarden.version, sarif: try options.sarif.resolved())
+        report.text.isQuiet = options.run.quiet
+        report.includesSuppressed = options.acceptance.includeSuppressed
+        fileOptions = report
+        report.text.color = environment.usesColor(options.color.color)
+        report.text.hyperlinks = options.run.hyperlinks && environment.outputIsTerminal
+        report.text.width = Terminal.width
+        terminalOptions = report
+    }
+
     /// Whether what goes to standard output tells people what could not be examined.
     var showsScanErrors: Bool {
         requests.contains { $0.file == nil && $0.format == .text }

@@ -1,15 +1,20 @@
 import Descriptors
 import Reporting
 import Supervising
+import Trees
 
 /// The accounts of a tree by its own files.
 struct RootAccounts {
-    let root: PathArgument
-    let followsLink: Bool
-    let isolatedTask: IsolatedTask
+    private let source: any EntrySource
+    private let isolatedTask: IsolatedTask
 
     private enum Kind: UInt8 {
         case users, groups, refusal
+    }
+
+    init(of source: any EntrySource, _ isolatedTask: IsolatedTask) {
+        self.source = source
+        self.isolatedTask = isolatedTask
     }
 
     /// - Throws: where the tree has no accounts that can be read.
@@ -28,7 +33,7 @@ struct RootAccounts {
 
     private func send(to sharedProgress: SharedProgress) {
         do throws(SystemFailure) {
-            let tree = try Descriptor.openRoot(root.bytes, followingLink: followsLink)
+            guard let tree = try source.openDirectory() else { return }
             isolatedTask.confine(to: tree)
             let files = try FileAccounts.files(of: tree)
             sharedProgress.send(Kind.users.rawValue, files.users)
@@ -40,7 +45,7 @@ struct RootAccounts {
 
     private func refusal(_ sentence: String, _ status: ExitStatus) -> CommandError {
         CommandError(
-            "\(root.quoted) has no accounts that can be read: \(sentence)",
+            "\(PathArgument(source.label).quoted) has no accounts that can be read: \(sentence)",
             hints: "--accounts-from-root needs etc/passwd and etc/group in the tree; without it this host's count.",
             status: status)
     }

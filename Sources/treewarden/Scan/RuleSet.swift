@@ -22,7 +22,7 @@ struct RuleSet {
     init(
         _ options: RuleOptions, _ configuration: LoadedConfiguration, trust: Trust,
         accounts: (any AccountNumbers)? = nil, for purpose: RulePurpose = .all,
-        available: Collectors = LiveTree.provides,
+        available: Collectors = LiveSource.provides(forRuntimeUser: false),
         policy readPolicy: ([Rule]) throws(CommandError) -> Policy = { _ in Policy() }
     ) throws(CommandError) {
         policy = try readPolicy(configuration.library.rules)

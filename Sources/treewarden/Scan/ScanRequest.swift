@@ -2,11 +2,12 @@ import Auditing
 import Descriptors
 import Facts
 import RuleLanguage
+import Supervising
 import Trees
 
 /// A scan as its options ask for it, checked: nothing has been looked at yet.
 struct ScanRequest {
-    let sources: [EntrySource]
+    let sources: [any EntrySource]
     let base: PathBase
     let ruleSet: RuleSet
     let accounts: any NamedAccounts
@@ -15,13 +16,12 @@ struct ScanRequest {
     let remoteJobs: Int
     let verdict: VerdictOptions
     let failOn: FailureThreshold
-    let followsRoot: Bool
     private let allowedChanges: Exclusion
     let configuration: LoadedConfiguration
     /// How long a scan may make no progress, in nanoseconds.
     let stallTimeout: Int64
-    /// How long it may take in all, in nanoseconds.
-    let timeLimit: Int64
+    /// When it is to be over, by the monotonic clock, in nanoseconds.
+    let deadline: Int64
     /// How much a worker may send.
     let allowance: MessageAllowance
     /// Whether the worker gives up what it does not need.
@@ -56,20 +56,19 @@ struct ScanRequest {
 
     /// - Parameter purpose: what the command is for, where it is for less than a scan.
     init(
-        _ sources: [EntrySource], _ command: AuditOptions, for purpose: RulePurpose = .all
+        _ sources: [any EntrySource], _ command: AuditOptions, for purpose: RulePurpose = .all
     ) throws(CommandError) {
         self.sources = sources
-        let paths = sources.compactMap(\.walked)
-        let isWalked = paths.count == sources.count
         verdict = command.verdict
-        followsRoot = command.scope.followRoot
         jobs = LiveTree.workers(atMost: try Self.jobs(command.run.jobs))
         remoteJobs = LiveTree.workers(atMost: command.run.jobs ?? max(jobs, Self.remoteJobs))
         allowedChanges = try Exclusion([], verdict.allowChanges, of: "--allow-changes")
         base = PathBase(command.reporting.base, workingDirectory: (try? Process.workingDirectory()) ?? [])
+        // Of roots that can tell different things each would need rules of its own: what all can tell is asked of all.
+        let provided = sources.reduce(Collectors.all) { $0.intersection($1.provides) }
         // Before anything is looked at.
-        for path in paths { _ = try base.prefix(of: path) }
-        if !isWalked, command.scope.newerThan != nil {
+        for source in sources { _ = try base.prefix(of: PathArgument(source.label)) }
+        if command.scope.newerThan != nil, !provided.contains(.status) {
             throw CommandError("--newer-than, but a list of names has no times", hints: "Leave it out.")
         }
         let settings = try Settings(
@@ -78,10 +77,11 @@ struct ScanRequest {
         configuration = settings.configuration
         isSandboxed = command.run.sandbox
         stallTimeout = try Self.stallTimeout(command.run.stallTimeout)
-        timeLimit = try command.bounds.timeLimit()
+        let (end, overflows) = Process.monotonicNanoseconds.addingReportingOverflow(try command.bounds.timeLimit())
+        deadline = overflows ? .max : end
         allowance = try command.bounds.allowance(roots: sources.count)
         isolatedTask = IsolatedTask(stallTimeout: stallTimeout, isSandboxed: isSandboxed)
-        accounts = try settings.accounts(of: paths, followingLink: followsRoot, isolatedTask: isolatedTask)
+        accounts = try settings.accounts(of: sources, isolatedTask: isolatedTask)
         var trust = try settings.trust(by: accounts)
         let runtimeUser = try settings.runtimeUser(by: accounts)
         if let runtimeUser { trust.add(runtimeUser) }
@@ -91,10 +91,9 @@ struct ScanRequest {
         let (policies, accounts) = (command.policy.policy, accounts)
         let operators = Trust.operators(command.trust.trustedOwner)
         fileTrust = FileTrust(operators, danger: "hide findings")
-        let provided = runtimeUser == nil ? LiveTree.provides : LiveTree.providesForRuntimeUser
         ruleSet = try RuleSet(
             command.rules, settings.configuration, trust: trust, accounts: accounts, for: purpose,
-            available: isWalked ? provided : ListedTree.provides
+            available: provided
         ) { (rules) throws(CommandError) in
             try PolicyFiles.read(policies, accounts: accounts, trust: operators, rules: rules)
         }
@@ -103,6 +102,7 @@ struct ScanRequest {
 
         let now = Process.wallNanoseconds / 1_000_000_000
         walk = WalkOptions(trust: trust, accounts: accounts, now: now)
+        walk.patience = ChildProcess.Patience(silence: stallTimeout, deadline: deadline)
         walk.jobs = max(jobs, remoteJobs)
         walk.runtimeUser = runtimeUser
         walk.hasOwnAccounts = settings.accountsFromRoot.value && !(accounts is HostAccounts)

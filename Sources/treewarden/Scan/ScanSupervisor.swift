@@ -15,7 +15,8 @@ struct ScanSupervisor: ~Copyable {
     private let space: TemporarySpace
     private var statistics = AuditReport.Statistics()
     private var roots: [AuditReport.Root] = []
-    private var lists: [(root: Int, tree: ListedTree)] = []
+    /// What is in memory already, by the place of the root.
+    private var listed: [(root: Int, tree: any EntryTree)] = []
     /// The roots that the worker walks, and those of them that it is not through with.
     private var trees: [Int] = []
     private var unfinished: Set<Int> = []
@@ -43,19 +44,28 @@ struct ScanSupervisor: ~Copyable {
             library: set.library, rules: set.compiled, settings: set.settings, accounts: request.accounts,
             policy: set.policy, transferTargets: request.walk.transferTargets)
         progress = ProgressLine(isShown: showsProgress)
-        let (deadline, overflows) = Process.monotonicNanoseconds.addingReportingOverflow(request.timeLimit)
-        let patience = ChildProcess.Patience(silence: request.stallTimeout, deadline: overflows ? .max : deadline)
         for (index, source) in request.sources.enumerated() {
-            var label = source.walked ?? PathArgument([])
-            if source.walked != nil {
-                trees.append(index)
-            } else {
-                let (tree, place) = try source.list(leavingOut: request.walk.pruning, patience)
-                lists.append((index, tree))
-                label = place
+            var label = source.label
+            switch source.confinement {
+            case .worker: trees.append(index)
+            case .none:
+                let tree = try Self.open(source, index, request.walk)
+                listed.append((index, tree))
+                label = tree.root.label
             }
-            let prefix = try request.base.prefix(of: label)
-            roots.append(AuditReport.Root(label: label.bytes, uriPrefix: prefix, mode: Mode(rawValue: 0)))
+            let prefix = try request.base.prefix(of: PathArgument(label))
+            roots.append(AuditReport.Root(label: label, uriPrefix: prefix, mode: Mode(rawValue: 0)))
+        }
+    }
+
+    /// Opens what this process walks.
+    private static func open(
+        _ source: any EntrySource, _ root: Int, _ options: WalkOptions
+    ) throws(CommandError) -> any EntryTree {
+        do throws(RootRefusal) {
+            return try source.open(root: root, options)
+        } catch {
+            throw CommandError(refusing: PathArgument(source.label), error)
         }
     }
 
@@ -68,12 +78,11 @@ struct ScanSupervisor: ~Copyable {
                 try supervise()
             } catch {
                 progress.erase()
-                throw CommandError("the scan could not be started: \(error.sentence)", status: .incomplete)
+                throw CommandError(starting: error)
             }
             if let commandError { throw commandError }
         }
-        for list in lists { statistics.filesOfRoots[list.root] = 0 }
-        for list in lists { walk(list.tree, root: list.root) }
+        for (root, tree) in listed { try walk(tree, root: root) }
         for (kind, count) in results.counts { statistics.add(count, of: kind) }
         if request.movesReach { audit.leaveOpenForReach(roots: roots.count, in: &results) }
         sayOverlaps()
@@ -108,19 +117,27 @@ struct ScanSupervisor: ~Copyable {
     /// Lines about them, at most.
     private static let notedOverlaps = 20
 
-    /// Walks a list: it is in memory, and needs no other process.
-    private mutating func walk(_ tree: ListedTree, root: Int) {
+    /// Walks what is in memory: it needs no other process.
+    private mutating func walk(_ tree: any EntryTree, root: Int) throws(CommandError) {
         if request.walk.stopsOnError, results.scanErrors.contains(where: { $0.kind.makesIncomplete }) { return }
         let worker = audit.makeWorker(root: root)
-        let (done, outcome) = progress.accompany { progress in tree.walk(worker, index: root, progress: progress) }
-        var workers = [done]
-        var inspector = tree.inspector(index: root)
-        var scanErrors = outcome.scanErrors + audit.judgeNames(of: &workers, root: root, with: &inspector)
-        scanErrors += inspector.scanErrors
-        audit.take(workers, roots: roots.count, scanErrors: scanErrors, into: &results)
-        statistics.entries += outcome.tally.entries
-        statistics.directories += outcome.tally.directories
-        statistics.pruned += outcome.tally.pruned
+        let progress = WalkProgress()
+        let walked = self.progress.accompany(progress) {
+            Result { () throws(SystemFailure) in try tree.walk(consumers: [worker], progress: progress) }
+        }
+        do throws(SystemFailure) {
+            var (workers, outcome) = try walked.get()
+            var inspector = tree.inspector(progress: progress)
+            outcome.scanErrors += audit.judgeNames(of: &workers, root: root, with: &inspector)
+            outcome.scanErrors += inspector.scanErrors
+            audit.take(workers, roots: roots.count, scanErrors: outcome.scanErrors, into: &results)
+            statistics.filesOfRoots[root] = outcome.tally.files
+            statistics.entries += outcome.tally.entries
+            statistics.directories += outcome.tally.directories
+            statistics.pruned += outcome.tally.pruned
+        } catch {
+            throw CommandError(starting: error)
+        }
     }
 
     /// Makes ready for a worker: nothing is known yet.
@@ -138,17 +155,16 @@ struct ScanSupervisor: ~Copyable {
     /// one to, another one, from the beginning, that reads without it.
     private mutating func supervise() throws(SystemFailure) {
         let signals = try HeldSignals()
-        let (deadline, overflows) = Process.monotonicNanoseconds.addingReportingOverflow(request.timeLimit)
         isShallow = request.mayBeDeep
-        if try runWorker(signals, deadline: overflows ? .max : deadline) {
+        if try runWorker(signals) {
             isShallow = false
             begin()
-            _ = try runWorker(signals, deadline: overflows ? .max : deadline)
+            _ = try runWorker(signals)
         }
     }
 
     /// - Returns: whether a tree goes on below what this worker may see, and there is more to see for another one.
-    private mutating func runWorker(_ signals: borrowing HeldSignals, deadline: Int64) throws(SystemFailure) -> Bool {
+    private mutating func runWorker(_ signals: borrowing HeldSignals) throws(SystemFailure) -> Bool {
         let (request, audit, isShallow) = (request, audit, isShallow)
         var worker = try WorkerProcess(workers: request.walk.jobs) { side in
             ScanWorker(request, audit, side, isShallow: isShallow).run()
@@ -158,7 +174,7 @@ struct ScanSupervisor: ~Copyable {
         let halt: WorkerProcess.Halt
         do throws(SystemFailure) {
             halt = try worker.watch(
-                signals, stallTimeout: request.stallTimeout, deadline: deadline,
+                signals, stallTimeout: request.stallTimeout, deadline: request.deadline,
                 look: { progress.show(entries: workers.reduce(0) { $0 + $1.entries }) }, take: { take($0, $1) })
         } catch {
             worker.kill()
@@ -246,9 +262,9 @@ struct ScanSupervisor: ~Copyable {
 
     /// Says something of a tree, once: what another worker told of it has been said.
     private mutating func say(of root: Int, _ note: (PathArgument) -> String) {
-        guard isShallow || !request.mayBeDeep, let path = request.sources[root].walked else { return }
+        guard isShallow || !request.mayBeDeep else { return }
         progress.erase()
-        TerminalText.say(note(path))
+        TerminalText.say(note(PathArgument(roots[root].label)))
     }
 
     /// Notes why the worker did not get to its end, and where it was, in the report and on standard error.
@@ -322,6 +338,13 @@ struct ScanSupervisor: ~Copyable {
         results.add(ScanError(kind, root: root, path: place, error: cause))
         let label = roots[root].label
         return PathArgument(place.isEmpty ? label : label + [UInt8(ascii: "/")] + place).quoted
+    }
+}
+
+extension CommandError {
+    /// Neither a process nor a thread could be had.
+    fileprivate init(starting failure: SystemFailure) {
+        self.init("the scan could not be started: \(failure.sentence)", status: .incomplete)
     }
 }
 

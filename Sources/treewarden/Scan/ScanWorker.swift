@@ -8,12 +8,12 @@ import Trees
 struct ScanWorker {
     /// A tree that is walked, or the reason why it could not be opened.
     private enum Root {
-        case tree(LiveTree)
+        case tree(any EntryTree)
         case unreadable(SystemFailure)
-        /// Its entries are listed elsewhere.
+        /// The program walks it, or it was walked.
         case none
 
-        var tree: LiveTree? { if case .tree(let tree) = self { tree } else { nil } }
+        var tree: (any EntryTree)? { if case .tree(let tree) = self { tree } else { nil } }
     }
 
     private let request: ScanRequest
@@ -44,7 +44,10 @@ struct ScanWorker {
         do throws(CommandError) {
             var roots: [Root] = []
             for (index, source) in request.sources.enumerated() {
-                roots.append(try source.walked.map { path throws(CommandError) in try open(path, index) } ?? .none)
+                switch source.confinement {
+                case .none: roots.append(.none)
+                case .worker: roots.append(try open(source, index))
+                }
             }
             noteOwners(of: roots)
             for (index, root) in roots.enumerated() {
@@ -63,18 +66,18 @@ struct ScanWorker {
     }
 
     /// - Throws: where a root is missing, or is nothing that can be scanned: no part of a scan passes for the whole.
-    private func open(_ path: PathArgument, _ index: Int) throws(CommandError) -> Root {
+    private func open(_ source: any EntrySource, _ index: Int) throws(CommandError) -> Root {
         side.workers[0].turn(toRoot: index)
         do throws(RootRefusal) {
-            let tree = try LiveTree(
-                root: path.bytes, index: index, followingLink: request.followsRoot, options: options)
+            let tree: any EntryTree = try source.open(root: index, options)
+            let root = tree.root
             send(
                 .opened(
-                    root: index, mode: tree.rootMode, location: tree.location, isRootFileSystem: tree.isRootFileSystem))
+                    root: index, mode: root.mode, location: root.location, isRootFileSystem: root.isRootFileSystem))
             return .tree(tree)
         } catch {
             if case .unreadable(let failure) = error { return .unreadable(failure) }
-            throw CommandError(refusing: path, error)
+            throw CommandError(refusing: PathArgument(source.label), error)
         }
     }
 
@@ -84,7 +87,7 @@ struct ScanWorker {
         guard Process.realUser == 0 else { return }
         var known = options.trust.owners
         for (index, root) in roots.enumerated() {
-            guard let owner = root.tree?.rootOwner, known.insert(owner).inserted else { continue }
+            guard let owner = root.tree?.root.owner, known.insert(owner).inserted else { continue }
             send(.foreignOwner(root: index, owner))
         }
     }
@@ -124,7 +127,7 @@ struct ScanWorker {
             case .tree(let tree):
                 do throws(SystemFailure) {
                     let progress = WalkProgress(workers: side.workers)
-                    let consumers = side.workers[..<(tree.isRemote ? request.remoteJobs : request.jobs)].map {
+                    let consumers = side.workers[..<(tree.root.isRemote ? request.remoteJobs : request.jobs)].map {
                         sharedProgress in
                         RemoteAuditWorker(audit.makeWorker(root: index), allowing: allowing) {
                             sharedProgress.send(ScanMessage.message, $0)
@@ -135,7 +138,7 @@ struct ScanWorker {
                     // What was found until now can be taken while names are compared.
                     side.workers[0].callAttention()
                     outcome.scanErrors += RemoteAuditWorker.judgeNames(
-                        &done, of: audit, root: index, with: tree.inspector(showingOn: side.workers[0]))
+                        &done, of: audit, root: index, with: tree.inspector(progress: progress))
                     if let rest = RemoteAuditWorker.united(done) { workers.append(rest) }
                     scanErrors += outcome.scanErrors
                     files = outcome.tally.files
@@ -165,30 +168,5 @@ extension ScanError {
     /// The root was there, and could not be examined.
     fileprivate init(unreadableRoot index: Int, _ failure: SystemFailure) {
         self.init(.unreadableDirectory, root: index, path: [], call: failure.call.rawValue, error: failure.name)
-    }
-}
-
-extension CommandError {
-    /// Why a path is not scanned.
-    fileprivate init(refusing path: PathArgument, _ refusal: RootRefusal) {
-        switch refusal {
-        case .missing:
-            self.init("\(path.quoted) does not exist", nearest: path)
-        case .notDirectory:
-            let (directory, _) = path.split
-            self.init(
-                "\(path.quoted) is not a directory",
-                hints: "Scan the directory that holds it: treewarden scan \(PathArgument(directory).quoted)")
-        case .symbolicLink:
-            self.init(
-                "\(path.quoted) is a symbolic link, and what is scanned should not depend on where one leads",
-                hints: "Name the directory itself, or add --follow-root.")
-        case .kernelMade:
-            self.init(
-                "\(path.quoted) is made up by the kernel while it is read, like /proc and /sys",
-                hints: "Permissions there say little; to scan it nevertheless, add --cross-file-systems.")
-        case .unreadable(let failure):
-            self.init("\(path.quoted): \(failure.sentence)", status: .incomplete)
-        }
     }
 }

@@ -4,14 +4,13 @@ import Trees
 
 extension ProgressLine {
     /// Runs `body`, a walk in this process, and shows how far it is.
-    func accompany<Result: Sendable>(_ body: @Sendable @escaping (WalkProgress) -> Result) -> Result {
-        let progress = WalkProgress()
-        guard isShown else { return body(progress) }
+    func accompany<Result: Sendable>(_ progress: WalkProgress, _ body: @Sendable @escaping () -> Result) -> Result {
+        guard isShown else { return body() }
         let isOver = Monitor(false)
         let result = Lock<Result?>(nil)
         try? runWorkers(2) { number in
             if number == 0 {
-                let value = body(progress)
+                let value = body()
                 result.withLock { $0 = value }
                 isOver.withLock { $0 = true }
                 isOver.wakeAll()
@@ -22,6 +21,6 @@ extension ProgressLine {
             }
         }
         // Where no thread could be had for the line, the walk still has to be done.
-        return result.withLock { $0 } ?? body(progress)
+        return result.withLock { $0 } ?? body()
     }
 }

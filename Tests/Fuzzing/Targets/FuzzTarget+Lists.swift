@@ -21,9 +21,9 @@ extension FuzzTarget {
     }
 
     private static func check(_ tree: ListedTree) throws {
-        let (recorder, _) = tree.walk(PathRecorder(), index: 0, progress: WalkProgress())
-        let paths = Set(recorder.paths)
-        try hold(paths.count == recorder.paths.count, "an entry is met once")
+        let met = try Self.paths(in: tree)
+        let paths = Set(met)
+        try hold(paths.count == met.count, "an entry is met once")
         for index in tree.entries.entries.indices {
             var path = Array(tree.entries.path(of: index))
             // A directory may be listed with a slash behind it, and is met without.
@@ -37,13 +37,16 @@ extension FuzzTarget {
         var pruning = Pruning()
         pruning.skipsHidden = true
         pruning.skipsPackages = true
-        let (fewer, _) = tree.leavingOut(pruning).walk(PathRecorder(), index: 0, progress: WalkProgress())
-        try hold(paths.isSuperset(of: fewer.paths), "leaving out adds nothing")
+        try hold(paths.isSuperset(of: try Self.paths(in: tree.leavingOut(pruning))), "leaving out adds nothing")
+    }
+
+    private static func paths(in tree: ListedTree) throws -> [[UInt8]] {
+        try tree.walk(consumers: [PathRecorder()], progress: WalkProgress()).0.flatMap(\.paths)
     }
 }
 
 /// Records the path of every entry.
-private struct PathRecorder: EntryConsumer {
+private struct PathRecorder: EntryConsumer, Sendable {
     var paths: [[UInt8]] = []
 
     func baseline(for kind: EntryKind) -> Collectors { [.name, .path] }

@@ -1,0 +1,65 @@
+import Descriptors
+import Trees
+
+extension CommandError {
+    /// Why a root is not scanned.
+    init(refusing root: PathArgument, _ refusal: RootRefusal) {
+        switch refusal {
+        case .missing:
+            self.init("\(root.quoted) does not exist", nearest: root)
+        case .notDirectory:
+            let (directory, _) = root.split
+            self.init(
+                "\(root.quoted) is not a directory",
+                hints: "Scan the directory that holds it: treewarden scan \(PathArgument(directory).quoted)")
+        case .symbolicLink:
+            self.init(
+                "\(root.quoted) is a symbolic link, and what is scanned should not depend on where one leads",
+                hints: "Name the directory itself, or add --follow-root.")
+        case .kernelMade:
+            self.init(
+                "\(root.quoted) is made up by the kernel while it is read, like /proc and /sys",
+                hints: "Permissions there say little; to scan it nevertheless, add --cross-file-systems.")
+        case .emptyList:
+            self.init(
+                "nothing to scan: standard input names no path",
+                hints: "It takes paths that each end with a zero byte:",
+                "find . -print0 | treewarden collisions --stdin0")
+        case .git(let refusal): self.init(refusing: root, refusal)
+        case .unreadable(let failure):
+            self.init("\(root.quoted): \(failure.sentence)", status: .incomplete)
+        }
+    }
+
+    /// Why a repository could not be listed.
+    private init(refusing place: PathArgument, _ refusal: GitRefusal) {
+        switch refusal {
+        case .failed(let failure) where failure.call == .posixSpawn && failure.name == "ENOENT":
+            self.init(
+                "--git needs git, and there is none in PATH",
+                hints: "Install git, or give the names: … | treewarden collisions --stdin0")
+        case .failed(let failure) where failure.name == "ETIMEDOUT":
+            self.init(
+                "git in \(place.quoted) does not come to an end, and is not waited for",
+                hints:
+                    "What it reads may be a FIFO, or lie on a file system that does not answer: the index, or a file that "
+                    + "the configuration includes.",
+                "--stall-timeout and --max-time say how long it is waited for.", status: .incomplete)
+        case .failed(let failure):
+            self.init("git in \(place.quoted): \(failure.sentence)", status: .incomplete)
+        case .refused(let words):
+            let first = words.split(separator: UInt8(ascii: "\n")).first.map { Array($0) } ?? []
+            self.init(
+                "git lists nothing in \(place.quoted): \(PathArgument(first).quoted)",
+                hints: "Name a repository or a directory of its work tree: treewarden collisions --git DIR")
+        case .noSuchRevision(let revision):
+            self.init(
+                "the repository in \(place.quoted) has no revision \(PathArgument(revision).quoted)",
+                hints: "--git alone is the index; --git REV a commit, a tag or a tree; --git DIR another repository.")
+        case .unexpected:
+            self.init(
+                "git in \(place.quoted) lists its entries in a form that is none of git-ls-files(1)",
+                status: .incomplete)
+        }
+    }
+}

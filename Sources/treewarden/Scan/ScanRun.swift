@@ -1,0 +1,39 @@
+import Trees
+
+/// The main run: from the options of a command to its exit code.
+struct ScanRun {
+    private let options: AuditOptions
+    private let delivery: ReportDelivery
+    private let request: ScanRequest
+
+    /// Checks what is asked for; nothing has been looked at yet.
+    ///
+    /// - Parameters:
+    ///   - sources: where entries come from; asked for when it is clear where reports go.
+    ///   - purpose: what the command is for, where it is for less than a scan.
+    init(
+        _ options: AuditOptions, for purpose: RulePurpose = .all,
+        of sources: () throws(CommandError) -> [any EntrySource]
+    ) throws(CommandError) {
+        self.options = options
+        delivery = try ReportDelivery(options)
+        request = try ScanRequest(try sources(), options, for: purpose)
+    }
+
+    /// Scans, decides what counts, delivers the reports, and says how it ended.
+    func run() throws(CommandError) -> ExitStatus {
+        let space = TemporarySpace()
+        let gate = try FindingGate(options.acceptance, request, space, isQuiet: options.run.quiet)
+        var report = try ScanSupervisor(request, space, showsProgress: showsProgress).run()
+        let isKept = gate.apply(to: &report)
+        if let commandError = space.commandError { throw commandError }
+        let isDelivered = delivery.deliver(report, from: space)
+        ScanClosing(report, isQuiet: options.run.quiet, showsStatistics: options.run.statistics).say(
+            scanErrorsAreShown: delivery.showsScanErrors, omission: delivery.omission(of: report))
+        return isKept && isDelivered ? ExitStatus(report.verdict) : .incomplete
+    }
+
+    private var showsProgress: Bool {
+        Terminal.Environment.current().canShowProgress && !options.run.noProgress && !options.run.quiet
+    }
+}
