@@ -28,7 +28,8 @@ func tests(of name: String, _ dependencies: [Target.Dependency] = []) -> Target 
 
 /// What the fuzzer runs, and the tests replay.
 let fuzzed: [Target.Dependency] = [
-    "Auditing", "Configuration", "Descriptors", "Facts", "Names", "Reporting", "RuleLanguage", "Trees", "YAML",
+    "ArchiveBuilding", "Archives", "Auditing", "Configuration", "Descriptors", "Facts", "Names", "Reporting",
+    "RuleLanguage", "Trees", "YAML",
 ]
 let fuzzing: [Target] =
     isFuzzing
@@ -74,6 +75,7 @@ let package = Package(
         module("YAML", ["CYAML"]),
         module("Compression", ["CZlib", "CBzip2", "CLZMA", "CZstd", "CLZ4"]),
         module("Facts", []),
+        module("Archives", ["Facts"]),
         module("Names", ["CNameTables", "Facts"]),
         module("RuleLanguage", ["Facts", "YAML"]),
         module("BuiltinRules", ["RuleLanguage"], exclude: ["Rules/README.md"], plugins: ["CompileRules"]),
@@ -100,11 +102,17 @@ let package = Package(
             name: "TreeBuilding", dependencies: ["Facts", "RuleLanguage"], path: "Tests/TreeBuilding",
             swiftSettings: [.treatAllWarnings(as: .error)]),
 
+        // Archives for tests, written byte by byte, and what decodes them.
+        .target(
+            name: "ArchiveBuilding", dependencies: ["Archives", "Compression"], path: "Tests/ArchiveBuilding",
+            swiftSettings: [.treatAllWarnings(as: .error)]),
+
         // C: a process that becomes other users, for the kernel's own answer about who may do what.
         .target(name: "KernelAccess", path: "Tests/KernelAccess"),
 
         tests(of: "Descriptors", ["Supervising"]),
         tests(of: "Supervising", ["Descriptors"]),
+        tests(of: "Archives", ["ArchiveBuilding", "Compression", "Facts"]),
         tests(of: "Compression"),
         tests(of: "Facts"),
         tests(of: "Names"),

@@ -9,7 +9,7 @@ struct FuzzTarget: Sendable {
     static let all = [
         accessControlList, baseline, capabilities, commands, condition, configuration, content, elf, escapes, example,
         git, glob,
-        json, list, names, policy, records, ruleFile, umask, yaml,
+        json, list, names, policy, records, ruleFile, tar, umask, yaml,
     ]
 }
 

@@ -1,0 +1,44 @@
+/// Extended attributes of one member. All names and values lie in one piece of memory, which is kept.
+public struct AttributeList: Hashable, Sendable {
+    private var bytes: [UInt8] = []
+    private var places: [Place] = []
+
+    private struct Place: Hashable {
+        var name: Range<Int>
+        var value: Range<Int>
+    }
+
+    public init() {}
+
+    public var isEmpty: Bool { places.isEmpty }
+    public var count: Int { places.count }
+
+    public func name(at index: Int) -> ArraySlice<UInt8> { bytes[places[index].name] }
+    public func value(at index: Int) -> ArraySlice<UInt8> { bytes[places[index].value] }
+
+    /// The value of the last attribute of that name.
+    public func value(of name: some Collection<UInt8>) -> ArraySlice<UInt8>? {
+        places.last { bytes[$0.name].elementsEqual(name) }.map { bytes[$0.value] }
+    }
+
+    /// An archive may have an attribute in two notations, one after the other: the same name and value are added once.
+    mutating func add(name: some Collection<UInt8>, value: some Collection<UInt8>) {
+        if let last = places.last, bytes[last.value].elementsEqual(value), bytes[last.name].elementsEqual(name) {
+            return
+        }
+        let start = bytes.count
+        bytes.append(contentsOf: name)
+        let middle = bytes.count
+        bytes.append(contentsOf: value)
+        places.append(Place(name: start..<middle, value: middle..<bytes.count))
+    }
+
+    mutating func remove(_ name: some Collection<UInt8>) {
+        places.removeAll { bytes[$0.name].elementsEqual(name) }
+    }
+
+    mutating func removeAll() {
+        bytes.removeAll(keepingCapacity: true)
+        places.removeAll(keepingCapacity: true)
+    }
+}

@@ -1,0 +1,118 @@
+public import Facts
+
+/// One member of an archive, as the archive tells of it. Filled anew for each, so that a member allocates nothing where
+/// its values have room.
+public struct Member: Sendable {
+    /// The name's bytes as they stand in the archive.
+    public var path: [UInt8] = []
+    public var kind = Kind.entry(.file)
+    /// What the archive says about this member; the values of other fields mean nothing.
+    public var known: MemberFields = []
+
+    public var mode = Mode(rawValue: 0)
+    /// As wide as an archive may say: what a system makes of an id beyond 32 bits is another matter.
+    public var owner: Int64 = 0
+    public var group: Int64 = 0
+    public var ownerName: [UInt8] = []
+    public var groupName: [UInt8] = []
+    /// Bytes of the contents, holes among them.
+    public var size: UInt64 = 0
+    /// Seconds since 1970, rounded down.
+    public var modified: Int64 = 0
+    /// Of a link, or the path of the member that a hard link stands for.
+    public var linkTarget: [UInt8] = []
+    public var deviceMajor: UInt32 = 0
+    public var deviceMinor: UInt32 = 0
+    /// Names and values as they stand in the archive.
+    public var attributes = AttributeList()
+    /// Access control lists in their text form (acl(5)); empty where there is none.
+    public var accessACL: [UInt8] = []
+    public var defaultACL: [UInt8] = []
+    /// Members with the same number on the same device are one file, in formats that say so in this way (cpio, rpm).
+    public var inode = InodeIdentity(device: 0, inode: 0)
+    /// How many members the archive's maker counted with that number.
+    public var links: UInt64 = 1
+    /// The parts of the contents that are stored, in order; empty where all of them are.
+    public var extents: [Extent] = []
+
+    /// Where its header begins, in bytes from the archive's start.
+    public var headerOffset: UInt64 = 0
+    /// Bytes that its contents take in the archive.
+    public var storedSize: UInt64 = 0
+    /// Which of the archives within a package it comes from.
+    public var part = Part.only
+    public var irregularities: MemberIrregularities = []
+
+    public enum Kind: Hashable, Sendable {
+        case entry(EntryKind)
+        /// Another name of an earlier member.
+        case hardLink
+    }
+
+    /// A part of a file whose other parts are holes.
+    public struct Extent: Hashable, Sendable {
+        public var offset: UInt64
+        public var count: UInt64
+    }
+
+    public enum Part: UInt8, Hashable, Sendable {
+        case only
+        /// The members of a Debian package that its scripts and lists are, `DEBIAN/` in a report.
+        case control
+        /// Those that are installed.
+        case data
+    }
+
+    public init() {
+        path.reserveCapacity(512)
+        linkTarget.reserveCapacity(256)
+    }
+
+    /// Forgets the last member, and keeps the room that it had.
+    mutating func reset() {
+        path.removeAll(keepingCapacity: true)
+        kind = .entry(.file)
+        known = []
+        mode = Mode(rawValue: 0)
+        owner = 0
+        group = 0
+        ownerName.removeAll(keepingCapacity: true)
+        groupName.removeAll(keepingCapacity: true)
+        size = 0
+        modified = 0
+        linkTarget.removeAll(keepingCapacity: true)
+        deviceMajor = 0
+        deviceMinor = 0
+        attributes.removeAll()
+        accessACL.removeAll(keepingCapacity: true)
+        defaultACL.removeAll(keepingCapacity: true)
+        inode = InodeIdentity(device: 0, inode: 0)
+        links = 1
+        extents.removeAll(keepingCapacity: true)
+        headerOffset = 0
+        storedSize = 0
+        irregularities = []
+    }
+}
+
+/// What an archive says about a member, or a format can say at all.
+public struct MemberFields: OptionSet, Hashable, Sendable {
+    public let rawValue: UInt16
+
+    @inlinable
+    public init(rawValue: UInt16) {
+        self.rawValue = rawValue
+    }
+
+    public static let mode = MemberFields(rawValue: 1 << 0)
+    /// Owner and group by number.
+    public static let owner = MemberFields(rawValue: 1 << 1)
+    public static let ownerName = MemberFields(rawValue: 1 << 2)
+    public static let groupName = MemberFields(rawValue: 1 << 3)
+    public static let modified = MemberFields(rawValue: 1 << 4)
+    public static let attributes = MemberFields(rawValue: 1 << 5)
+    public static let acl = MemberFields(rawValue: 1 << 6)
+    public static let device = MemberFields(rawValue: 1 << 7)
+    /// Hard links, by whatever means.
+    public static let hardLinks = MemberFields(rawValue: 1 << 8)
+}

@@ -1,0 +1,43 @@
+/// What is wrong with a member without keeping it from being read: readers may take it for different things.
+public struct MemberIrregularities: OptionSet, Hashable, Sendable {
+    public let rawValue: UInt32
+
+    @inlinable
+    public init(rawValue: UInt32) {
+        self.rawValue = rawValue
+    }
+
+    /// Two places of the archive name it differently (zip: central directory and local header; rpm: header and payload).
+    public static let nameDiffers = MemberIrregularities(rawValue: 1 << 0)
+    public static let modeDiffers = MemberIrregularities(rawValue: 1 << 1)
+    public static let sizeDiffers = MemberIrregularities(rawValue: 1 << 2)
+    public static let methodDiffers = MemberIrregularities(rawValue: 1 << 3)
+    public static let linkTargetDiffers = MemberIrregularities(rawValue: 1 << 4)
+    /// Its bytes are those of another member as well.
+    public static let overlaps = MemberIrregularities(rawValue: 1 << 5)
+    /// The archive's list of members lacks it.
+    public static let unlisted = MemberIrregularities(rawValue: 1 << 6)
+    /// The archive's list has it, and nothing else.
+    public static let onlyListed = MemberIrregularities(rawValue: 1 << 7)
+    /// The name is beyond ASCII, and the archive does not say in which encoding.
+    public static let nameEncodingUnsaid = MemberIrregularities(rawValue: 1 << 8)
+    /// The name is said to be UTF-8 and is not.
+    public static let nameNotUTF8 = MemberIrregularities(rawValue: 1 << 9)
+    /// A second name, in Unicode, is another one.
+    public static let unicodeNameDiffers = MemberIrregularities(rawValue: 1 << 10)
+    /// There is a zero byte in the name: it ends there for readers in C alone.
+    public static let nameHoldsZero = MemberIrregularities(rawValue: 1 << 11)
+    /// Two extensions of the header name it, in a way that readers do not agree about.
+    public static let namedTwice = MemberIrregularities(rawValue: 1 << 12)
+    /// It is no file and has a size: readers do not agree where the next header lies.
+    public static let sizeOfNonFile = MemberIrregularities(rawValue: 1 << 13)
+    /// A kind that no standard knows, taken for a file.
+    public static let unknownKind = MemberIrregularities(rawValue: 1 << 14)
+    /// It comes behind one block of zeros: some readers take that for the end.
+    public static let afterZeroBlock = MemberIrregularities(rawValue: 1 << 15)
+    /// An extended attribute whose name or value cannot be decoded is left out.
+    public static let unreadableAttribute = MemberIrregularities(rawValue: 1 << 16)
+    public static let encrypted = MemberIrregularities(rawValue: 1 << 17)
+    /// What is stored for it is more than its contents take.
+    public static let trailingBytes = MemberIrregularities(rawValue: 1 << 18)
+}

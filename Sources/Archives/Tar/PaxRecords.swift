@@ -1,0 +1,125 @@
+/// What the records of extended headers say: `LENGTH KEYWORD=VALUE`, a newline behind each (POSIX.1-2017, pax, "pax Extended
+/// Header"); and what the long names of GNU tar say, which come in headers of their own.
+struct PaxRecords {
+    var path: [UInt8] = []
+    var linkTarget: [UInt8] = []
+    var ownerName: [UInt8] = []
+    var groupName: [UInt8] = []
+    var accessACL: [UInt8] = []
+    var defaultACL: [UInt8] = []
+    var attributes = AttributeList()
+    var owner: Int64?
+    var group: Int64?
+    var modified: Int64?
+    var size: UInt64?
+    var deviceMajor: Int64?
+    var deviceMinor: Int64?
+    var sparse = PaxSparse()
+    /// The name that a GNU header for long names gives.
+    var longPath: [UInt8] = []
+    var longLink: [UInt8] = []
+    var hasUnreadableAttribute = false
+    var isEmpty = true
+
+    mutating func removeAll() {
+        if isEmpty { return }
+        path.removeAll(keepingCapacity: true)
+        linkTarget.removeAll(keepingCapacity: true)
+        ownerName.removeAll(keepingCapacity: true)
+        groupName.removeAll(keepingCapacity: true)
+        accessACL.removeAll(keepingCapacity: true)
+        defaultACL.removeAll(keepingCapacity: true)
+        attributes.removeAll()
+        owner = nil
+        group = nil
+        modified = nil
+        size = nil
+        deviceMajor = nil
+        deviceMinor = nil
+        if sparse.isPresent { sparse = PaxSparse() }
+        longPath.removeAll(keepingCapacity: true)
+        longLink.removeAll(keepingCapacity: true)
+        hasUnreadableAttribute = false
+        isEmpty = true
+    }
+
+    /// Reads records; false where they are none. An empty value takes back what a global header said.
+    mutating func read(_ bytes: ArraySlice<UInt8>) -> Bool {
+        var start = bytes.startIndex
+        isEmpty = false
+        while start < bytes.endIndex {
+            var length = 0
+            var index = start
+            while index < bytes.endIndex, (0x30...0x39).contains(bytes[index]), length < 1 << 24 {
+                length = length * 10 + Int(bytes[index] & 0xF)
+                index += 1
+            }
+            let end = start + length
+            guard index > start, index < bytes.endIndex, bytes[index] == 0x20, end <= bytes.endIndex, end > index + 1,
+                bytes[end - 1] == 0x0A
+            else { return false }
+            let keyword = index + 1
+            var equals = keyword
+            while bytes[equals] != UInt8(ascii: "=") {
+                equals += 1
+                guard equals < end - 1 else { return false }
+            }
+            guard set(bytes[keyword..<equals], to: bytes[(equals + 1)..<(end - 1)]) else { return false }
+            start = end
+        }
+        return true
+    }
+
+    /// False where the value is none for the keyword. What nobody knows is passed over.
+    private mutating func set(_ keyword: ArraySlice<UInt8>, to value: ArraySlice<UInt8>) -> Bool {
+        guard let known = PaxKeyword(keyword) else { return true }
+        switch known {
+        case .path: Self.replace(&path, by: value)
+        case .linkTarget: Self.replace(&linkTarget, by: value)
+        case .ownerName: Self.replace(&ownerName, by: value)
+        case .groupName: Self.replace(&groupName, by: value)
+        case .accessACL: Self.replace(&accessACL, by: value)
+        case .defaultACL: Self.replace(&defaultACL, by: value)
+        case .owner: return Self.read(value, into: &owner, PaxNumber.integer)
+        case .group: return Self.read(value, into: &group, PaxNumber.integer)
+        case .modified: return Self.read(value, into: &modified, PaxNumber.seconds)
+        case .size: return Self.read(value, into: &size, PaxNumber.natural)
+        case .deviceMajor: return Self.read(value, into: &deviceMajor, PaxNumber.integer)
+        case .deviceMinor: return Self.read(value, into: &deviceMinor, PaxNumber.integer)
+        case .attribute(let name): setAttribute(name, value)
+        case .encodedAttribute(let name): decodeAttribute(name, value)
+        case .label: setAttribute(Array("security.selinux".utf8)[...], value)
+        case .sparse(let part): return sparse.set(part, to: value)
+        }
+        return true
+    }
+
+    private mutating func setAttribute(_ name: ArraySlice<UInt8>, _ value: ArraySlice<UInt8>) {
+        if value.isEmpty && attributes.value(of: name) != nil {
+            attributes.remove(name)
+        } else {
+            attributes.add(name: name, value: value)
+        }
+    }
+
+    /// libarchive's notation: the name in percent-encoding, the value in base64.
+    private mutating func decodeAttribute(_ name: ArraySlice<UInt8>, _ value: ArraySlice<UInt8>) {
+        guard let plainName = PaxEncoding.percentDecoded(name), let plainValue = PaxEncoding.base64Decoded(value) else {
+            hasUnreadableAttribute = true
+            return
+        }
+        attributes.add(name: plainName, value: plainValue)
+    }
+
+    private static func replace(_ text: inout [UInt8], by value: ArraySlice<UInt8>) {
+        text.removeAll(keepingCapacity: true)
+        text.append(contentsOf: value)
+    }
+
+    private static func read<Number>(
+        _ value: ArraySlice<UInt8>, into number: inout Number?, _ parse: (ArraySlice<UInt8>) -> Number?
+    ) -> Bool {
+        number = value.isEmpty ? nil : parse(value)
+        return value.isEmpty || number != nil
+    }
+}

@@ -1,0 +1,61 @@
+/// Where the data of a file with holes lies, as the three generations of GNU tar's extended headers say it (GNU tar manual,
+/// "Storing Sparse Files").
+struct PaxSparse {
+    enum Part: String {
+        case name, size, realsize, major, minor, numblocks, offset, numbytes, map
+
+        init?(_ keyword: ArraySlice<UInt8>) {
+            self.init(rawValue: String(decoding: keyword, as: UTF8.self))
+        }
+    }
+
+    private(set) var isPresent = false
+    private(set) var name: [UInt8] = []
+    private(set) var realSize: UInt64?
+    private(set) var extents: [Member.Extent] = []
+    private var major: UInt64 = 0
+    private var pendingOffset: UInt64?
+
+    /// From 1.0 on the map stands before the data.
+    var hasMapInData: Bool { major >= 1 }
+
+    /// False where the value is none.
+    mutating func set(_ part: Part, to value: ArraySlice<UInt8>) -> Bool {
+        isPresent = true
+        if part == .name {
+            name = Array(value)
+            return true
+        }
+        if part == .map { return setMap(value) }
+        guard let number = PaxNumber.natural(value) else { return false }
+        switch part {
+        case .size, .realsize: realSize = number
+        case .major: major = number
+        case .offset:
+            guard pendingOffset == nil else { return false }
+            pendingOffset = number
+        case .numbytes:
+            guard let offset = pendingOffset else { return false }
+            pendingOffset = nil
+            extents.append(Member.Extent(offset: offset, count: number))
+        case .name, .map, .minor, .numblocks: break
+        }
+        return true
+    }
+
+    /// Offsets and lengths in turn, with commas between them.
+    private mutating func setMap(_ value: ArraySlice<UInt8>) -> Bool {
+        extents.removeAll(keepingCapacity: true)
+        var offset: UInt64?
+        for word in value.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false) {
+            guard let number = PaxNumber.natural(word) else { return false }
+            if let start = offset {
+                extents.append(Member.Extent(offset: start, count: number))
+                offset = nil
+            } else {
+                offset = number
+            }
+        }
+        return offset == nil
+    }
+}

@@ -1,0 +1,100 @@
+/// The fields of a tar header block (POSIX.1-2017, pax, "ustar Interchange Format"; GNU tar manual, "Basic Tar Format").
+enum TarHeader {
+    static let size = 512
+    static let name = 0..<100
+    static let mode = 100..<108
+    static let owner = 108..<116
+    static let group = 116..<124
+    static let contentsSize = 124..<136
+    static let modified = 136..<148
+    static let checksum = 148..<156
+    static let type = 156
+    static let linkName = 157..<257
+    static let magic = 257
+    static let ownerName = 265..<297
+    static let groupName = 297..<329
+    static let deviceMajor = 329..<337
+    static let deviceMinor = 337..<345
+    static let prefix = 345..<500
+    /// star(1) keeps times where the last part of the prefix is in POSIX.
+    static let shortPrefix = 345..<476
+    /// Of a GNU header that stands for a file with holes.
+    static let extents = 386..<482
+    static let extentsContinue = 482
+    static let realSize = 483..<495
+    /// Of the blocks that go on with the extents.
+    static let moreExtents = 0..<504
+    static let moreExtentsContinue = 504
+
+    enum Dialect {
+        /// Before POSIX: neither names of owners nor devices.
+        case old
+        case posix
+        case gnu
+    }
+
+    static func dialect(_ block: Span<UInt8>) -> Dialect {
+        guard block.has("ustar", at: magic) else { return .old }
+        return block[magic + 5] == 0x20 ? .gnu : .posix
+    }
+
+    /// Whether a tar archive begins so: with a header, or with the zeros that are its end.
+    static func begins(_ bytes: Span<UInt8>) -> Bool {
+        guard bytes.count >= size else { return false }
+        let block = bytes.extracting(first: size)
+        if isZero(block) { return bytes.count >= 2 * size && isZero(bytes.extracting(size..<2 * size)) }
+        return bytes.has("ustar", at: magic) || hasChecksum(block)
+    }
+
+    static func isZero(_ block: Span<UInt8>) -> Bool {
+        for index in 0..<block.count where block[index] != 0 { return false }
+        return true
+    }
+
+    /// The sum of all bytes, those of the sum itself counted as blanks; old writers took bytes for signed.
+    static func hasChecksum(_ block: Span<UInt8>) -> Bool {
+        guard block.count == size, let expected = number(block, checksum) else { return false }
+        var sum: UInt32 = 0
+        for index in 0..<block.count { sum &+= UInt32(block[index]) }
+        for index in checksum { sum &-= UInt32(block[index]) }
+        sum &+= 8 * 0x20
+        if Int64(sum) == expected { return true }
+        var negatives: Int64 = 0
+        for index in 0..<size where !checksum.contains(index) && block[index] >= 0x80 { negatives += 256 }
+        return Int64(sum) - negatives == expected
+    }
+
+    /// A number in octal digits, blanks before it and a blank or a zero behind it, or in base 256 where the first bit is
+    /// set; nothing where it is neither. An empty field is 0.
+    static func number(_ block: Span<UInt8>, _ field: Range<Int>) -> Int64? {
+        if block[field.lowerBound] & 0x80 != 0 { return largeNumber(block, field) }
+        var index = field.lowerBound
+        while index < field.upperBound, block[index] == 0x20 { index += 1 }
+        var value: Int64 = 0
+        while index < field.upperBound, block[index] & 0xF8 == 0x30 {
+            // 12 digits of three bits are the most.
+            value = value << 3 | Int64(block[index] & 7)
+            index += 1
+        }
+        return index == field.upperBound || block[index] == 0 || block[index] == 0x20 ? value : nil
+    }
+
+    /// Two's complement in all bits of the field but the first; nothing where it does not fit in 64.
+    private static func largeNumber(_ block: Span<UInt8>, _ field: Range<Int>) -> Int64? {
+        var value = Int64(block[field.lowerBound] & 0x3F)
+        if block[field.lowerBound] & 0x40 != 0 { value -= 0x40 }
+        for index in field.dropFirst() {
+            let (shifted, overflows) = value.multipliedReportingOverflow(by: 256)
+            guard !overflows else { return nil }
+            value = shifted + Int64(block[index])
+        }
+        return value
+    }
+
+    /// A text ends before its first zero, or with the field.
+    static func text(_ block: Span<UInt8>, _ field: Range<Int>) -> Range<Int> {
+        var end = field.lowerBound
+        while end < field.upperBound, block[end] != 0 { end += 1 }
+        return field.lowerBound..<end
+    }
+}

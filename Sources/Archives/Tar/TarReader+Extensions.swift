@@ -1,0 +1,63 @@
+extension TarReader {
+    /// Reads what the header that is here says of another one; false where it is a member's own.
+    mutating func readExtension(_ type: UInt8) throws(ArchiveError) -> Bool {
+        switch type {
+        case UInt8(ascii: "x"), UInt8(ascii: "X"), UInt8(ascii: "g"), UInt8(ascii: "L"), UInt8(ascii: "K"): break
+        // The name of the volume; the names of an old GNU tar, which nothing reads any more.
+        case UInt8(ascii: "V"), UInt8(ascii: "N"):
+            let (size, offset) = try takeHeader()
+            guard try window.skip(size.blocks) else { throw ArchiveError(.truncated, at: offset) }
+            return true
+        case UInt8(ascii: "M"): throw ArchiveError(.header(.continuation), at: window.offset)
+        default: return false
+        }
+        let (size, offset) = try takeHeader()
+        guard size <= headerRecordLimit else { throw ArchiveError(.bound(.headerRecord), at: offset) }
+        guard try window.fill(Int(size)) else { throw ArchiveError(.truncated, at: offset) }
+        if !readValue(type, Int(size)) { throw ArchiveError(.header(.record), at: offset) }
+        guard try window.skip(size.blocks) else { throw ArchiveError(.truncated, at: offset) }
+        return true
+    }
+
+    private mutating func readValue(_ type: UInt8, _ count: Int) -> Bool {
+        let value = window.slice(count)
+        switch type {
+        case UInt8(ascii: "L"): records.longPath = Array(value.prefix { $0 != 0 })
+        case UInt8(ascii: "K"): records.longLink = Array(value.prefix { $0 != 0 })
+        case UInt8(ascii: "g"): return globals.read(value) && records.read(value)
+        default: return records.read(value)
+        }
+        records.isEmpty = false
+        return true
+    }
+
+    /// Passes over the header that is here; how many bytes follow, and where it was.
+    private mutating func takeHeader() throws(ArchiveError) -> (size: UInt64, offset: UInt64) {
+        let offset = window.offset
+        let size = try natural(TarHeader.contentsSize)
+        guard size <= UInt64(Int64.max) - 511 else { throw ArchiveError(.header(.size), at: offset) }
+        window.consume(TarHeader.size)
+        return (size, offset)
+    }
+
+    /// What a field says where no record said it.
+    func number(_ field: Range<Int>, unless said: Int64? = nil) throws(ArchiveError) -> Int64 {
+        if let said { return said }
+        guard let value = TarHeader.number(window.available, field) else {
+            throw ArchiveError(.header(.number), at: window.offset)
+        }
+        return value
+    }
+
+    func natural(_ field: Range<Int>) throws(ArchiveError) -> UInt64 {
+        guard let value = UInt64(exactly: try number(field)) else {
+            throw ArchiveError(.header(.size), at: window.offset)
+        }
+        return value
+    }
+}
+
+extension UInt64 {
+    /// Rounded up to whole blocks of a tar archive.
+    var blocks: UInt64 { (self &+ 511) & ~511 }
+}

@@ -1,0 +1,129 @@
+import Facts
+
+extension TarReader {
+    /// Fills in what the header that is here and those before it say.
+    mutating func readMember(_ member: inout Member, _ type: UInt8) throws(ArchiveError) {
+        readTexts(&member)
+        member.mode = Mode(rawValue: UInt16(truncatingIfNeeded: try number(TarHeader.mode) & 0o7777))
+        member.owner = try number(TarHeader.owner, unless: records.owner)
+        member.group = try number(TarHeader.group, unless: records.group)
+        member.modified = try number(TarHeader.modified, unless: records.modified)
+        member.known.formUnion([.mode, .owner, .modified, .attributes, .acl, .hardLinks])
+        readKind(&member, type)
+        if member.kind == .entry(.blockDevice) || member.kind == .entry(.characterDevice) {
+            let major = try number(TarHeader.deviceMajor, unless: records.deviceMajor)
+            let minor = try number(TarHeader.deviceMinor, unless: records.deviceMinor)
+            member.deviceMajor = UInt32(truncatingIfNeeded: major)
+            member.deviceMinor = UInt32(truncatingIfNeeded: minor)
+            member.known.insert(.device)
+        }
+        if !records.isEmpty { takeRecords(&member) }
+        if member.kind == .entry(.file) && member.path.last == UInt8(ascii: "/") { member.kind = .entry(.directory) }
+        let stored = try storedSize(&member)
+        let isOldSparse = type == UInt8(ascii: "S")
+        let map = isOldSparse ? try oldExtents(&member) : (real: 0, continues: false)
+        window.consume(TarHeader.size)
+        if isOldSparse { try moreOldExtents(&member, map.continues) }
+        try findContents(&member, type, stored)
+        if isOldSparse { try useMap(&member, size: map.real) }
+        if records.sparse.isPresent { try readSparse(&member) }
+    }
+
+    /// The field has eleven digits: a size that fits in it is not to be said otherwise in a record.
+    private func storedSize(_ member: inout Member) throws(ArchiveError) -> UInt64 {
+        let said = try natural(TarHeader.contentsSize)
+        let stored = records.size ?? said
+        if stored != said, said != 0 || stored <= 0o77777777777 { member.irregularities.insert(.sizeDiffers) }
+        guard stored <= UInt64(Int64.max) - 511 else {
+            throw ArchiveError(.header(.size), at: window.offset, member: member.path)
+        }
+        return stored
+    }
+
+    private func readTexts(_ member: inout Member) {
+        let block = window.available.extracting(first: TarHeader.size)
+        let dialect = TarHeader.dialect(block)
+        if records.path.isEmpty && records.longPath.isEmpty {
+            if dialect == .posix, block[TarHeader.prefix.lowerBound] != 0 {
+                let isStar = block.has("tar\0", at: 508)
+                append(isStar ? TarHeader.shortPrefix : TarHeader.prefix, block, to: &member.path)
+                member.path.append(UInt8(ascii: "/"))
+            }
+            append(TarHeader.name, block, to: &member.path)
+        }
+        append(TarHeader.linkName, block, to: &member.linkTarget)
+        guard dialect != .old else { return }
+        append(TarHeader.ownerName, block, to: &member.ownerName)
+        append(TarHeader.groupName, block, to: &member.groupName)
+        if !member.ownerName.isEmpty { member.known.insert(.ownerName) }
+        if !member.groupName.isEmpty { member.known.insert(.groupName) }
+    }
+
+    private func append(_ field: Range<Int>, _ block: Span<UInt8>, to text: inout [UInt8]) {
+        if block[field.lowerBound] == 0 { return }
+        let range = TarHeader.text(block, field)
+        text.append(contentsOf: window.bytes[window.start + range.lowerBound..<window.start + range.upperBound])
+    }
+
+    private func readKind(_ member: inout Member, _ type: UInt8) {
+        switch type {
+        case UInt8(ascii: "1"): member.kind = .hardLink
+        case UInt8(ascii: "2"): member.kind = .entry(.link)
+        case UInt8(ascii: "3"): member.kind = .entry(.characterDevice)
+        case UInt8(ascii: "4"): member.kind = .entry(.blockDevice)
+        case UInt8(ascii: "5"), UInt8(ascii: "D"): member.kind = .entry(.directory)
+        case UInt8(ascii: "6"): member.kind = .entry(.fifo)
+        case 0, UInt8(ascii: "0"), UInt8(ascii: "7"), UInt8(ascii: "S"): break
+        default: member.irregularities.insert(.unknownKind)
+        }
+    }
+
+    /// What the extended headers say goes before what the header does.
+    private func takeRecords(_ member: inout Member) {
+        if !records.longPath.isEmpty {
+            Self.replace(&member.path, by: records.longPath)
+            if !records.path.isEmpty && records.path != records.longPath { member.irregularities.insert(.namedTwice) }
+        }
+        if !records.longLink.isEmpty { Self.replace(&member.linkTarget, by: records.longLink) }
+        if !records.path.isEmpty { Self.replace(&member.path, by: records.path) }
+        if !records.sparse.name.isEmpty { Self.replace(&member.path, by: records.sparse.name) }
+        if !records.linkTarget.isEmpty { Self.replace(&member.linkTarget, by: records.linkTarget) }
+        if !records.ownerName.isEmpty {
+            Self.replace(&member.ownerName, by: records.ownerName)
+            member.known.insert(.ownerName)
+        }
+        if !records.groupName.isEmpty {
+            Self.replace(&member.groupName, by: records.groupName)
+            member.known.insert(.groupName)
+        }
+        Self.replace(&member.accessACL, by: records.accessACL)
+        Self.replace(&member.defaultACL, by: records.defaultACL)
+        if !records.attributes.isEmpty { member.attributes = records.attributes }
+        if records.hasUnreadableAttribute { member.irregularities.insert(.unreadableAttribute) }
+        if member.path.contains(0) || member.linkTarget.contains(0) { member.irregularities.insert(.nameHoldsZero) }
+    }
+
+    private static func replace(_ text: inout [UInt8], by value: [UInt8]) {
+        text.removeAll(keepingCapacity: true)
+        if !value.isEmpty { text.append(contentsOf: value) }
+    }
+
+    /// Where the contents lie. What is no file has none, and its size counts only where no header follows at once: so
+    /// differently is that read, that it is told.
+    private mutating func findContents(
+        _ member: inout Member, _ type: UInt8, _ stored: UInt64
+    ) throws(ArchiveError) {
+        guard stored > 0 else { return }
+        if member.kind != .entry(.file) && type != UInt8(ascii: "D") {
+            member.irregularities.insert(.sizeOfNonFile)
+            if try window.fill(TarHeader.size) {
+                let block = window.available.extracting(first: TarHeader.size)
+                if TarHeader.isZero(block) || TarHeader.hasChecksum(block) { return }
+            }
+        }
+        member.size = stored
+        member.storedSize = stored
+        remaining = stored
+        padding = stored.blocks - stored
+    }
+}

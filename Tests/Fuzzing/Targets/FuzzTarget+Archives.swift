@@ -1,0 +1,36 @@
+import ArchiveBuilding
+import Archives
+
+extension FuzzTarget {
+    /// Tar archives.
+    static let tar = FuzzTarget(name: "tar") { input in
+        try checkReading(input) { TarReader($0) }
+    }
+
+    /// Whatever the size of what is read at once, and whether contents are read or passed over, the members are the same.
+    static func checkReading<Reader: MemberReader>(
+        _ input: [UInt8], _ make: (BytesSource) throws(ArchiveError) -> Reader
+    ) throws {
+        let first: Reader
+        let second: Reader
+        do throws(ArchiveError) {
+            first = try make(BytesSource(input))
+            second = try make(BytesSource(input))
+        } catch {
+            return try hold(error.offset <= UInt64(input.count), "an error lies in the archive: \(error)")
+        }
+        // A file may have holes of any size.
+        let read = ArchiveReading(first, room: 61, contentsLimit: 1 << 14)
+        let passed = ArchiveReading(second, room: 0)
+        try hold(read.members.count <= input.count, "a member takes bytes")
+        try hold(passed.paths == read.paths || read.error != nil, "members are the same without their contents")
+        try hold(read.paths.starts(with: passed.paths) || passed.paths.starts(with: read.paths), "members are the same")
+        for member in read.members {
+            try hold(member.headerOffset <= UInt64(input.count), "a header lies in the archive")
+            try hold(member.path.count <= 1 << 20 + 512, "a name has a bound")
+        }
+        if let trailing = read.trailing {
+            try hold(trailing.offset < UInt64(input.count), "what trails lies in the archive")
+        }
+    }
+}
