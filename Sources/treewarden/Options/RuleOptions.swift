@@ -32,3 +32,46 @@ struct RuleOptions: ParsableArguments {
             valueName: "dir"))
     var rules: [PathArgument] = []
 }
+
+/// Which configuration counts.
+struct ConfigurationOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "The configuration; else that of $TREEWARDEN_CONFIG, else the nearest .treewarden.yaml from the working "
+                + "directory up to the root of its repository. Refused where a stranger owns or may write it.",
+            valueName: "file"))
+    var config: PathArgument?
+
+    @Flag(help: "No configuration, wherever one may lie.")
+    var noConfig = false
+}
+
+/// Whose ownership and rights are no finding.
+struct TrustOptions: ParsableArguments {
+    @Option(help: ArgumentHelp("Trust this user beside root and yourself.", valueName: "name|id"))
+    var trustedOwner: [String] = []
+
+    @Option(help: ArgumentHelp("Trust this group beside root's and your own.", valueName: "name|id"))
+    var trustedGroup: [String] = []
+
+    @Option(
+        help: ArgumentHelp(
+            "Judge as well what the account can do that the tree's programs run as: its groups are those of the account, "
+                + "and those that are named.",
+            valueName: "user[:groups]"))
+    var runtimeUser: String?
+
+    @Flag(
+        inversion: .prefixedNo, help: "Look names up in the tree's own etc/passwd and etc/group, not on this host.")
+    var accountsFromRoot: Bool?
+}
+
+/// What is demanded beyond the rules.
+struct PolicyOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "What objects have to be, and which rules nobody may ignore; beside \(PolicyFiles.systemFile), which always "
+                + "counts where it is there.",
+            valueName: "file"))
+    var policy: [PathArgument] = []
+}

@@ -26,3 +26,45 @@ struct VerdictOptions: ParsableArguments {
     @Option(help: ArgumentHelp("What to do where something cannot be examined.", valueName: "what"))
     var onError = ErrorHandling.continue
 }
+
+/// What is known and accepted, and so does not make a scan fail.
+struct AcceptanceOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "Let pass what an earlier scan found: a file of --write-baseline, or a SARIF log. Only what is new makes the "
+                + "scan fail.",
+            valueName: "file"))
+    var baseline: PathArgument?
+
+    @Option(
+        help: ArgumentHelp(
+            "Write down what is found, for --baseline, and let it pass. Never from an incomplete scan.",
+            valueName: "file"))
+    var writeBaseline: PathArgument?
+
+    @Flag(help: "Take out of the file of --baseline what is gone.")
+    var pruneBaseline = false
+
+    @Flag(help: "Leave out of reports what the baseline has.")
+    var newOnly = false
+
+    @Flag(help: "Exit with 2 where an entry that accepts findings has expired, or matches none.")
+    var strictIgnores = false
+
+    @Flag(help: "List what is accepted in machine formats, marked as such.")
+    var includeSuppressed = false
+
+    func check() throws(CommandError) {
+        if baseline == nil, pruneBaseline {
+            throw CommandError("--prune-baseline without a baseline", hints: "Name it: --baseline FILE")
+        }
+        if baseline == nil, newOnly {
+            throw CommandError("--new-only without a baseline", hints: "Name it: --baseline FILE")
+        }
+        if pruneBaseline, writeBaseline != nil {
+            throw CommandError(
+                "--prune-baseline beside --write-baseline",
+                hints: "Either take out of the old one what is gone, or write down all that is found.")
+        }
+    }
+}

@@ -1,6 +1,26 @@
 import ArgumentParser
 import Reporting
 
+/// Which reports are written, and where.
+struct ReportingOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "Write a report; repeatable, and at most one to standard output. Formats: "
+                + ReportFormat.allCases.map(\.rawValue).joined(separator: ", ") + ". (default: text)",
+            valueName: "format[=file]"))
+    var format: [String] = []
+
+    @Option(help: ArgumentHelp("Where the one report goes.", valueName: "file"))
+    var output: PathArgument?
+
+    @Option(
+        help: ArgumentHelp(
+            "The directory that machine formats count paths from. (default: the working directory where it holds the "
+                + "root, else the root)",
+            valueName: "dir"))
+    var base: PathArgument?
+}
+
 /// What readers of SARIF are told beside the findings.
 struct SARIFOptions: ParsableArguments {
     enum Region: String, WordArgument {
@@ -78,4 +98,22 @@ struct SARIFOptions: ParsableArguments {
     private static func isLetter(_ byte: UInt8) -> Bool {
         (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
     }
+}
+
+/// Whether output to a terminal has colours.
+struct ColorOptions: ParsableArguments {
+    enum Choice: String, WordArgument {
+        case auto, always, never
+    }
+
+    @Option(
+        help: ArgumentHelp(
+            "Colours on standard output; NO_COLOR, CLICOLOR_FORCE and FORCE_COLOR are heard under auto.",
+            valueName: "when"))
+    var color = Choice.auto
+}
+
+/// How the commands that list something write it.
+enum ListFormat: String, WordArgument {
+    case text, json
 }
