@@ -91,6 +91,7 @@ public struct Member: Sendable {
         extents.removeAll(keepingCapacity: true)
         headerOffset = 0
         storedSize = 0
+        part = .only
         irregularities = []
     }
 }

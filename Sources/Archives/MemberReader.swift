@@ -22,3 +22,25 @@ public struct TrailingData: Hashable, Sendable {
     /// What they begin as, where that is an archive itself.
     public var format: ArchiveFormat?
 }
+
+extension TrailingData {
+    /// Tape drives and archivers fill an archive up with zeros; anything else does not belong to it. Where the format lets
+    /// headers begin is told by `alignment`, in bytes.
+    static func behindEnd(_ window: inout ByteWindow, alignment: UInt64) throws(ArchiveError) -> TrailingData? {
+        while try window.fill(1) {
+            let zeros = window.leadingZeros
+            guard zeros < window.count else {
+                window.consume(zeros)
+                continue
+            }
+            // Back to where a header may begin.
+            let first = window.offset + UInt64(zeros)
+            let start = max(window.offset, first - first % alignment)
+            window.consume(Int(start - window.offset))
+            _ = try window.fill(ArchiveFormat.signatureLength)
+            let format = ArchiveFormat(firstBytes: window.available)
+            return TrailingData(offset: format == nil ? first : start, format: format)
+        }
+        return nil
+    }
+}

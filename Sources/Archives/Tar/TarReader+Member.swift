@@ -123,7 +123,6 @@ extension TarReader {
         }
         member.size = stored
         member.storedSize = stored
-        remaining = stored
-        padding = stored.blocks - stored
+        contents = StoredContents(remaining: stored, padding: stored.blocks - stored)
     }
 }

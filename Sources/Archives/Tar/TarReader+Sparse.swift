@@ -55,14 +55,14 @@ extension TarReader {
             member.extents.append(Member.Extent(offset: offset, count: try mapNumber(&taken, member)))
             parts -= 1
         }
-        guard taken.blocks <= remaining else {
+        guard taken.blocks <= contents.remaining else {
             throw ArchiveError(.header(.sparseMap), at: window.offset, member: member.path)
         }
         guard try window.skip(taken.blocks - taken) else {
             throw ArchiveError(.truncated, at: window.offset, member: member.path)
         }
-        remaining -= taken.blocks
-        member.storedSize = remaining
+        contents.remaining -= taken.blocks
+        member.storedSize = contents.remaining
     }
 
     private mutating func mapNumber(_ taken: inout UInt64, _ member: borrowing Member) throws(ArchiveError) -> UInt64 {
@@ -81,7 +81,7 @@ extension TarReader {
     }
 
     mutating func useMap(_ member: inout Member, size: UInt64) throws(ArchiveError) {
-        guard let map = SparseMap(member.extents, size: size, stored: remaining) else {
+        guard let map = SparseMap(member.extents, size: size, stored: contents.remaining) else {
             throw ArchiveError(.header(.sparseMap), at: member.headerOffset, member: member.path)
         }
         member.size = size

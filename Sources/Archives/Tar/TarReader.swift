@@ -15,9 +15,7 @@ public struct TarReader: MemberReader {
     /// What global headers said so far.
     var globals = PaxRecords()
     private var state = State.members
-    /// Bytes of the member's contents that are still in the archive, and those that fill its last block up.
-    var remaining: UInt64 = 0
-    var padding: UInt64 = 0
+    var contents = StoredContents()
     var sparse: SparseMap?
 
     private enum State {
@@ -27,7 +25,11 @@ public struct TarReader: MemberReader {
     }
 
     public init(_ source: any ByteSource) {
-        window = ByteWindow(source)
+        self.init(ByteWindow(source))
+    }
+
+    init(_ window: ByteWindow) {
+        self.window = window
     }
 
     public mutating func next(_ member: inout Member) throws(ArchiveError) -> Bool {
@@ -37,25 +39,15 @@ public struct TarReader: MemberReader {
         case .failed(let error): throw error
         }
         do throws(ArchiveError) {
-            try passContents(of: member)
+            sparse = nil
+            try contents.pass(&window, of: member)
             if try advance(&member) { return true }
             state = .end
-            trailing = try TrailingData.tar(&window)
+            trailing = try TrailingData.behindEnd(&window, alignment: UInt64(TarHeader.size))
             return false
         } catch {
             state = .failed(error)
             throw error
-        }
-    }
-
-    private mutating func passContents(of member: borrowing Member) throws(ArchiveError) {
-        let rest = remaining + padding
-        remaining = 0
-        padding = 0
-        sparse = nil
-        guard rest > 0 else { return }
-        guard try window.skip(rest) else {
-            throw ArchiveError(.truncated, at: window.offset, member: member.path)
         }
     }
 
@@ -105,46 +97,21 @@ public struct TarReader: MemberReader {
     }
 
     public mutating func read(into buffer: inout MutableSpan<UInt8>) throws(ArchiveError) -> Int {
-        guard let (run, isStored) = sparse?.next() else { return try readStored(&buffer, limit: remaining) }
-        guard isStored else {
-            let count = Int(min(UInt64(buffer.count), run))
-            for index in 0..<count { buffer[index] = 0 }
+        if case .failed(let error) = state { throw error }
+        do throws(ArchiveError) {
+            guard let (run, isStored) = sparse?.next() else { return try contents.read(&window, into: &buffer) }
+            let count: Int
+            if isStored {
+                count = try contents.read(&window, into: &buffer, limit: run)
+            } else {
+                count = Int(min(UInt64(buffer.count), run))
+                for index in 0..<count { buffer[index] = 0 }
+            }
             sparse?.pass(count)
             return count
-        }
-        let count = try readStored(&buffer, limit: run)
-        sparse?.pass(count)
-        return count
-    }
-
-    private mutating func readStored(_ buffer: inout MutableSpan<UInt8>, limit: UInt64) throws(ArchiveError) -> Int {
-        guard buffer.count > 0, remaining > 0 else { return 0 }
-        let count = try window.read(into: &buffer, limit: min(limit, remaining))
-        if count == 0 {
-            let error = ArchiveError(.truncated, at: window.offset)
+        } catch {
             state = .failed(error)
             throw error
         }
-        remaining -= UInt64(count)
-        return count
-    }
-}
-
-extension TrailingData {
-    /// Tape drives and tar(1) fill the archive up with zeros; anything else does not belong to it.
-    static func tar(_ window: inout ByteWindow) throws(ArchiveError) -> TrailingData? {
-        while try window.fill(TarHeader.size) || window.count > 0 {
-            let zeros = window.leadingZeros
-            let hasMore = zeros < window.count
-            // Back to the block's start: what follows may be a header.
-            let passed = hasMore ? zeros - zeros % TarHeader.size : zeros
-            window.consume(passed)
-            guard hasMore else { continue }
-            _ = try window.fill(ArchiveFormat.signatureLength)
-            var trailing = TrailingData(offset: window.offset, format: ArchiveFormat(firstBytes: window.available))
-            if trailing.format == nil { trailing.offset += UInt64(zeros - passed) }
-            return trailing
-        }
-        return nil
     }
 }

@@ -7,9 +7,8 @@ struct FuzzTarget: Sendable {
     var run: @Sendable ([UInt8]) throws -> Void
 
     static let all = [
-        accessControlList, baseline, capabilities, commands, condition, configuration, content, elf, escapes, example,
-        git, glob,
-        json, list, names, policy, records, ruleFile, tar, umask, yaml,
+        accessControlList, ar, baseline, capabilities, commands, condition, configuration, content, cpio, deb, elf,
+        escapes, example, git, glob, json, list, names, policy, records, ruleFile, tar, umask, yaml,
     ]
 }
 
