@@ -28,8 +28,8 @@ extension Audit {
         let rootEvidence = results.rootEvidence
         var findings = NumberedFindings(results.space)
         var overlaps = OverlappingRoots(roots.map(\.location))
-        forEachRawFinding(of: results) { rawFinding in
-            if !overlaps.repeats(rawFinding) { findings.append(Finding(rawFinding)) }
+        forEachRawFinding(of: results) { recorded in
+            if !overlaps.repeats(recorded.finding) { findings.append(recorded) }
         }
         var report = AuditReport(
             profile: profile, failOn: failOn, allowsIncomplete: allowsIncomplete, roots: roots, rules: statuses,
@@ -84,7 +84,7 @@ extension Audit {
     /// Hands over what workers found, in the order of a report, without what something else says better: raw findings
     /// of one rule about several names of a file are one, at its first name, and where a rule about targets speaks of a
     /// name, what it supersedes is left out.
-    private func forEachRawFinding(of results: consuming AuditResults, _ body: (RawFinding) -> Void) {
+    private func forEachRawFinding(of results: consuming AuditResults, _ body: (RecordedFinding) -> Void) {
         // Known only now that every file was counted: what rules made of execute bits counts for nothing there.
         let meaningless = Set(results.scanErrors.filter { $0.kind == .executeBitsMeaningless }.map(\.root))
         func stands(_ rawFinding: RawFinding) -> Bool {
@@ -97,11 +97,11 @@ extension Audit {
         // What is about files with several names must be brought in order once more.
         var added = ExternalSort(results.space)
         if speaksOfShared {
-            for place in RawFindingPlaces(walked) {
-                for rawFinding in dropSupersededByNames(place) {
+            for place in RawFindingPlaces(walked) where place.speaksOfShared {
+                for recorded in dropSupersededByNames(place.findings) {
+                    let rawFinding = recorded.finding
                     guard let inode = rawFinding.inode else { continue }
-                    names.add(
-                        SharedFile.key(root: rawFinding.root, inode, isName: false), rawFinding.message[...])
+                    names.add(SharedFile.key(root: rawFinding.root, inode, isName: false), recorded.record)
                 }
             }
             for file in SharedFiles(names.sorted()) {
@@ -109,18 +109,18 @@ extension Audit {
             }
         }
         var late = RawFindingPlaces(added.sorted())
-        var upcoming = late.next() ?? []
+        var upcoming = late.next()?.findings ?? []
         func flush(before limit: RawFinding?) {
-            while let first = upcoming.first, limit.map({ RawFinding.precedes(first, $0) }) ?? true {
-                if stands(first) { body(first) }
+            while let first = upcoming.first, limit.map({ RawFinding.precedes(first.finding, $0) }) ?? true {
+                if stands(first.finding) { body(first) }
                 upcoming.removeFirst()
-                if upcoming.isEmpty { upcoming = late.next() ?? [] }
+                if upcoming.isEmpty { upcoming = late.next()?.findings ?? [] }
             }
         }
         for place in RawFindingPlaces(walked) {
-            for rawFinding in dropSupersededByNames(place) where rawFinding.inode == nil {
-                flush(before: rawFinding)
-                if stands(rawFinding) { body(rawFinding) }
+            for recorded in dropSupersededByNames(place.findings) where recorded.finding.inode == nil {
+                flush(before: recorded.finding)
+                if stands(recorded.finding) { body(recorded) }
             }
         }
         flush(before: nil)

@@ -21,23 +21,23 @@ extension AuditReport {
     ) -> FindingList {
         let space = findings.space
         var marked = ExternalSort(space)
-        var result = ExternalSort(space)
+        var result = UnnumberedFindings(space)
         for (place, (finding, record)) in zip(findings, findings.records).enumerated() {
             if !finding.isLocked(by: isLocked), let key = Fold.key(of: finding) {
                 marked.add(key, (RecordKey(number: place).bytes + record.value)[...])
             } else {
-                result.add(finding.key(at: place), record.value)
+                result.add(finding, record.value, at: place)
             }
         }
         for (place, finding) in aggregates.enumerated() {
-            result.add(finding.key(at: findings.count + place), finding.record[...])
+            result.add(finding, finding.record[...], at: findings.count + place)
         }
         var number = aggregates.count
         var open: Fold?
-        func close(_ result: inout ExternalSort) {
+        func close(_ result: inout UnnumberedFindings) {
             guard let fold = open else { return }
             let finding = fold.count > 1 ? folded(fold, number) : fold.first
-            result.add(finding.key(at: fold.place), finding.record[...])
+            result.add(finding, finding.record[...], at: fold.place)
         }
         for record in marked.sorted() {
             do throws(DecodingError) {
@@ -56,11 +56,10 @@ extension AuditReport {
         }
         close(&result)
         // What is known and what is new of one cause are two.
-        var list = NumberedFindings(space)
+        var list = NumberedFindings(space, result.tally)
         for record in result.sorted() {
             do throws(DecodingError) {
-                let finding = try Finding(record: record.value)
-                list.append(finding, isNumbered: finding.foldNumber == nil)
+                try list.append(record: record.value)
             } catch {
                 space?.noteDamage()
             }
@@ -95,6 +94,26 @@ extension AuditReport {
         one.fingerprints = Fingerprints(
             rule: rules[one.rule].rule.id, path: mark.kind == .value ? [] : one.path, discriminator: mark.value)
         return one
+    }
+}
+
+/// Findings in the order of the report again, before those that others became have their number.
+private struct UnnumberedFindings: ~Copyable {
+    private var records: ExternalSort
+    private(set) var tally = FindingList.Tally()
+
+    init(_ space: (any SpillSpace)?) {
+        records = ExternalSort(space)
+    }
+
+    /// - Parameter place: among those that have the same place in the report.
+    mutating func add(_ finding: Finding, _ record: ArraySlice<UInt8>, at place: Int) {
+        tally.add(finding)
+        records.add(finding.key(at: place), record)
+    }
+
+    consuming func sorted() -> SortedRecords {
+        records.sorted()
     }
 }
 

@@ -2,7 +2,7 @@ extension Fingerprints {
     /// The version of the recipe: another recipe gets another word, so that old baselines are told apart.
     static let version = "tw1"
 
-    /// The fingerprints of what `rule` says about `path`, not numbered yet. The discriminator is what makes it another
+    /// The fingerprints of what `rule` says about `path`. The discriminator is what makes it another
     /// finding of the same rule about the same path: a principal and a right, a capability, a link's target. Neither
     /// mode nor line, time, inode or absolute path goes in.
     init(rule: String, path: [UInt8], discriminator: [UInt8]) {
@@ -31,16 +31,11 @@ extension Fingerprints {
         name = Self.end(hash, Array(targets.sorted().joined(separator: ",").utf8))
     }
 
-    /// 32 hexadecimal digits; between the parts is a NUL, which none of them can hold.
-    private static func end(_ hash: SHA256, _ discriminator: [UInt8]) -> String {
+    /// Between the parts is a NUL, which none of them can hold.
+    private static func end(_ hash: SHA256, _ discriminator: [UInt8]) -> Fingerprint {
         var hash = hash
         hash.add(0)
         hash.add(discriminator)
-        return hash.hexadecimal(words: 4)
-    }
-
-    /// With the number of the finding among those with the same hash, which is 1 for the first one.
-    func numbered(_ occurrence: Int) -> Fingerprints {
-        Fingerprints(location: "\(location):\(occurrence)", name: name)
+        return Fingerprint(hash)
     }
 }

@@ -8,6 +8,6 @@ extension Fingerprints {
             hash.add(0)
         }
         hash.add(path)
-        return hash.hexadecimal(words: 4)
+        return Fingerprint(hash).description
     }
 }

@@ -18,7 +18,7 @@ public struct OverlappingRoots: Sendable {
         /// Absolute.
         var path: [UInt8]
         /// What makes it another finding of the rule about the path.
-        var cause: String
+        var cause: Fingerprint?
     }
 
     /// - Parameter locations: the absolute path of each root, without symbolic links; nothing where it is not known.
@@ -58,7 +58,7 @@ public struct OverlappingRoots: Sendable {
         let path = rawFinding.path.isEmpty ? location : location + [UInt8(ascii: "/")] + rawFinding.path
         guard let root = rootSharing(path) else { return false }
         // The root itself has no name where it is one, and one where it is an entry.
-        let cause = root.count == path.count ? "" : rawFinding.fingerprints.name
+        let cause = root.count == path.count ? nil : rawFinding.fingerprints.name
         let key = Key(rule: rawFinding.rule, path: path, cause: cause)
         if let level = told[key], level >= rawFinding.level { return true }
         told[key] = rawFinding.level

@@ -23,9 +23,22 @@ package struct SHA256 {
         if filled == 64 { compress() }
     }
 
-    /// Ends the message, and gives the digest of all of it: its first lower-case hexadecimal digits, eight for each
-    /// of these words.
-    package mutating func hexadecimal(words: Int = 8) -> String {
+    /// Ends the message, and gives the digest of all of it: 64 lower-case hexadecimal digits.
+    package mutating func hexadecimal() -> String {
+        let words = digest()
+        var text: [UInt8] = []
+        text.reserveCapacity(64)
+        for index in words.indices {
+            for shift in stride(from: UInt32(28), through: 0, by: -4) {
+                let digit = UInt8(truncatingIfNeeded: words[index] >> shift & 0xF)
+                text.append(digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") - 10 + digit)
+            }
+        }
+        return String(decoding: text, as: UTF8.self)
+    }
+
+    /// Ends the message, and gives the digest of all of it.
+    mutating func digest() -> InlineArray<8, UInt32> {
         let bits = length
         add(0x80)
         while filled % 4 != 0 { add(0) }
@@ -37,15 +50,7 @@ package struct SHA256 {
         block[14] = UInt32(truncatingIfNeeded: bits >> 32)
         block[15] = UInt32(truncatingIfNeeded: bits)
         compress()
-        var text: [UInt8] = []
-        text.reserveCapacity(8 * words)
-        for index in 0..<words {
-            for shift in stride(from: UInt32(28), through: 0, by: -4) {
-                let digit = UInt8(truncatingIfNeeded: state[index] >> shift & 0xF)
-                text.append(digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") - 10 + digit)
-            }
-        }
-        return String(decoding: text, as: UTF8.self)
+        return state
     }
 
     /// Fills with zeros up to a word of the block.

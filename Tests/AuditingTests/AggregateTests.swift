@@ -99,7 +99,7 @@ struct AggregateTests {
         for index in 0..<5 { halves.findings.array[index].isExcused = true }
         halves.fold()
         #expect(halves.findings.map(\.count) == [5, 5])
-        #expect(Set(halves.findings.map(\.fingerprints.location)).count == 2)
+        #expect(Set(halves.findings.map(\.fingerprints)).count == 2)
     }
 
     @Test func aLockedMemberDoesNotFold() throws {

@@ -14,7 +14,7 @@ import Testing
         let finding = Finding(
             rule: 0, level: .error, root: 0, path: Array(path.utf8), evidence: evidence,
             related: hop.map { [Related(role: .hop, path: Array($0.utf8))] } ?? [],
-            fingerprints: Fingerprints(location: "", name: ""))
+            fingerprints: Fingerprints(location: Fingerprint(0, 0), name: Fingerprint(0, 0)))
         let detail = Evidence.Detail(name: fact.row.name, value: Array(value.utf8))
         guard let phrase = detail.phrase(in: EvidenceContext(finding)) else { return nil }
         return phrase.words + (phrase.thing.isEmpty ? "" : " " + String(decoding: phrase.thing, as: UTF8.self))

@@ -17,8 +17,21 @@ struct FingerprintTests {
     /// Computed with sha256sum(1) from the recipe: tw1, rule, path and discriminator with NULs between.
     @Test func recipe() throws {
         let made = try fingerprints("-rw-rw-rw- root:root data/note.txt")
-        #expect(made.location == "77021ccdb608d69301ef12a9b6215d61:1")
-        #expect(made.name == "d1a5891399c200aa221c2d67907ed3ba")
+        #expect(made.numberedLocation == "77021ccdb608d69301ef12a9b6215d61:1")
+        #expect(made.name.description == "d1a5891399c200aa221c2d67907ed3ba")
+    }
+
+    @Test(arguments: ["00000000000000000123456789abcdef", "fedcba98765432100000000000000000"])
+    func digitsAreReadAgain(digits: String) throws {
+        #expect(try #require(Fingerprint(digits)).description == digits)
+    }
+
+    @Test(arguments: [
+        "", "0", "0123456789abcdef0123456789abcdeF", "0123456789abcdef0123456789abcdef0",
+        "é123456789abcdef0123456789abcde",
+    ])
+    func whatAreNotItsDigitsIsNone(text: String) {
+        #expect(Fingerprint(text) == nil)
     }
 
     @Test(arguments: [
@@ -93,7 +106,7 @@ struct FingerprintTests {
         for index in workers.indices { AuditBench.show([entry], to: &workers[index]) }
         let findings = bench.conclude(workers, roots: 2).findings
         #expect(findings.map(\.root) == [0, 1])
-        #expect(findings.map { $0.fingerprints.location.suffix(2) } == [":1", ":2"])
-        #expect(Set(findings.map { $0.fingerprints.location.prefix(32) }).count == 1)
+        #expect(findings.map(\.fingerprints.occurrence) == [1, 2])
+        #expect(Set(findings.map(\.fingerprints.location)).count == 1)
     }
 }

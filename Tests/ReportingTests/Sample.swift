@@ -1,4 +1,4 @@
-import Auditing
+@testable import Auditing
 import Facts
 
 @testable import RuleLanguage
@@ -195,8 +195,7 @@ enum Sample {
     static func fingerprints(_ seed: String) -> Fingerprints {
         var hash: UInt64 = 0xCBF2_9CE4_8422_2325
         for byte in seed.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
-        let digits = String(hash, radix: 16)
-        let half = String(repeating: "0", count: 16 - digits.count) + digits
-        return Fingerprints(location: half + half + ":1", name: half + half)
+        let fingerprint = Fingerprint(hash, hash)
+        return Fingerprints(location: fingerprint, name: fingerprint)
     }
 }

@@ -151,9 +151,9 @@ private struct LogReader {
     }
 
     private static func entry(_ result: Result, at offset: Int) throws(Failure) -> Baseline.Entry {
-        let location = (result.fingerprints["primaryLocationLineHash"] ?? "").prefix { $0 != ":" }
-        guard let name = result.fingerprints["treewardenName/v1"], Fingerprints.isHash(name),
-            Fingerprints.isHash(String(location)), !result.rule.isEmpty
+        let numbered = result.fingerprints["primaryLocationLineHash"] ?? ""
+        guard let name = result.fingerprints["treewardenName/v1"].flatMap({ Fingerprint($0) }),
+            let location = Fingerprint(String(numbered.prefix { $0 != ":" })), !result.rule.isEmpty
         else {
             let others = result.fingerprints.keys.filter { $0.hasPrefix("treewardenName/") }.sorted()
             let found = others.first.map { ", and it has '\($0)'" } ?? ""
@@ -163,7 +163,7 @@ private struct LogReader {
                     + "look at what a scan without --baseline finds, then write a new one with --write-baseline")
         }
         return Baseline.Entry(
-            rule: result.rule, level: result.level, path: result.path, location: String(location), name: name)
+            rule: result.rule, level: result.level, path: result.path, location: location, name: name)
     }
 
     private static func text(_ bytes: [UInt8]) -> String {

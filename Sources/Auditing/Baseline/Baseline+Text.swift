@@ -43,7 +43,7 @@ extension Baseline {
     public static func line(of member: FoldedMember, of rule: Rule, in root: AuditReport.Root) -> String {
         Entry(
             rule: rule.id, level: member.level, path: root.uriPrefix + member.path,
-            location: String(member.fingerprints.location.prefix { $0 != ":" }), name: member.fingerprints.name
+            location: member.fingerprints.location, name: member.fingerprints.name
         ).line
     }
 
@@ -113,12 +113,17 @@ extension Baseline {
             guard let path = PercentEncoding.decode(Array(words[2].utf8)), !path.isEmpty, !path.contains(0) else {
                 throw error(2, "'\(words[2])' is no path", "bytes that are no visible ASCII are written %XX")
             }
-            for place in [3, 4] where !Fingerprints.isHash(words[place]) {
-                throw error(place, "'\(words[place])' is no fingerprint", "expected 32 digits from 0 to f")
-            }
             let isRoot = path == Array(".".utf8)
             return Entry(
-                rule: words[1], level: level, path: isRoot ? [] : path, location: words[3], name: words[4])
+                rule: words[1], level: level, path: isRoot ? [] : path, location: try fingerprint(3, words[3]),
+                name: try fingerprint(4, words[4]))
+        }
+
+        private func fingerprint(_ place: Int, _ word: String) throws(Diagnostic) -> Fingerprint {
+            guard let fingerprint = Fingerprint(word) else {
+                throw error(place, "'\(word)' is no fingerprint", "expected 32 digits from 0 to f")
+            }
+            return fingerprint
         }
 
         func error(_ word: Int, _ message: String, _ note: String? = nil) -> Diagnostic {
@@ -137,16 +142,5 @@ extension Baseline.Entry {
     fileprivate var line: String {
         let path = String(decoding: PercentEncoding.encode(path.isEmpty ? Array(".".utf8) : path), as: UTF8.self)
         return "\(level.name) \(rule) \(path) \(location) \(name)"
-    }
-}
-
-extension Fingerprints {
-    /// Whether the text is what a fingerprint's hash is written as.
-    static func isHash(_ text: String) -> Bool {
-        text.utf8.count == 32
-            && text.utf8.allSatisfy {
-                (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0)
-                    || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains($0)
-            }
     }
 }

@@ -30,7 +30,7 @@ public struct Baseline: Equatable, Sendable {
             report.findings.lazy.map { finding in
                 Entry(
                     rule: report.rules[finding.rule].rule.id, level: finding.level, path: finding.path,
-                    location: finding.fingerprints.hash, name: finding.fingerprints.name)
+                    location: finding.fingerprints.location, name: finding.fingerprints.name)
             }, spillingTo: report.findings.space)
     }
 
@@ -42,12 +42,12 @@ public struct Baseline: Equatable, Sendable {
         public var level: Level
         /// Below the root; in what was read from a SARIF log, below the base of URIs.
         public var path: [UInt8]
-        /// The fingerprint of rule and path, without the number that tells equal ones apart.
-        public var location: String
+        /// The fingerprint of rule and path.
+        public var location: Fingerprint
         /// The fingerprint that survives the renaming of a directory.
-        public var name: String
+        public var name: Fingerprint
 
-        public init(rule: String, level: Level, path: [UInt8], location: String, name: String) {
+        public init(rule: String, level: Level, path: [UInt8], location: Fingerprint, name: Fingerprint) {
             self.rule = rule
             self.level = level
             self.path = path
@@ -63,8 +63,8 @@ extension Baseline.Entry: Recordable {
         writer.add(rule)
         writer.add(UInt64(level.rawValue))
         writer.add(path)
-        writer.add(location)
-        writer.add(name)
+        location.write(to: &writer)
+        name.write(to: &writer)
         return writer.bytes
     }
 
@@ -74,8 +74,8 @@ extension Baseline.Entry: Recordable {
         guard let level = Level(rawValue: try reader.number()) else { throw DecodingError() }
         self.level = level
         path = try reader.text()
-        location = try reader.string()
-        name = try reader.string()
+        location = try Fingerprint(from: &reader)
+        name = try Fingerprint(from: &reader)
         guard reader.isAtEnd else { throw DecodingError() }
     }
 
@@ -83,15 +83,12 @@ extension Baseline.Entry: Recordable {
     var key: RecordKey {
         var key = RecordKey()
         key.add(path: path)
-        for part in [rule, location, name] { key.add(path: Array(part.utf8)) }
+        key.add(path: Array(rule.utf8))
+        key.add(location)
+        key.add(name)
         key.add(level.rawValue)
         return key
     }
-}
-
-extension Fingerprints {
-    /// That of rule, path and discriminator without the number that tells equal ones apart.
-    var hash: String { String(location.prefix { $0 != ":" }) }
 }
 
 /// How a finding compares with a baseline, in the words of SARIF §3.27.24.

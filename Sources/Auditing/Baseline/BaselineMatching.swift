@@ -30,7 +30,7 @@ struct BaselineMatching {
             }
         }
         // Equal rule, name and discriminator: of a renamed directory the file itself.
-        match(&found, \.name) { $0 == $1 }
+        match(&found, \.name.description) { $0 == $1 }
         // For a file whose mode and whose directory's name have changed.
         match(&found, { _ in "" }) { supersedes[$1].contains($0) || supersedes[$0].contains($1) }
         partners = found.sorted()
@@ -46,18 +46,18 @@ struct BaselineMatching {
     ) -> (findings: SortedRecords, entries: SortedRecords) {
         let space = report.findings.space
         var sort = ExternalSort(space)
-        func key(_ location: String, _ kind: UInt8, _ place: Int) -> RecordKey {
+        func key(_ location: Fingerprint, _ kind: UInt8, _ place: Int) -> RecordKey {
             var key = RecordKey()
-            key.add(path: Array(location.utf8))
+            key.add(location)
             key.add(kind)
             key.add(UInt64(clamping: place))
             return key
         }
-        for item in report.suppressed { sort.add(key(item.finding.fingerprints.hash, 0, 0), []) }
+        for item in report.suppressed { sort.add(key(item.finding.fingerprints.location, 0, 0), []) }
         for (place, finding) in report.findings.enumerated() {
             let entry = Baseline.Entry(
                 rule: report.rules[finding.rule].rule.id, level: finding.level, path: finding.path,
-                location: finding.fingerprints.hash, name: finding.fingerprints.name)
+                location: finding.fingerprints.location, name: finding.fingerprints.name)
             sort.add(key(entry.location, 1, place), entry.record[...])
         }
         let prefixes = baseline.countsFromBase ? report.roots.map(\.uriPrefix).filter { !$0.isEmpty } : []

@@ -145,16 +145,3 @@ public struct Related: Hashable, Sendable {
         self.detail = detail
     }
 }
-
-/// What tells the same finding again in a later scan; lower-case hexadecimal.
-public struct Fingerprints: Hashable, Sendable {
-    /// Of rule, root-relative path and discriminator; 32 digits, a colon, and which of several equal ones it is.
-    public var location: String
-    /// Of rule, last path component and discriminator; 32 digits. Survives the renaming of a directory.
-    public var name: String
-
-    public init(location: String, name: String) {
-        self.location = location
-        self.name = name
-    }
-}

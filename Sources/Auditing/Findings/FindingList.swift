@@ -12,8 +12,12 @@ public struct FindingList: Sequence, Sendable {
         private(set) var hasMembers = false
 
         mutating func add(_ finding: Finding) {
-            if finding.membership != nil { hasMembers = true }
-            counts[Self.place(finding.level, finding.isExcused)] += 1
+            add(finding.level, isExcused: finding.isExcused, isMember: finding.membership != nil)
+        }
+
+        mutating func add(_ level: Level, isExcused: Bool, isMember: Bool) {
+            if isMember { hasMembers = true }
+            counts[Self.place(level, isExcused)] += 1
         }
 
         subscript(level: Level, isExcused isExcused: Bool) -> Int { counts[Self.place(level, isExcused)] }
@@ -84,10 +88,12 @@ extension FindingList: ExpressibleByArrayLiteral, Equatable {
 /// Makes a list of findings that come in its order.
 struct FindingWriter: ~Copyable {
     private var records: ExternalSort
-    private var tally = FindingList.Tally()
+    private var tally: FindingList.Tally
 
-    init(_ space: (any SpillSpace)?) {
+    /// - Parameter tally: of findings that are appended as records.
+    init(_ space: (any SpillSpace)?, _ tally: FindingList.Tally = FindingList.Tally()) {
         records = ExternalSort(space)
+        self.tally = tally
     }
 
     var count: Int { records.count }
@@ -95,6 +101,17 @@ struct FindingWriter: ~Copyable {
     mutating func append(_ finding: Finding) {
         tally.add(finding)
         records.add(RecordKey(), finding.record[...])
+    }
+
+    /// Appends a finding that is in the tally already.
+    mutating func append(record: ArraySlice<UInt8>) {
+        records.add(RecordKey(), record)
+    }
+
+    /// Appends what a raw finding comes to.
+    mutating func append(_ recorded: RecordedFinding) {
+        tally.add(recorded.finding.level, isExcused: false, isMember: recorded.finding.membership != nil)
+        records.add(RecordKey(), Finding.record(of: recorded.record)[...])
     }
 
     consuming func finish() -> FindingList {

@@ -25,8 +25,7 @@ extension FoldedMember {
         writer.add(UInt64(level.rawValue))
         writer.add(root)
         writer.add(path)
-        writer.add(fingerprints.location)
-        writer.add(fingerprints.name)
+        fingerprints.write(to: &writer)
         return writer.bytes
     }
 
@@ -37,7 +36,7 @@ extension FoldedMember {
         self.level = level
         root = try reader.number()
         path = try reader.text()
-        fingerprints = Fingerprints(location: try reader.string(), name: try reader.string())
+        fingerprints = try Fingerprints(from: &reader)
         guard reader.isAtEnd else { throw DecodingError() }
     }
 }

@@ -5,21 +5,29 @@ struct NumberedFindings: ~Copyable {
     /// By fingerprint, the places of the findings that have it.
     private var places: ExternalSort
 
-    init(_ space: (any SpillSpace)?) {
+    /// - Parameter tally: of findings that are appended as records.
+    init(_ space: (any SpillSpace)?, _ tally: FindingList.Tally = FindingList.Tally()) {
         self.space = space
-        findings = FindingWriter(space)
+        findings = FindingWriter(space, tally)
         places = ExternalSort(space)
     }
 
-    /// - Parameter isNumbered: whether its fingerprint has its number already, and keeps it.
-    mutating func append(_ finding: Finding, isNumbered: Bool = false) {
-        if isNumbered { return findings.append(finding) }
+    mutating func append(_ recorded: RecordedFinding) {
+        number(recorded.finding.fingerprints)
+        findings.append(recorded)
+    }
+
+    /// Appends a finding that is in the tally already. Its fingerprint keeps the number that it has, unless others
+    /// became one with it.
+    mutating func append(record: ArraySlice<UInt8>) throws(DecodingError) {
+        if try Finding.isFolded(record: record) { number(try Finding(record: record).fingerprints) }
+        findings.append(record: record)
+    }
+
+    private mutating func number(_ fingerprints: Fingerprints) {
         var key = RecordKey()
-        key.add(last: finding.fingerprints.location.utf8)
+        key.add(fingerprints.location)
         places.add(key, RecordKey(number: findings.count).bytes[...])
-        var first = finding
-        first.fingerprints = finding.fingerprints.numbered(1)
-        findings.append(first)
     }
 
     consuming func finish() -> FindingList {
@@ -33,8 +41,7 @@ struct NumberedFindings: ~Copyable {
         for (place, finding) in list.enumerated() {
             var finding = finding
             if let number = next, number.key.number == place {
-                let location = finding.fingerprints.location.dropLast(":1".count)
-                finding.fingerprints.location = location + ":" + String(decoding: number.value, as: UTF8.self)
+                finding.fingerprints.occurrence = number.value.number
                 next = numbers.next()
             }
             numbered.append(finding)
@@ -52,7 +59,7 @@ struct NumberedFindings: ~Copyable {
             if number > 1 {
                 var place = RecordKey()
                 place.add(last: record.value)
-                repeated.add(place, ArraySlice(String(number).utf8))
+                repeated.add(place, RecordKey(number: number).bytes[...])
             }
             last = record
         }

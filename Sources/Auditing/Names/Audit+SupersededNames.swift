@@ -3,10 +3,10 @@ extension Audit {
     /// together: what one worker sees leaves it before the names of the directory are known.
     ///
     /// - Parameter place: all raw findings of one place.
-    func dropSupersededByNames(_ place: [RawFinding]) -> [RawFinding] {
-        guard place.count > 1, place.contains(where: \.isAboutTargets) else { return place }
-        let heard = Set(dropSuperseded(Array(Set(place.map(\.rule))), rule: { $0 }))
-        return place.filter { heard.contains($0.rule) }
+    func dropSupersededByNames(_ place: [RecordedFinding]) -> [RecordedFinding] {
+        guard place.count > 1, place.contains(where: \.finding.isAboutTargets) else { return place }
+        let heard = Set(dropSuperseded(Array(Set(place.map(\.finding.rule))), rule: { $0 }))
+        return place.filter { heard.contains($0.finding.rule) }
     }
 }
 

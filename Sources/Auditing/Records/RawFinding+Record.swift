@@ -19,7 +19,13 @@ extension RawFinding {
     }
 }
 
-/// Raw findings that are in the order of a report, all of a place at a time.
+/// A raw finding, and its record.
+struct RecordedFinding {
+    let finding: RawFinding
+    let record: ArraySlice<UInt8>
+}
+
+/// What records that are in the order of a report say of each place.
 struct RawFindingPlaces: Sequence, IteratorProtocol {
     private var records: SortedRecords.Iterator
     private let space: (any SpillSpace)?
@@ -31,18 +37,35 @@ struct RawFindingPlaces: Sequence, IteratorProtocol {
         upcoming = self.records.next()
     }
 
-    mutating func next() -> [RawFinding]? {
+    mutating func next() -> RawFindingPlace? {
         guard let first = upcoming else { return nil }
         // The rest of a key is the rule's number.
         let place = first.key.dropLast(4)
-        var found: [RawFinding] = []
+        var found: [ArraySlice<UInt8>] = []
         while let record = upcoming, record.key.dropLast(4) == place {
+            found.append(record.value)
+            upcoming = records.next()
+        }
+        return RawFindingPlace(records: found, space: space)
+    }
+}
+
+/// The records of one place.
+struct RawFindingPlace {
+    fileprivate let records: [ArraySlice<UInt8>]
+    fileprivate let space: (any SpillSpace)?
+
+    /// Whether one of them is about a file with several names.
+    var speaksOfShared: Bool { records.contains { RawFinding.isShared(record: $0) } }
+
+    var findings: [RecordedFinding] {
+        var found: [RecordedFinding] = []
+        for record in records {
             do throws(DecodingError) {
-                found.append(try RawFinding(record: record.value))
+                found.append(RecordedFinding(finding: try RawFinding(record: record), record: record))
             } catch {
                 space?.noteDamage()
             }
-            upcoming = records.next()
         }
         return found
     }

@@ -32,7 +32,7 @@ extension Evidence {
         target = try reader.optional { reader throws(DecodingError) in try reader.text() }
         facts = try reader.list { reader throws(DecodingError) in
             let name = try reader.string()
-            guard Detail.isKnown(name) else { throw DecodingError() }
+            guard reader.isOwn || Detail.isKnown(name) else { throw DecodingError() }
             return Detail(name: name, value: try reader.text())
         }
         line = try reader.optional { reader throws(DecodingError) in try reader.number() }

@@ -20,9 +20,10 @@ extension NameConflict {
         let outcome = Outcome.allCases[try reader.place(below: Outcome.allCases.count)]
         var words: [[String]] = []
         for _ in 0..<3 { words.append(try reader.list { reader throws(DecodingError) in try reader.string() }) }
-        guard Set(words[0]).isSubset(of: Self.knownTargets), Set(words[1]).isSubset(of: Self.knownSystems) else {
-            throw DecodingError()
-        }
+        let areKnown =
+            reader.isOwn
+            || Self.knownTargets.isSuperset(of: words[0]) && Self.knownSystems.isSuperset(of: words[1])
+        guard areKnown else { throw DecodingError() }
         self.init(outcome, targets: words[0], systems: words[1], mechanisms: words[2])
         members = try reader.list { reader throws(DecodingError) in
             Member(path: try reader.text(), evidence: try Evidence(from: &reader))

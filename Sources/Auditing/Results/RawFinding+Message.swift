@@ -3,6 +3,8 @@ import RuleLanguage
 
 extension RawFinding {
     func write(to writer: inout MessageWriter) {
+        // First, for `isShared(record:)`.
+        writer.add(inode) { $1.write(to: &$0) }
         writer.add(rule)
         writer.add(UInt64(level.rawValue))
         writer.add(root)
@@ -13,9 +15,7 @@ extension RawFinding {
             writer.add(related.path)
             writer.add(related.detail)
         }
-        writer.add(fingerprints.location)
-        writer.add(fingerprints.name)
-        writer.add(inode) { $1.write(to: &$0) }
+        fingerprints.write(to: &writer)
         writer.add(count) { $0.add($1) }
         writer.add(membership) { $1.write(to: &$0) }
         writer.add(fold) { $1.write(to: &$0) }
@@ -23,6 +23,7 @@ extension RawFinding {
     }
 
     init(from reader: inout MessageReader, rules: Int, roots: Int) throws(DecodingError) {
+        inode = try reader.optional { reader throws(DecodingError) in try InodeIdentity(from: &reader) }
         rule = try reader.place(below: rules)
         guard let level = Level(rawValue: try reader.number()) else { throw DecodingError() }
         self.level = level
@@ -34,7 +35,6 @@ extension RawFinding {
             return Related(role: role, path: try reader.text(), detail: try reader.text())
         }
         fingerprints = try Fingerprints(from: &reader)
-        inode = try reader.optional { reader throws(DecodingError) in try InodeIdentity(from: &reader) }
         count = try reader.optional { reader throws(DecodingError) in try reader.number() }
         membership = try reader.optional { reader throws(DecodingError) in
             try Membership(from: &reader, rules: rules)
@@ -44,16 +44,9 @@ extension RawFinding {
     }
 }
 
-extension Fingerprints {
-    fileprivate init(from reader: inout MessageReader) throws(DecodingError) {
-        self.init(location: try reader.string(), name: try reader.string())
-        if reader.isOwn { return }
-        // With a colon where it is numbered.
-        let isSound = (location + name).utf8.allSatisfy { byte in
-            UInt8(ascii: "0")...UInt8(ascii: ":") ~= byte || UInt8(ascii: "a")...UInt8(ascii: "f") ~= byte
-        }
-        guard isSound else { throw DecodingError() }
-    }
+extension RawFinding {
+    /// Whether the record is of a finding about a file with several names.
+    static func isShared(record: ArraySlice<UInt8>) -> Bool { record.first == 1 }
 }
 
 extension InodeIdentity {

@@ -36,12 +36,13 @@ struct GitLabReport: Renderer {
     private mutating func render(_ finding: Finding) {
         let status = report.rules[finding.rule]
         let path = report.roots[finding.root].basePath(of: finding.path)
-        let location = finding.fingerprints.location
+        let fingerprints = finding.fingerprints
         issue(
             FindingMessage(finding, of: status.rule, at: path, .briefCode).text, status.rule.id,
             Self.severity(finding.level, status.rule.severity(at: finding.level, own: status.level)),
             // The first of several equal ones needs no number.
-            fingerprint: location.hasSuffix(":1") ? String(location.dropLast(2)) : location, at: path)
+            fingerprint: fingerprints.occurrence == 1 ? "\(fingerprints.location)" : fingerprints.numberedLocation,
+            at: path)
     }
 
     private mutating func render(_ notice: Notice) {

@@ -140,7 +140,7 @@ extension JSONWriter {
             json.string("rule", entry.rule)
             json.string("level", entry.level.name)
             json.name("path", entry.path.isEmpty ? Array(".".utf8) : entry.path)
-            json.string("fingerprint", entry.location)
+            json.string("fingerprint", entry.location.description)
         }
     }
 

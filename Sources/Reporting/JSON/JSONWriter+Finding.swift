@@ -22,7 +22,7 @@ extension JSONWriter {
                 }
             }
             json.evidence(finding.evidence)
-            json.string("fingerprint", finding.fingerprints.location)
+            json.string("fingerprint", finding.fingerprints.numberedLocation)
             json.array("related") { json in
                 for related in finding.related { json.related(related) }
             }

@@ -39,8 +39,8 @@ extension JSONWriter {
         relatedLocations(places.related, artifacts, options.region)
         codeFlow(places.steps, artifacts, options.region)
         object("partialFingerprints") { json in
-            json.string("primaryLocationLineHash", finding.fingerprints.location)
-            json.string("treewardenName/v1", finding.fingerprints.name)
+            json.string("primaryLocationLineHash", finding.fingerprints.numberedLocation)
+            json.string("treewardenName/v1", finding.fingerprints.name.description)
         }
         if showsSuppressed { suppressions(subject) }
         // Either every result of a run says it or none (§3.27.24): what was accepted was not compared.

@@ -66,8 +66,10 @@ extension JSONWriter {
                 }
             }
             json.object("partialFingerprints") { json in
-                json.string("primaryLocationLineHash", entry.location + ":1")
-                json.string("treewardenName/v1", entry.name)
+                json.string(
+                    "primaryLocationLineHash", Fingerprints(location: entry.location, name: entry.name).numberedLocation
+                )
+                json.string("treewardenName/v1", entry.name.description)
             }
             if showsSuppressed { json.array("suppressions") { _ in } }
             json.string("baselineState", "absent")

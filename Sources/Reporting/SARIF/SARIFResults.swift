@@ -65,7 +65,7 @@ struct SARIFResults: Sequence {
             key.add(path: report.roots[finding.root].uri(of: finding.path))
             key.add(UInt32(clamping: finding.rule))
             // Fingerprints are numbered, so that no two findings have the same.
-            key.add(last: finding.fingerprints.location.utf8)
+            key.add(last: finding.fingerprints.numberedLocation.utf8)
             sort.add(key, (writer.bytes + finding.record)[...])
         }
         records = sort.sorted()

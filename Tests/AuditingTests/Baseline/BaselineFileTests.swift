@@ -4,7 +4,7 @@ import Testing
 @testable import Auditing
 
 struct BaselineFileTests {
-    private static let hash = "0123456789abcdef0123456789abcdef"
+    private static let hash = Fingerprint(0x0123_4567_89ab_cdef, 0x0123_4567_89ab_cdef)
 
     private func entry(_ path: [UInt8], _ rule: String = "open") -> Baseline.Entry {
         Baseline.Entry(rule: rule, level: .error, path: path, location: Self.hash, name: Self.hash)
@@ -39,7 +39,7 @@ struct BaselineFileTests {
             ("treewarden-baseline 1 tw1\nnote open a H H\r\n", 2, 46, "is no fingerprint"),
         ])
     func malformed(text: String, line: Int, column: Int, message: String) {
-        let bytes = Array(text.replacing(" H", with: " " + Self.hash).utf8)
+        let bytes = Array(text.replacing(" H", with: " \(Self.hash)").utf8)
         let error = #expect(throws: Diagnostic.self) { try Baseline(parsing: bytes, file: "base") }
         #expect(error?.file == "base")
         #expect(error?.line == line)
