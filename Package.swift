@@ -122,7 +122,7 @@ let package = Package(
             of: "BuiltinRules",
             ["RuleLanguage", "Trees", "Auditing", "Reporting", "Descriptors", "TreeBuilding"]),
         tests(of: "Trees", ["Descriptors", "KernelAccess", "Supervising", "TreeBuilding"]),
-        tests(of: "Auditing", ["RuleLanguage"]),
+        tests(of: "Auditing", ["Configuration", "RuleLanguage"]),
         tests(of: "Reporting", ["Auditing", "RuleLanguage"]),
         tests(of: "Configuration", ["Auditing", "BuiltinRules", "Facts", "RuleLanguage", "YAML"]),
         tests(of: "treewarden", ["BuiltinRules", "Configuration", "RuleLanguage", "YAML"]),

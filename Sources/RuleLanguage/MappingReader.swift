@@ -1,13 +1,15 @@
-import YAML
+package import YAML
 
 /// Takes the values of a mapping's keys, and keeps what is wrong with them.
-struct MappingReader {
-    let source: RuleSource
+package struct MappingReader {
+    package let source: RuleSource
     private let node: Node
-    private(set) var diagnostics: [Diagnostic] = []
+    package private(set) var diagnostics: [Diagnostic] = []
 
     /// Refuses keys beside `known`; without a mapping every key is missing, and only that is said.
-    init?(_ node: Node, of noun: String, known: [String], in source: RuleSource, to diagnostics: inout [Diagnostic]) {
+    package init?(
+        _ node: Node, of noun: String, known: [String], in source: RuleSource, to diagnostics: inout [Diagnostic]
+    ) {
         self.node = node
         self.source = source
         guard let pairs = node.pairs else {
@@ -23,30 +25,30 @@ struct MappingReader {
         }
     }
 
-    mutating func refuse(_ node: Node, _ message: String, _ notes: String?...) {
+    package mutating func refuse(_ node: Node, _ message: String, _ notes: String?...) {
         var diagnostic = source.diagnostic(at: node, message)
         diagnostic.notes = notes.compactMap { $0 }
         diagnostics.append(diagnostic)
     }
 
-    mutating func add(_ more: [Diagnostic]) {
+    package mutating func add(_ more: [Diagnostic]) {
         diagnostics += more
     }
 
-    func has(_ key: String) -> Bool { node[key] != nil }
+    package func has(_ key: String) -> Bool { node[key] != nil }
 
     /// The value of a key that may be left out.
-    func optional(_ key: String) -> Node? { node[key] }
+    package func optional(_ key: String) -> Node? { node[key] }
 
     /// The value of a key that must be there.
-    mutating func required(_ key: String) -> Node? {
+    package mutating func required(_ key: String) -> Node? {
         if let value = node[key] { return value }
         refuse(node, "the key '\(key)' is missing")
         return nil
     }
 
     /// The text of a scalar that says something: trimmed, not empty.
-    mutating func text(_ node: Node?, of key: String) -> String? {
+    package mutating func text(_ node: Node?, of key: String) -> String? {
         guard let node else { return nil }
         guard let text = node.text else {
             refuse(node, "'\(key)' is one text, not several")
@@ -61,7 +63,7 @@ struct MappingReader {
     }
 
     /// The items of a list. A scalar is no list of one.
-    mutating func items(_ node: Node?, of key: String) -> [Node] {
+    package mutating func items(_ node: Node?, of key: String) -> [Node] {
         guard let node else { return [] }
         guard let items = node.items else {
             refuse(node, "'\(key)' is a list", "write [a, b], or lines that begin with '- '")
@@ -71,7 +73,7 @@ struct MappingReader {
     }
 
     /// One word of several.
-    mutating func word<Meaning>(
+    package mutating func word<Meaning>(
         _ node: Node?, of key: String, among meanings: [(String, Meaning)]
     ) -> Meaning? {
         guard let node, let text = text(node, of: key) else { return nil }
@@ -84,7 +86,7 @@ struct MappingReader {
         return nil
     }
 
-    mutating func flag(_ node: Node?, of key: String) -> Bool? {
+    package mutating func flag(_ node: Node?, of key: String) -> Bool? {
         word(node, of: key, among: [("true", true), ("false", false)])
     }
 }

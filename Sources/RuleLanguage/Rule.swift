@@ -37,6 +37,35 @@ public struct Rule: Equatable, Sendable {
     /// The file it was read from, as it was given.
     public var file: String
 
+    /// A rule of these parts, unchecked.
+    package init(
+        id: String, family: Family, title: String, level: LevelChoice, profiles: [Profile: LevelChoice],
+        confidence: Confidence, since: String, cwe: [Int], guidance: String, when: Condition, supersedes: [String],
+        because: String, remedy: String, finds: [Example], ignores: [Example], isAggregate: Bool,
+        threshold: Threshold? = nil, folds: [Profile: [Level: Fold]] = [:], severity: Int?, file: String
+    ) {
+        self.id = id
+        self.family = family
+        self.title = title
+        self.level = level
+        self.profiles = profiles
+        self.confidence = confidence
+        self.since = since
+        self.cwe = cwe
+        self.guidance = guidance
+        self.when = when
+        self.supersedes = supersedes
+        self.because = because
+        self.remedy = remedy
+        self.finds = finds
+        self.ignores = ignores
+        self.isAggregate = isAggregate
+        self.threshold = threshold
+        self.folds = folds
+        self.severity = severity
+        self.file = file
+    }
+
     /// So many regular files of a root, and such a share of all of them. Each level of the rule counts by itself.
     public struct Threshold: Hashable, Sendable {
         public var files: Int
@@ -82,9 +111,18 @@ public struct Rule: Equatable, Sendable {
             public var level: Level
             /// Nothing stands for "always".
             public var when: Condition?
+
+            package init(level: Level, when: Condition?) {
+                self.level = level
+                self.when = when
+            }
         }
 
         public var choices: [Choice]
+
+        package init(choices: [Choice]) {
+            self.choices = choices
+        }
 
         /// The highest level it can come to.
         public var highest: Level { choices.map(\.level).max() ?? .off }
@@ -93,6 +131,10 @@ public struct Rule: Equatable, Sendable {
     /// One line in the notation of `ls -l`: documentation, and a test.
     public struct Example: Equatable, Sendable {
         public var line: String
+
+        package init(line: String) {
+            self.line = line
+        }
 
         /// What the line says, read anew each time: a scan has no use for it. Rules are checked to have no line that
         /// cannot be read.

@@ -1,3 +1,4 @@
+import Configuration
 import Facts
 import RuleLanguage
 import Testing

@@ -7,10 +7,10 @@ public struct PathPattern: Sendable {
         /// As it was written.
         public let text: [UInt8]
         /// What entries are held against.
-        let subject: Subject
-        let onlyDirectories: Bool
+        package let subject: Subject
+        package let onlyDirectories: Bool
         /// The glob as text, without what only says how it is meant.
-        let globText: [UInt8]
+        package let globText: [UInt8]
 
         /// Nothing for a pattern that names nothing, such as `/`.
         public init?(_ text: [UInt8]) {
@@ -31,7 +31,7 @@ public struct PathPattern: Sendable {
     public let spelling: Spelling
     private let glob: Glob
 
-    enum Subject: Sendable { case root, name, path }
+    package enum Subject: Sendable { case root, name, path }
 
     public init(_ spelling: Spelling) {
         self.spelling = spelling
@@ -54,7 +54,7 @@ public struct PathPattern: Sendable {
     }
 
     /// What no path of an entry has, in words, where the pattern asks for it; it can match nothing then.
-    var impossibleComponent: String? {
+    package var impossibleComponent: String? {
         if subject == .root { return nil }
         if globText.contains(0) { return "a zero byte" }
         let components = globText.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
@@ -67,9 +67,9 @@ public struct PathPattern: Sendable {
 
     /// As it was written.
     public var text: [UInt8] { spelling.text }
-    var subject: Subject { spelling.subject }
-    var onlyDirectories: Bool { spelling.onlyDirectories }
-    var globText: [UInt8] { spelling.globText }
+    package var subject: Subject { spelling.subject }
+    package var onlyDirectories: Bool { spelling.onlyDirectories }
+    package var globText: [UInt8] { spelling.globText }
 
     /// Whether it matches the entry at this path.
     public func matches(_ path: [UInt8], isDirectory: Bool) -> Bool {

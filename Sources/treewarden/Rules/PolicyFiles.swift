@@ -1,3 +1,5 @@
+import Configuration
+import Auditing
 import Descriptors
 import Facts
 import RuleLanguage

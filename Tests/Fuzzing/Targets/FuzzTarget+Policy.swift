@@ -1,3 +1,5 @@
+import Configuration
+import Auditing
 import RuleLanguage
 
 extension FuzzTarget {

@@ -1,11 +1,12 @@
 import Facts
+package import RuleLanguage
 
 /// Which paths a demand is about: a pattern and its exceptions, as conditions and as something to match again.
-struct DemandedPaths: Sendable {
+package struct DemandedPaths: Sendable {
     private let pattern: PathPattern
     private let exceptions: [PathPattern]
 
-    init(_ pattern: PathPattern, except exceptions: [PathPattern]) {
+    package init(_ pattern: PathPattern, except exceptions: [PathPattern]) {
         self.pattern = pattern
         self.exceptions = exceptions
     }

@@ -1,4 +1,6 @@
+public import Auditing
 import Facts
+public import RuleLanguage
 import YAML
 
 /// Reads a policy file.
@@ -19,7 +21,7 @@ struct PolicyReader {
             var reader = MappingReader(
                 source.document.root, of: "a policy", known: Self.keys, in: source, to: &diagnostics)
         else { return policy }
-        var lock = Policy.Lock(words: [], leeway: Policy.Leeway())
+        var lock = Policy.Lock()
         for node in reader.items(reader.optional("may-exclude"), of: "may-exclude") {
             if let pattern = pattern(node, of: "may-exclude", &reader) { lock.leeway.patterns.append(pattern) }
         }

@@ -1,4 +1,6 @@
+import Auditing
 import Facts
+import RuleLanguage
 import YAML
 
 extension PolicyReader {

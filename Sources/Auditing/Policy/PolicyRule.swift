@@ -1,3 +1,5 @@
+public import RuleLanguage
+
 /// The rules that speak for a policy: one for each thing that it can demand. They are no files, since what they ask for
 /// is in the policy; with one they take part in a scan like all others.
 public enum PolicyRule: String, CaseIterable, Sendable {

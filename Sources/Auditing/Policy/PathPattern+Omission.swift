@@ -1,4 +1,5 @@
 import Facts
+import RuleLanguage
 
 extension PathPattern {
     /// Whether it may match the entry that is left out with this.

@@ -1,12 +1,13 @@
 public import Facts
+public import RuleLanguage
 
 /// What whoever answers for a host or a release demands, beyond what the rules say: which rules no project may ignore
 /// or lower, and what the objects at certain paths have to be.
 public struct Policy: Sendable {
     /// Of each file the rules that it locks.
-    var locks: [Lock] = []
+    package var locks: [Lock] = []
     /// In the order of the file.
-    public internal(set) var demands: [PolicyDemand] = []
+    public package(set) var demands: [PolicyDemand] = []
 
     public init() {}
 
@@ -29,9 +30,11 @@ public struct Policy: Sendable {
     }
 
     /// The rules that one file locks.
-    struct Lock: Sendable {
-        var words: [RuleWord]
-        var leeway: Leeway
+    package struct Lock: Sendable {
+        package var words: [RuleWord] = []
+        package var leeway = Leeway()
+
+        package init() {}
 
         func places(in rules: [Rule]) -> Set<Int> {
             words.reduce(into: []) { $0.formUnion($1.places(in: rules)) }
@@ -40,7 +43,7 @@ public struct Policy: Sendable {
 
     /// What may be left out of a scan in spite of a file's locks and demands.
     public struct Leeway: Sendable {
-        var patterns: [PathPattern] = []
+        package var patterns: [PathPattern] = []
 
         /// Whether this may, and all that goes with it.
         public func allows(_ omission: Omission) -> Bool {
@@ -53,22 +56,30 @@ public struct Policy: Sendable {
 public struct PolicyDemand: Sendable {
     /// As it was written.
     public var path: [UInt8]
-    var pattern: DemandedPaths
+    package var pattern: DemandedPaths
     /// Nothing stands for every kind.
-    var kind: EntryKind?
-    var mode: Bound<Mode>?
+    package var kind: EntryKind?
+    package var mode: Bound<Mode>?
     /// The object's is one of these.
-    var owner: [Account]?
-    var group: [Account]?
-    var acl: Bound<DemandedACL>?
-    var defaultACL: Bound<DemandedACL>?
-    var capabilities: Bound<FileCapabilities>?
-    var presence: Presence?
+    package var owner: [Account]?
+    package var group: [Account]?
+    package var acl: Bound<DemandedACL>?
+    package var defaultACL: Bound<DemandedACL>?
+    package var capabilities: Bound<FileCapabilities>?
+    package var presence: Presence?
     /// What may be left out in spite of it.
-    var leeway = Policy.Leeway()
+    package var leeway = Policy.Leeway()
     public var level: Level
     /// Why; never empty.
     public var reason: String
+
+    /// One that demands nothing of the paths yet.
+    package init(path: [UInt8], pattern: DemandedPaths, level: Level, reason: String) {
+        self.path = path
+        self.pattern = pattern
+        self.level = level
+        self.reason = reason
+    }
 
     /// A limit, or the only right value. A limit is held against a value bit by bit, never as a number.
     public enum Bound<Value: Sendable>: Sendable {
@@ -88,19 +99,13 @@ public struct PolicyDemand: Sendable {
     }
 
     /// An account by its number, with the word that stands for it in the file.
-    struct Account: Sendable {
-        var id: UInt32
-        var word: String
-    }
-}
+    package struct Account: Sendable {
+        package var id: UInt32
+        package var word: String
 
-/// How a policy file's names become numbers.
-public struct PolicyAccounts {
-    var user: ([UInt8]) -> UInt32?
-    var group: ([UInt8]) -> UInt32?
-
-    public init(user: @escaping ([UInt8]) -> UInt32?, group: @escaping ([UInt8]) -> UInt32?) {
-        self.user = user
-        self.group = group
+        package init(id: UInt32, word: String) {
+            self.id = id
+            self.word = word
+        }
     }
 }

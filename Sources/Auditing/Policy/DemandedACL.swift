@@ -1,13 +1,18 @@
-import Facts
+package import Facts
 
 /// The entries of an access control list that a policy allows or demands: those of named users and groups, and in a
 /// default list those of owner, group and others as well. The mask says nothing of its own, and what it holds back
 /// counts as granted: one chmod brings it to life.
-struct DemandedACL: Sendable {
+package struct DemandedACL: Sendable {
     /// Sorted as they were written.
-    var entries: [AccessControlList.Entry]
+    package var entries: [AccessControlList.Entry]
     /// As it was written.
-    var text: String
+    package var text: String
+
+    package init(entries: [AccessControlList.Entry], text: String) {
+        self.entries = entries
+        self.text = text
+    }
 
     /// Whether the list grants nothing beyond these entries.
     func limits(_ list: AccessControlList?) -> Bool {

@@ -1,6 +1,8 @@
 import Facts
 import Testing
 
+@testable import Auditing
+@testable import Configuration
 @testable import RuleLanguage
 
 struct PolicyTests {
@@ -13,7 +15,7 @@ struct PolicyTests {
     private func read(_ text: String) throws -> Policy {
         try Policy(
             parsing: RuleFile(name: "policy.yaml", bytes: Array(text.utf8)), accounts: Self.accounts,
-            rules: [.plain("open", when: .all([])), .plain("shut", when: .all([]))])
+            rules: [.named("open"), .named("shut")])
     }
 
     private func demand(_ keys: String, path: String = "etc/secret") throws -> PolicyDemand {
@@ -104,7 +106,7 @@ struct PolicyTests {
 
     @Test func locks() throws {
         let policy = try read("locked: [open]\n")
-        let rules: [Rule] = [.plain("open", when: .all([])), .plain("shut", when: .all([]))]
+        let rules: [Rule] = [.named("open"), .named("shut")]
         #expect(policy.lockedRules(among: rules) == ["open"])
     }
 
@@ -130,5 +132,15 @@ struct PolicyTests {
         let first = errors?.diagnostics.first
         #expect(first?.message.contains(message) ?? false, "\(errors?.rendered() ?? "")")
         #expect([first?.line, first?.column] == [line, column])
+    }
+}
+
+extension Rule {
+    /// A rule that a policy can lock; what it finds does not matter here.
+    fileprivate static func named(_ id: String) -> Rule {
+        Rule(
+            id: id, family: .permissions, title: "", level: .init(choices: []), profiles: [:], confidence: .certain,
+            since: "", cwe: [], guidance: "", when: .all([]), supersedes: [], because: "", remedy: "", finds: [],
+            ignores: [], isAggregate: false, severity: nil, file: "")
     }
 }

@@ -1,4 +1,5 @@
 public import Facts
+import RuleLanguage
 
 extension PolicyRule {
     /// Whether the demand is one that this rule speaks of.
