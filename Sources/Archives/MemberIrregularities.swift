@@ -38,6 +38,4 @@ public struct MemberIrregularities: OptionSet, Hashable, Sendable {
     /// An extended attribute whose name or value cannot be decoded is left out.
     public static let unreadableAttribute = MemberIrregularities(rawValue: 1 << 16)
     public static let encrypted = MemberIrregularities(rawValue: 1 << 17)
-    /// What is stored for it is more than its contents take.
-    public static let trailingBytes = MemberIrregularities(rawValue: 1 << 18)
 }

@@ -1,0 +1,110 @@
+/// The contents of the member that a reader stands at.
+struct ZipContents<Decoders: DecoderProvider> {
+    private let source: any RandomAccessSource
+    private let decoders: Decoders
+    private let budget: ExpansionBudget
+    private var stream: (any ByteSource)?
+    /// Why there are none.
+    private var refusal: ArchiveError?
+    private var remaining: UInt64 = 0
+    private var expectedSum: UInt32 = 0
+    private var sum = CRC32()
+    private var place: UInt64 = 0
+    private var path: [UInt8] = []
+
+    init(_ source: any RandomAccessSource, _ decoders: Decoders, _ budget: ExpansionBudget) {
+        self.source = source
+        self.decoders = decoders
+        self.budget = budget
+    }
+
+    mutating func close() {
+        stream = nil
+        refusal = nil
+        remaining = 0
+    }
+
+    mutating func refuse(_ error: ArchiveError) {
+        stream = nil
+        refusal = error
+    }
+
+    mutating func open(_ range: Range<UInt64>, _ entry: ZipEntry, _ path: [UInt8]) {
+        place = range.lowerBound
+        self.path = path
+        remaining = entry.size
+        expectedSum = entry.checksum
+        sum = CRC32()
+        if entry.isEncrypted { return refuse(ArchiveError(.encrypted, at: place, member: path)) }
+        let stored = RangeSource(source, range)
+        let encoding: Encoding
+        switch entry.method {
+        case 0:
+            stream = stored
+            return
+        case 8: encoding = .deflate
+        case 12: encoding = .bzip2
+        case 93: encoding = .zstd
+        case 95: encoding = .xz
+        default: return refuse(ArchiveError(.unknownMethod(entry.method), at: place, member: path))
+        }
+        do throws(ArchiveError) {
+            stream = try DecodedSource(encoding, over: stored, by: decoders, budget: budget)
+        } catch {
+            refuse(error)
+        }
+    }
+
+    /// What is put out is as long as was said, and has the checksum that was said.
+    mutating func read(into buffer: inout MutableSpan<UInt8>) throws(ArchiveError) -> Int {
+        if let refusal { throw refusal }
+        guard let stream, buffer.count > 0 else { return 0 }
+        do throws(ArchiveError) {
+            let count = try stream.read(into: &buffer)
+            guard UInt64(count) <= remaining, count > 0 || remaining == 0 else {
+                throw ArchiveError(.contentsChecksum, at: place)
+            }
+            remaining -= UInt64(count)
+            if count > 0 {
+                sum.add(buffer.span.extracting(first: count))
+                return count
+            }
+            self.stream = nil
+            if sum.value != expectedSum { throw ArchiveError(.contentsChecksum, at: place) }
+            return 0
+        } catch {
+            var error = error
+            // Within the member's own stream; from the archive's start it is where that begins.
+            error.offset = place
+            error.member = path
+            refuse(error)
+            throw error
+        }
+    }
+
+    /// A link's target is what its contents are. Where they cannot be read, reading them says why.
+    mutating func readTarget(_ member: inout Member) throws(ArchiveError) {
+        guard refusal == nil else { return }
+        guard remaining <= headerRecordLimit else {
+            throw ArchiveError(.bound(.headerRecord), at: place, member: member.path)
+        }
+        var bytes = [UInt8](repeating: 0, count: Int(remaining) + 1)
+        var filled = 0
+        do throws(ArchiveError) {
+            while filled < bytes.count {
+                let count = try readMore(&bytes, from: filled)
+                if count == 0 { break }
+                filled += count
+            }
+            member.linkTarget.append(contentsOf: bytes[..<filled])
+        } catch {
+            refuse(error)
+        }
+    }
+
+    private mutating func readMore(_ bytes: inout [UInt8], from start: Int) throws(ArchiveError) -> Int {
+        var buffer = bytes.mutableSpan
+        var room = buffer._mutatingExtracting(start..<buffer.count)
+        return try read(into: &room)
+    }
+}
