@@ -2,6 +2,7 @@
 ///
 /// Members, streams and frames that follow one another are one stream, as gzip(1), bzip2(1), xz(1) and zstd(1) read them.
 public final class Decompressor {
+    /// What the bytes are compressed as.
     public let format: CompressionFormat
     private let codec: any Codec
     private var place = Place.start

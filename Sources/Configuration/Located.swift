@@ -3,6 +3,7 @@ import YAML
 
 /// A value, and where in the file it stands.
 public struct Located<Value: Sendable>: Sendable {
+    /// The value itself.
     public var value: Value
     fileprivate let place: Diagnostic
 

@@ -3,8 +3,11 @@ public import RuleLanguage
 /// A key of the configuration: what stands behind it, and what it is for. The reader and the schema for editors are
 /// both made from these.
 public struct SettingKey: Sendable {
+    /// As the file spells it.
     public var name: String
+    /// What stands behind it.
     public var shape: SettingShape
+    /// Whether a mapping of its kind must have it.
     public var isRequired: Bool
     /// One sentence without a period.
     public var meaning: String

@@ -23,6 +23,7 @@ public struct CoarseHash {
         value = product ^ product &>> 32
     }
 
+    /// Takes in eight more bytes, folded already.
     @inlinable
     public var finished: UInt64 {
         let product = value &* 0xD6E8_FEB8_6659_FD93

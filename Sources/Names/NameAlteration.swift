@@ -1,5 +1,6 @@
 /// A name that a target takes, and stores as another one.
 public struct NameAlteration: Hashable, Sendable {
+    /// What a target changes of a name.
     public enum Kind: Hashable, Sendable {
         /// Dots at the end are dropped, or dots and spaces.
         case trailingDropped

@@ -7,6 +7,7 @@ public struct NameComparison<Names: NumberedNames> {
         public var members: [UInt32]
         /// The targets that merge two members or more; `portable` itself only where no single file system does.
         public var targets: NameTargets
+        /// How the names differ that are one: by letter case, by normalization, and so on.
         public var mechanisms: NameMechanisms
     }
 

@@ -2,6 +2,7 @@
 public struct NameGroup: Hashable, Sendable {
     /// The names of one target's view: equality differs from target to target, so that a group may fall into parts.
     public struct Part: Hashable, Sendable {
+        /// The file system, or set of them, whose view it is.
         public var target: NameTarget
         /// Each of two or more members that are one name there, in ascending order.
         public var members: [[Int]]
@@ -16,6 +17,8 @@ public struct NameGroup: Hashable, Sendable {
     public var members: [Int]
     /// The targets that merge two members or more; `portable` itself only where no single file system does.
     public var targets: NameTargets
+    /// What each target makes of the members, in the order of `NameTarget.allCases`.
     public var parts: [Part]
+    /// How the names differ that are one: by letter case, by normalization, and so on.
     public var mechanisms: NameMechanisms
 }

@@ -19,11 +19,13 @@ public struct NameTargets: OptionSet, Hashable, Sendable {
         NameTarget.allCases.filter(contains)
     }
 
+    /// Whether it is one target and no other.
     @inlinable
     public var isSingle: Bool {
         rawValue & (rawValue &- 1) == 0 && rawValue != 0
     }
 
+    /// Whether the target is among them.
     public func contains(_ target: NameTarget) -> Bool {
         contains(NameTargets(target))
     }

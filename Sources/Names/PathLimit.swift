@@ -2,8 +2,11 @@ internal import Facts
 
 /// A path that is longer than what programs on a target can name.
 public struct PathLimit: Hashable, Sendable {
+    /// Of the path, in `unit`.
     public var length: Int
+    /// The longest that programs can name, in `unit`.
     public var limit: Int
+    /// What the target counts.
     public var unit: LengthUnit
 
     /// The limit that a path, counted from the root of the volume or drive, exceeds. On Windows 260 units hold the
@@ -30,6 +33,7 @@ public struct PathLimit: Hashable, Sendable {
         return units
     }
 
+    /// As words: the length and the limit.
     public var sentence: String {
         "\(length) \(unit.rawValue), of which programs can name \(limit)"
     }

@@ -1,7 +1,9 @@
 /// A name in the shape of a short one (8.3), and a long name of the same directory that may be given it. Whether they
 /// meet depends on the order of creation. Members are indices into the names that were given.
 public struct ShortNameCollision: Hashable, Sendable {
+    /// The name in the shape of a short one.
     public var alias: Int
+    /// The long name that may be given it.
     public var long: Int
     /// The short name would hold a hash of the long one (`XXhhhh~1`), so that a match is only possible.
     public var isHashed: Bool

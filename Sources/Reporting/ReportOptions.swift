@@ -3,6 +3,7 @@ public struct ReportOptions: Sendable {
     /// The tool's own version, which machine formats name.
     public var version: String
     public var text: Text
+    /// For logs of SARIF alone.
     public var sarif: SARIF
     /// Whether machine formats list what was accepted, marked as such.
     public var includesSuppressed = false
@@ -13,6 +14,7 @@ public struct ReportOptions: Sendable {
         self.sarif = sarif
     }
 
+    /// How the report for people looks.
     public struct Text: Sendable {
         /// Marks levels and evidence with ANSI colours (ECMA-48 SGR).
         public var color = false
@@ -28,6 +30,7 @@ public struct ReportOptions: Sendable {
         public init() {}
     }
 
+    /// What logs of SARIF say beside the findings.
     public struct SARIF: Sendable {
         /// What a location says beside the file.
         public enum Region: Sendable {
@@ -41,7 +44,9 @@ public struct ReportOptions: Sendable {
         public struct VersionControl: Sendable {
             /// Absolute.
             public var repositoryURI: String
+            /// The commit that was checked out.
             public var revision: String?
+            /// The branch that was checked out.
             public var branch: String?
 
             public init(repositoryURI: String, revision: String? = nil, branch: String? = nil) {
@@ -51,11 +56,13 @@ public struct ReportOptions: Sendable {
             }
         }
 
+        /// What a location says beside the file.
         public var region = Region.firstLine
         /// How many results are written at most, the worst; GitHub refuses a log with more than 25,000. Nothing: all.
         public var maximumResults: Int? = 25_000
         /// Tells several logs of one commit apart.
         public var category: String?
+        /// The repository that the tree was checked out of; nothing where the caller says none.
         public var versionControl: VersionControl?
         /// The absolute URI that paths are relative to, with a closing slash; names the machine, so only on request.
         public var rootURI: String?

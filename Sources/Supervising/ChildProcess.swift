@@ -3,10 +3,13 @@ public import Descriptors
 
 /// A program that is run to its end, with all that it reads and writes at hand.
 public enum ChildProcess {
+    /// What is left of a program that ended.
     public struct Outcome: Sendable {
         /// Its exit status; 128 and a signal's number where one ended it.
         public var status: Int
+        /// All that it wrote to standard output.
         public var output: [UInt8]
+        /// All that it wrote to standard error.
         public var error: [UInt8]
     }
 

@@ -14,6 +14,7 @@ public struct Confinement: Hashable, Sendable {
     /// Whether the system calls are gone that write, connect, or execute.
     public let filtersCalls: Bool
 
+    /// By what a process can read nothing outside of its trees.
     public enum ReadingLimit: UInt8, Sendable {
         case none
         /// Landlock, which climbs from whatever is opened up to a tree.

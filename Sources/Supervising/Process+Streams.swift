@@ -3,6 +3,7 @@ public import Descriptors
 
 /// The terminal and the standard streams of this process.
 extension Process {
+    /// Whether a descriptor of this process leads to a terminal (isatty(3)).
     public static func isTerminal(_ descriptor: Int32) -> Bool {
         tw_is_terminal(descriptor)
     }

@@ -16,10 +16,15 @@ extension SharedProgress {
         }
     }
 
+    /// The signs of life so far; two that differ say that the worker went on between them.
     public var pulse: Pulse { Pulse(self) }
+    /// Whether it is at work; else it waits for some.
     public var isBusy: Bool { load(tw_progress_is_busy) != 0 }
+    /// Entries that it has met.
     public var entries: Int { Int(truncatingIfNeeded: load(tw_progress_entries) & 0xFFFF_FFFF_FFFF) }
+    /// Directories that it has read.
     public var directories: Int { Int(truncatingIfNeeded: load(tw_progress_directories) & 0xFFFF_FFFF_FFFF) }
+    /// Entries that it has left out.
     public var pruned: Int { Int(truncatingIfNeeded: load(tw_progress_pruned) & 0xFFFF_FFFF_FFFF) }
     /// The place of the root on the command line; as the worker says, so it may be any number.
     public var root: Int { Int(truncatingIfNeeded: load(tw_progress_root) & 0xFFFF) }

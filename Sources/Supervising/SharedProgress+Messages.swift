@@ -46,6 +46,7 @@ extension SharedProgress {
 
 /// The other end of a worker's messages.
 public struct MessageInbox: Sendable {
+    /// Of the worker that sends.
     public let sharedProgress: SharedProgress
     /// How much of the stream was taken out of the ring; not left to what the shared progress says of it.
     private var taken: UInt64 = 0

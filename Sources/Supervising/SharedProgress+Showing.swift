@@ -41,10 +41,12 @@ extension SharedProgress {
         beat()
     }
 
+    /// Counts a directory whose entries are about to be read.
     public func countDirectory() {
         unsafe tw_progress_count(words, Int32(tw_progress_directories))
     }
 
+    /// Counts an entry that is left out.
     public func countPruned() {
         unsafe tw_progress_count(words, Int32(tw_progress_pruned))
     }

@@ -6,7 +6,9 @@ public struct StandardStream: Sendable {
     /// Its descriptor, for questions about a terminal.
     public let descriptor: Int32
 
+    /// Where reports go.
     public static let output = StandardStream(descriptor: 1)
+    /// Where all else goes.
     public static let error = StandardStream(descriptor: 2)
 
     /// Reads standard input to its end.

@@ -24,6 +24,7 @@ public struct WorkerProcess: ~Copyable {
 
     /// What a child has of its parent.
     public struct Side: Sendable {
+        /// A place in shared memory for each worker of this process, by their numbers.
         public let workers: [SharedProgress]
         let questions: Int32
         let answers: Int32

@@ -36,8 +36,10 @@ public struct AccessInquiry: ~Copyable {
     public struct Refusal: Error, Equatable, Sendable {
         /// The absolute path of what it was about.
         public var path: [UInt8]
+        /// Why there is no way on.
         public var failure: Failure
 
+        /// Why the way to an object ends before it.
         public enum Failure: Equatable, Sendable {
             case call(SystemFailure)
             /// Something on the way is neither a directory nor a link.

@@ -17,17 +17,23 @@ public struct WalkOptions: Sendable {
 
     /// How many workers share the walk.
     public var jobs = 1
+    /// Whether file systems that are mounted in a tree are entered.
     public var crossesMounts = false
+    /// Whose ownership and rights are no finding.
     public var trust: Trust
+    /// Where the names of ids are looked up.
     public var accounts: any AccountDirectory
     /// The account that the tree's programs run as, whose rights are to be worked out for every entry.
     public var runtimeUser: Principal?
     /// Whether `accounts` belongs to the tree that is walked, and not merely to the host that walks it.
     public var hasOwnAccounts = false
+    /// Where reachability is counted from.
     public var reachability = Reachability.belowRoot
     /// Seconds since the epoch that ages are counted to.
     public var now: Int64
+    /// What is left out.
     public var pruning = Pruning()
+    /// Where the walk gives up, and says so.
     public var bounds = Bounds()
     /// How long a program is waited for that reads a source for us.
     public var patience = ChildProcess.Patience()

@@ -6,10 +6,12 @@ import Synchronization
 /// What a walk came across beside entries.
 public struct WalkOutcome: Sendable {
     public var scanErrors: [ScanError] = []
+    /// How much was looked at.
     public var tally = WalkTally()
 
     public init() {}
 
+    /// Takes in what another worker of the same walk came across.
     public mutating func add(_ other: WalkOutcome) {
         scanErrors += other.scanErrors
         tally.add(other.tally)
@@ -18,17 +20,22 @@ public struct WalkOutcome: Sendable {
 
 /// How much a walk looked at.
 public struct WalkTally: Hashable, Sendable {
+    /// Entries met, the root among them, those that are left out as well.
     public var entries = 0
+    /// Directories whose entries were read.
     public var directories = 0
+    /// Entries left out, with all that lies in them counted as one.
     public var pruned = 0
-    /// Regular files, and those of them that somebody may execute.
+    /// Regular files.
     public var files = 0
+    /// Regular files that somebody may execute.
     public var executables = 0
     /// Executable files whose content was looked at and is nothing to execute.
     public var idleExecutables = 0
 
     public init() {}
 
+    /// Adds what another worker of the same walk looked at.
     public mutating func add(_ other: WalkTally) {
         entries += other.entries
         directories += other.directories
@@ -62,6 +69,7 @@ public final class WalkProgress: Sendable {
 
     /// Entries looked at so far; brought up to date once for each directory.
     public var entries: Int { seen.load(ordering: .relaxed) }
+    /// Whether the walk is to end; it may still be running.
     public var isCancelled: Bool { cancelled.load(ordering: .relaxed) }
 
     /// Ends the walk after the directories that are being read.

@@ -8,6 +8,7 @@ public struct Document: Hashable, Sendable {
 
     /// Bounds on what is read, so that no file can make reading dear.
     public struct Limits: Hashable, Sendable {
+        /// Of the whole document.
         public var bytes: Int
         /// Collections within one another.
         public var depth: Int

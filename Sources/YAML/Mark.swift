@@ -1,6 +1,8 @@
 /// A place in a document, for people: both numbers begin with 1, columns count Unicode scalars.
 public struct Mark: Hashable, Comparable, Sendable {
+    /// From 1.
     public var line: Int
+    /// From 1, in Unicode scalars.
     public var column: Int
 
     public init(line: Int, column: Int) {

@@ -1,10 +1,13 @@
 /// One value of a document: a scalar, a sequence or a mapping, with the place where it stands.
 public struct Node: Hashable, Sendable {
+    /// What the value is.
     public var content: Content
+    /// Its first character.
     public var start: Mark
     /// Just past the last character; for a block collection or a block scalar, somewhere before what follows.
     public var end: Mark
 
+    /// The three kinds of values that YAML knows (YAML 1.2.2, §3.2.1).
     public enum Content: Hashable, Sendable {
         case scalar(Scalar)
         case sequence([Node], Layout)
@@ -19,8 +22,10 @@ public struct Node: Hashable, Sendable {
     /// Scalars are text. What `12`, `off` or `null` mean is for the reader of the document to say.
     public struct Scalar: Hashable, Sendable {
         public var text: String
+        /// How it is written.
         public var style: Style
 
+        /// The five ways to write a scalar (YAML 1.2.2, §7.3 and §8.1).
         public enum Style: Hashable, Sendable {
             case plain, singleQuoted, doubleQuoted, literal, folded
         }
@@ -28,7 +33,9 @@ public struct Node: Hashable, Sendable {
 
     /// A key and its value. Keys are scalars and occur once in a mapping.
     public struct Pair: Hashable, Sendable {
+        /// A scalar.
         public var key: Node
+        /// Whatever stands behind the key.
         public var value: Node
 
         /// The key's text.

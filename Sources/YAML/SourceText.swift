@@ -35,6 +35,7 @@ public struct SourceText: Hashable, Sendable {
     /// In bytes.
     private static let longestQuotation = 1_000
 
+    /// The line and the column of a byte; of one beyond the text, those of its end.
     public func mark(at offset: Int) -> Mark {
         let offset = min(max(offset, 0), bytes.count)
         var low = 0

@@ -3,10 +3,13 @@ public struct YAMLError: Error, Hashable, Sendable {
     /// In the order of the document; never empty.
     public var problems: [Problem]
 
+    /// One mistake, and where it is.
     public struct Problem: Hashable, Sendable {
+        /// Its first character.
         public var mark: Mark
         /// How many characters it concerns; at least 1.
         public var length: Int
+        /// What is wrong, in one sentence without a period.
         public var message: String
         /// What to write instead, where that can be said.
         public var note: String?

@@ -1,5 +1,6 @@
 /// The exact bytes of a name as text (RFC 4648 §4, padded).
 public enum Base64 {
+    /// The alphabet of RFC 4648 §4, with padding.
     public static func encode(_ bytes: [UInt8]) -> String {
         let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
         var output: [UInt8] = []

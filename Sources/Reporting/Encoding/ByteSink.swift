@@ -8,6 +8,7 @@ public protocol ByteSink: ~Copyable {
 
 /// A sink that keeps what it is given.
 public struct MemorySink: ByteSink {
+    /// All that was written.
     public private(set) var bytes: [UInt8] = []
 
     public init() {}

@@ -24,6 +24,7 @@ public struct DisplayEscape: Sendable {
         case code
     }
 
+    /// Where the text will stand.
     public var place: Place
     /// Longer texts lose their middle, and are then no longer reversible; in characters.
     public var limit: Int?
@@ -40,9 +41,13 @@ public struct DisplayEscape: Sendable {
     public static let full = DisplayEscape()
     /// For messages, which name an object that is also told exactly beside them.
     public static let message = DisplayEscape(limit: 200)
+    /// The same in a message of SARIF.
     public static let sarif = DisplayEscape(for: .message, limit: 200)
+    /// The same in the text of a link there.
     public static let sarifLink = DisplayEscape(for: .link, limit: 200)
+    /// Every byte, in a code span of Markdown.
     public static let code = DisplayEscape(for: .code)
+    /// The same, for spans that name an object which is also told exactly beside them.
     public static let briefCode = DisplayEscape(for: .code, limit: 200)
 
     /// The same for the names of a finding: by code points where some of them look the same.

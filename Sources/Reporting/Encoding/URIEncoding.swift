@@ -13,6 +13,7 @@ public enum URIEncoding {
         }
     }
 
+    /// The path as the path of a URI (RFC 3986 §2.1): every byte but unreserved ones and slashes as `%XX`.
     public static func encode(_ path: [UInt8]) -> [UInt8] {
         var output: [UInt8] = []
         output.reserveCapacity(path.count)
