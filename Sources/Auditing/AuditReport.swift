@@ -3,10 +3,13 @@ public import RuleLanguage
 
 /// Everything that a report may say; equal trees give equal values whatever the order of the walk.
 public struct AuditReport: Sendable {
+    /// What the trees are for.
     public var profile: Profile
+    /// From which level on a finding makes the scan fail.
     public var failOn: FailureThreshold
     /// Whether an incomplete scan was allowed to pass.
     public var allowsIncomplete: Bool
+    /// In the order of the command line.
     public var roots: [Root]
     /// All rules sorted by id, those that are off too.
     public var rules: [RuleStatus]
@@ -16,6 +19,7 @@ public struct AuditReport: Sendable {
     public var undecided: [Undecided]
     /// Sorted by root, path bytes, kind.
     public var scanErrors: [ScanError]
+    /// How much was looked at.
     public var statistics: Statistics
     /// What accepted findings took out of `findings`, in their order.
     public var suppressed: SuppressedList = []
@@ -49,12 +53,14 @@ public struct AuditReport: Sendable {
         self.statistics = statistics
     }
 
+    /// The top of a tree that was scanned.
     public struct Root: Hashable, Sendable {
         /// As it was given on the command line.
         public var label: [UInt8]
         /// What stands before a root-relative path in a URI: the root relative to the base with a closing slash, or
         /// nothing where the root is the base.
         public var uriPrefix: [UInt8]
+        /// Permission bits; none where the source knows none.
         public var mode: Mode
         /// The absolute path without symbolic links, where it is known. It tells about the machine, so only what people
         /// read at the terminal shows it, and only of what lies above the root.
@@ -73,6 +79,7 @@ public struct AuditReport: Sendable {
 
     /// A rule, and what became of it in this scan.
     public struct RuleStatus: Sendable {
+        /// Whether a rule took part.
         public enum State: Hashable, Sendable {
             case on
             /// By profile, selection or override; the sentence says which.
@@ -81,7 +88,9 @@ public struct AuditReport: Sendable {
             case notEvaluated([Fact])
         }
 
+        /// The rule as its file states it.
         public var rule: Rule
+        /// Whether it took part; if not, why.
         public var state: State
         /// In force under the profile: the highest that it can come to.
         public var level: Level
@@ -93,10 +102,12 @@ public struct AuditReport: Sendable {
         }
     }
 
+    /// A rule that could not be decided for an entry.
     public struct Undecided: Hashable, Sendable {
         /// The rule's place among `rules`.
         public var rule: Int
         public var root: Int
+        /// Root-relative; empty for the root itself.
         public var path: [UInt8]
         /// The facts that were unread.
         public var facts: [Fact]
@@ -142,15 +153,21 @@ public struct AuditReport: Sendable {
         }
     }
 
+    /// How much was looked at, and what of it could not be.
     public struct Statistics: Hashable, Sendable {
+        /// Entries met, the roots among them.
         public var entries = 0
         /// Regular files of each root, in their order; for thresholds, and in no report.
         public var filesOfRoots: [Int] = []
+        /// Directories whose entries were read.
         public var directories = 0
         /// Left out by `--exclude` and its like, not descended into.
         public var pruned = 0
+        /// Entries and directories of which something could not be read.
         public var unread = 0
+        /// Entries that were other objects at the second look.
         public var changed = 0
+        /// Entries that were listed, and gone when looked at.
         public var vanished = 0
         /// Wall time in nanoseconds, for the text report only: nothing else may depend on it.
         public var nanoseconds: Int64 = 0
@@ -163,6 +180,7 @@ public struct AuditReport: Sendable {
 public enum FailureThreshold: String, CaseIterable, Hashable, Sendable {
     case error, warning, note, never
 
+    /// Whether a finding of this level makes the scan fail.
     public func isMet(by level: Level) -> Bool {
         switch self {
         case .error: level >= .error
@@ -186,10 +204,12 @@ public enum Verdict: Int32, Hashable, Sendable {
 }
 
 extension AuditReport {
+    /// Whether everything in scope was examined, and every rule decided.
     public var isComplete: Bool {
         undecided.isEmpty && !scanErrors.contains { $0.kind.makesIncomplete }
     }
 
+    /// What the scan comes to, by its findings, what is accepted, and what could not be examined.
     public var verdict: Verdict {
         if !isComplete, !allowsIncomplete { return .incomplete }
         if isStrictAboutIgnores, notices.contains(where: \.kind.isDeadEntry) { return .misconfigured }
@@ -201,6 +221,7 @@ extension AuditReport {
         Level.allCases.contains { failOn.isMet(by: $0) && findings.count(of: $0, isExcused: false) > 0 }
     }
 
+    /// How many findings there are of a level, those that a baseline excuses as well.
     public func count(of level: Level) -> Int {
         findings.count(of: level, isExcused: false) + findings.count(of: level, isExcused: true)
     }

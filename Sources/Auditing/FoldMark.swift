@@ -3,19 +3,25 @@ import RuleLanguage
 
 /// What a finding has in common with others that become one with it.
 public struct FoldMark: Hashable, Sendable {
+    /// What the findings share that become one, as `Rule.Fold` has it.
     public enum Kind: UInt8, CaseIterable, Hashable, Sendable {
         case tree, directory, subtree, value
     }
 
+    /// What they share.
     public var kind: Kind
     /// The value of the fact that they share; empty for the other kinds.
     public var value: [UInt8]
     /// The directory that holds the entry, where they share that.
     public var container: Container?
 
+    /// A directory, as far as the finding that stands for others tells it.
     public struct Container: Hashable, Sendable {
+        /// Its permission bits.
         public var mode: Mode
+        /// Who owns it.
         public var owner: Evidence.Account
+        /// The group that it belongs to.
         public var group: Evidence.Account
     }
 

@@ -16,6 +16,7 @@ public struct Membership: Hashable, Sendable {
         self.loss = loss
     }
 
+    /// One kind of what a tree loses on the way to another place.
     public struct Loss: Hashable, Sendable {
         /// One of them.
         public var kind: TransferLosses

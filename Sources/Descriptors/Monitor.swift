@@ -26,6 +26,7 @@ public final class Monitor<State>: @unchecked Sendable {
         unsafe mutex.deallocate()
     }
 
+    /// Runs `body` with the state, alone.
     public func withLock<Result: ~Copyable>(_ body: (inout State) -> Result) -> Result {
         unsafe pthread_mutex_lock(mutex)
         defer { unsafe pthread_mutex_unlock(mutex) }
@@ -54,10 +55,12 @@ public final class Monitor<State>: @unchecked Sendable {
         return true
     }
 
+    /// Wakes one of those that wait, if any do.
     public func wakeOne() {
         unsafe pthread_cond_signal(condition)
     }
 
+    /// Wakes all that wait.
     public func wakeAll() {
         unsafe pthread_cond_broadcast(condition)
     }

@@ -2,9 +2,13 @@ import CLinux
 
 /// What is known of this process: who runs it, and under what limits.
 public enum Process {
+    /// Who started the process (getuid(2)).
     public static var realUser: UInt32 { tw_real_user() }
+    /// The group of who started the process (getgid(2)).
     public static var realGroup: UInt32 { tw_real_group() }
+    /// With whose rights it runs (geteuid(2)).
     public static var effectiveUser: UInt32 { tw_effective_user() }
+    /// With which group's rights it runs (getegid(2)).
     public static var effectiveGroup: UInt32 { tw_effective_group() }
 
     /// The permission bits that files made by this process lack: from /proc/thread-self/status, where it can be read

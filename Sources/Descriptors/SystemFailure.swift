@@ -2,7 +2,9 @@ import CLinux
 
 /// A system call that refused: which, and the number of its error (errno(3)).
 public struct SystemFailure: Error, Hashable, Sendable {
+    /// What refused.
     public let call: SystemCall
+    /// The number of the error (errno(3)).
     public let code: Int32
     /// What the error's meaning leaves open, where this program refused and no call did.
     private let explanation: String?
@@ -25,11 +27,15 @@ public struct SystemFailure: Error, Hashable, Sendable {
     /// What the walk says itself where an open succeeded and led to another object than before.
     public static let moved = SystemFailure(.openat, ESTALE)
 
-    /// What whoever goes a way by itself says of it where the kernel would (path_resolution(7)): that there is no path,
-    /// that a link is not followed, or may not be, and that something is no directory.
+    // What whoever goes a way by itself says of it where the kernel would (path_resolution(7)).
+
+    /// There is no path.
     public static let noPath = SystemFailure(.openat, ENOENT)
+    /// A symbolic link stands where none is followed.
     public static let linkNotFollowed = SystemFailure(.openat, ELOOP)
+    /// A symbolic link may not be followed (proc_sys_fs(5), `protected_symlinks`).
     public static let linkDenied = SystemFailure(.openat, EACCES)
+    /// Something on the way is no directory.
     public static let notDirectory = SystemFailure(.openat, ENOTDIR)
 
     /// What is said of an attribute whose value the kernel would refuse.

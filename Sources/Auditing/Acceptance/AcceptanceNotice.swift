@@ -1,5 +1,6 @@
 /// What is to be said about an entry that accepts findings: it does not do, or no longer does, what it was written for.
 public struct AcceptanceNotice: Hashable, Sendable {
+    /// What became of an entry that accepts findings.
     public enum Kind: UInt8, CaseIterable, Hashable, Sendable {
         /// Its last day has passed.
         case expired
@@ -14,10 +15,13 @@ public struct AcceptanceNotice: Hashable, Sendable {
         public var isDeadEntry: Bool { self == .expired || self == .unused }
     }
 
+    /// What is to be said.
     public var kind: Kind
+    /// What accepts findings.
     public var entry: AcceptedFinding
-    /// The finding's object as root and root-relative path, where there is one.
+    /// Which root the finding's object lies in, by its place on the command line; 0 where there is none.
     public var root: Int
+    /// The root-relative path of the finding's object; empty where there is none.
     public var path: [UInt8]
     /// What the object has now, and what is pinned; or the locked rule. In ASCII.
     public var detail: String

@@ -28,6 +28,7 @@ public struct AcceptedFinding: Hashable, Sendable {
         self.place = place
     }
 
+    /// Where an entry of a configuration stands.
     public struct Place: Hashable, Sendable {
         /// The file as it was given.
         public var file: String

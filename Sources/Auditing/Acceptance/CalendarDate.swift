@@ -1,7 +1,10 @@
 /// A day of the Gregorian calendar, in UTC.
 public struct CalendarDate: Hashable, Comparable, Sendable {
+    /// Of the common era.
     public let year: Int
+    /// From 1.
     public let month: Int
+    /// Of the month, from 1.
     public let day: Int
 
     /// Nothing where the calendar has no such day; years have four digits.

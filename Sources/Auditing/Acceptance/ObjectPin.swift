@@ -4,7 +4,9 @@ public import Facts
 public struct ObjectPin: Hashable, Sendable {
     /// A name has to be that which the scan's own account database gives the number.
     public var owner: AccountReference?
+    /// The same of the group.
     public var group: AccountReference?
+    /// Permission bits, all of them.
     public var mode: Mode?
     /// What the file may carry; `FileCapabilities` without any stands for "none".
     public var capabilities: FileCapabilities?

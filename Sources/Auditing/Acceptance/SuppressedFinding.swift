@@ -1,6 +1,8 @@
 /// A finding that an entry accepts: it has no part in the verdict, and reports show it on request only.
 public struct SuppressedFinding: Hashable, Sendable {
+    /// What was found.
     public var finding: Finding
+    /// What accepts it.
     public var acceptance: AcceptedFinding
 
     public init(finding: Finding, acceptance: AcceptedFinding) {
@@ -42,7 +44,9 @@ public struct SuppressedList: Sequence, Sendable {
         return SuppressedList(sort.sorted(), entries)
     }
 
+    /// How many there are.
     public var count: Int { records.count }
+    /// Whether there are none.
     public var isEmpty: Bool { count == 0 }
 
     public func makeIterator() -> Iterator {

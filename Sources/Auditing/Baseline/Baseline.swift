@@ -37,8 +37,11 @@ public struct Baseline: Equatable, Sendable {
     /// Whether it is in the form that `--write-baseline` writes, and so may be written anew in it.
     public var isOwnForm: Bool { !countsFromBase }
 
+    /// A finding of an earlier scan.
     public struct Entry: Hashable, Sendable {
+        /// The rule's id.
         public var rule: String
+        /// How grave it was then.
         public var level: Level
         /// Below the root; in what was read from a SARIF log, below the base of URIs.
         public var path: [UInt8]

@@ -5,14 +5,17 @@ public import RuleLanguage
 public struct Finding: Hashable, Sendable {
     /// The rule's place among `AuditReport.rules`.
     public var rule: Int
+    /// How grave it is; never `off`.
     public var level: Level
     /// Which root, by its place on the command line.
     public var root: Int
     /// Root-relative; empty for the root itself.
     public var path: [UInt8]
+    /// What the rule used.
     public var evidence: Evidence
     /// The other members of a collision or link group, the hops of a link, a writable ancestor.
     public var related: [Related]
+    /// By which it is known again.
     public var fingerprints: Fingerprints
     /// For an aggregate: how many members it stands for. Their first 20 are `related` as samples.
     public var count: Int?
@@ -52,14 +55,19 @@ public struct Finding: Hashable, Sendable {
 
 /// What the rule used: enough to judge the finding without looking at the tree.
 public struct Evidence: Hashable, Sendable {
+    /// What the object is.
     public var kind: EntryKind
+    /// Permission bits; of links they mean nothing.
     public var mode: Mode
+    /// Who owns the object.
     public var owner: Account
+    /// The group that the object belongs to.
     public var group: Account
     /// Regular files only.
     public var size: UInt64?
     /// The extended ACL in the short text form of acl_to_any_text(3), where the rule used it.
     public var acl: String?
+    /// The default ACL of a directory in the same form, where the rule used it.
     public var defaultACL: String?
     /// In the text form of cap_to_text(3), where the rule used them.
     public var capabilities: String?
@@ -94,7 +102,9 @@ public struct Evidence: Hashable, Sendable {
         self.isUnreachable = isUnreachable
     }
 
+    /// An account, as the scan's own database has it.
     public struct Account: Hashable, Sendable {
+        /// A user's or a group's number.
         public var id: UInt32
         /// Nothing where the id has no account.
         public var name: [UInt8]?
@@ -105,8 +115,11 @@ public struct Evidence: Hashable, Sendable {
         }
     }
 
+    /// A fact that the rule used, in words.
     public struct Detail: Hashable, Sendable {
+        /// By its catalogue name.
         public var name: String
+        /// As the rule language writes it; bytes, since a name may be in it.
         public var value: [UInt8]
 
         public init(name: String, value: [UInt8]) {
@@ -118,6 +131,7 @@ public struct Evidence: Hashable, Sendable {
 
 /// Another place that belongs to a finding.
 public struct Related: Hashable, Sendable {
+    /// What another place has to do with the finding.
     public enum Role: String, CaseIterable, Hashable, Sendable {
         /// The next link on the way from a link to its target; `detail` is that link's target.
         case hop
@@ -134,9 +148,11 @@ public struct Related: Hashable, Sendable {
         case writable
     }
 
+    /// What the place has to do with the finding.
     public var role: Role
     /// Root-relative.
     public var path: [UInt8]
+    /// What more there is to say, as the role has it; else empty.
     public var detail: [UInt8]
 
     public init(role: Role, path: [UInt8], detail: [UInt8] = []) {

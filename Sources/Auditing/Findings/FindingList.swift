@@ -44,7 +44,9 @@ public struct FindingList: Sequence, Sendable {
     /// Where findings go that memory is not to hold.
     package var space: (any SpillSpace)? { records.space }
 
+    /// How many there are.
     public var count: Int { records.count }
+    /// Whether there are none.
     public var isEmpty: Bool { count == 0 }
 
     /// - Parameter isExcused: whether those are counted that a baseline excuses, or the others.

@@ -4,9 +4,12 @@ public import RuleLanguage
 public struct FoldedMember: Hashable, Sendable {
     /// The rule's place among `AuditReport.rules`.
     public var rule: Int
+    /// How grave it was by itself.
     public var level: Level
     public var root: Int
+    /// Root-relative; empty for the root itself.
     public var path: [UInt8]
+    /// By which it is known again.
     public var fingerprints: Fingerprints
 
     init(_ finding: Finding) {
@@ -47,7 +50,9 @@ public struct FoldedMembers: Sequence, Sendable {
     package let records: SortedRecords
 
     public struct Element: Sendable {
+        /// The number of the finding that stands for it (`Finding.foldNumber`).
         public var number: Int
+        /// What became one with others.
         public var member: FoldedMember
     }
 

@@ -2,6 +2,7 @@ public import Facts
 
 /// What a rule about names found, beside what every finding has.
 public struct NameConflict: Hashable, Sendable {
+    /// What becomes of the names.
     public enum Outcome: CaseIterable, Hashable, Sendable {
         /// Entries of one name.
         case collision
@@ -11,9 +12,11 @@ public struct NameConflict: Hashable, Sendable {
         case alteration
     }
 
+    /// What becomes of the names.
     public var outcome: Outcome
-    /// The words of `--target`, and the names that people know these file systems by; in one order.
+    /// The words of `--target`.
     public var targets: [String]
+    /// The names that people know these file systems by, in the order of `targets`.
     public var systems: [String]
     /// Why the names are one, or the name is not taken, in half sentences.
     public var mechanisms: [String]
@@ -23,6 +26,7 @@ public struct NameConflict: Hashable, Sendable {
     public var untold = 0
     /// Whether the regular files among them hold the same bytes; nothing where that was not compared.
     public var contentEqual: Bool?
+    /// What may come of it.
     public var dangers: CollisionDangers
     /// Numbers of the Common Weakness Enumeration that this very finding is about.
     public var weaknesses: [Int]
@@ -43,8 +47,11 @@ public struct NameConflict: Hashable, Sendable {
         return members.prefix(max(2, end ?? memberLimit))
     }
 
+    /// An entry of a collision.
     public struct Member: Hashable, Sendable {
+        /// Root-relative.
         public var path: [UInt8]
+        /// What is known of it.
         public var evidence: Evidence
 
         public init(path: [UInt8], evidence: Evidence) {

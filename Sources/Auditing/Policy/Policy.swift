@@ -69,6 +69,7 @@ public struct PolicyDemand: Sendable {
     package var presence: Presence?
     /// What may be left out in spite of it.
     package var leeway = Policy.Leeway()
+    /// How grave a breach is.
     public var level: Level
     /// Why; never empty.
     public var reason: String
@@ -94,6 +95,7 @@ public struct PolicyDemand: Sendable {
         return pattern.mayContain(omission) && (presence == .required || !leeway.allows(omission))
     }
 
+    /// Whether something is to be there.
     public enum Presence: String, CaseIterable, Sendable {
         case required, forbidden
     }

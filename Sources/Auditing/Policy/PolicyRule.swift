@@ -12,6 +12,7 @@ public enum PolicyRule: String, CaseIterable, Sendable {
     case missing = "required-entry-missing"
     case forbidden = "forbidden-entry"
 
+    /// As reports name it.
     public var id: String { rawValue }
 
     /// The rule for these demands; nothing where none of them concerns it.

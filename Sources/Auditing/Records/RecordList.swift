@@ -25,7 +25,9 @@ public struct RecordList<Element: Recordable>: Sequence, Sendable {
         self = writer.finish()
     }
 
+    /// How many there are.
     public var count: Int { records.count }
+    /// Whether there are none.
     public var isEmpty: Bool { count == 0 }
 
     public func makeIterator() -> Iterator {

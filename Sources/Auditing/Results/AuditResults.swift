@@ -25,6 +25,7 @@ public struct AuditResults: ~Copyable, Sendable {
         names = ExternalSort(space)
     }
 
+    /// Takes in something that could not be examined; those that say the same are kept once, and counted.
     public mutating func add(_ scanError: ScanError) {
         scanErrors.insert(scanError)
         counts[scanError.kind, default: 0] += 1

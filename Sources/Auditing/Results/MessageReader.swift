@@ -28,17 +28,20 @@ public struct MessageReader {
         position = bytes.startIndex
     }
 
+    /// Whether everything was read.
     public var isAtEnd: Bool { position == bytes.endIndex }
 
     /// What was not read yet.
     package var rest: ArraySlice<UInt8> { bytes[position...] }
 
+    /// One byte.
     public mutating func byte() throws(DecodingError) -> UInt8 {
         guard position < bytes.endIndex else { throw DecodingError() }
         defer { position += 1 }
         return bytes[position]
     }
 
+    /// A number as `MessageWriter` writes one; one that the type does not hold is damage.
     public mutating func number<Number: FixedWidthInteger>(_ type: Number.Type = Number.self) throws(DecodingError)
         -> Number
     {
@@ -62,6 +65,7 @@ public struct MessageReader {
         return place
     }
 
+    /// A byte that is 0 or 1; any other is damage.
     public mutating func flag() throws(DecodingError) -> Bool {
         switch try byte() {
         case 0: false
@@ -86,6 +90,7 @@ public struct MessageReader {
         return String(decoding: words, as: UTF8.self)
     }
 
+    /// What `body` reads, where a flag says that it is there.
     public mutating func optional<Value>(
         _ body: (inout MessageReader) throws(DecodingError) -> Value
     ) throws(DecodingError) -> Value? {

@@ -1,5 +1,6 @@
 /// Puts a message together: values one after the other, without names or types. Only this very program reads it.
 public struct MessageWriter {
+    /// All that was written.
     public private(set) var bytes: [UInt8] = []
 
     public init() {}
@@ -17,23 +18,28 @@ public struct MessageWriter {
     /// - Parameter number: not negative.
     public mutating func add(_ number: Int) { add(UInt64(clamping: number)) }
 
+    /// A byte that is 0 or 1.
     public mutating func add(_ flag: Bool) { bytes.append(flag ? 1 : 0) }
 
+    /// The number of its bytes, and the bytes.
     public mutating func add(_ text: [UInt8]) {
         add(text.count)
         bytes += text
     }
 
+    /// Its UTF-8, as bytes are written.
     public mutating func add(_ text: String) {
         add(text.utf8.count)
         bytes += text.utf8
     }
 
+    /// A flag that says whether there is one, and what `body` writes of it.
     public mutating func add<Value>(_ value: Value?, _ body: (inout MessageWriter, Value) -> Void) {
         add(value != nil)
         if let value { body(&self, value) }
     }
 
+    /// The number of values, and what `body` writes of each.
     public mutating func add<Value>(_ values: [Value], _ body: (inout MessageWriter, Value) -> Void) {
         add(values.count)
         for value in values { body(&self, value) }

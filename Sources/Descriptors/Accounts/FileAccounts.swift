@@ -49,6 +49,7 @@ public struct FileAccounts: Sendable {
 
     public func groupID(named name: [UInt8]) -> UInt32? { table.groups.first { $0.name == name }?.id }
 
+    /// The group that a user's processes start with; nothing where the files have no such user.
     public func primaryGroup(of user: UInt32) -> UInt32? { users[user]?.primaryGroup }
 
     /// The groups that list a user as a member.

@@ -16,15 +16,21 @@ public final class HostAccounts: Sendable {
 
     /// A user of the name service.
     public struct User: Hashable, Sendable {
+        /// The login name (passwd(5)).
         public var name: [UInt8]
+        /// The user's number.
         public var id: UInt32
+        /// The number of the group that the user's processes start with.
         public var primaryGroup: UInt32
     }
 
     /// A group of the name service.
     public struct Group: Hashable, Sendable {
+        /// The group's name (group(5)).
         public var name: [UInt8]
+        /// The group's number.
         public var id: UInt32
+        /// Names of users that it lists; those whose primary group it is need not be among them.
         public var members: [[UInt8]]
     }
 

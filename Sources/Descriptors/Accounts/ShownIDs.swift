@@ -4,6 +4,7 @@ import CLinux
 /// same as for all of those: 65534 unless /proc/sys/kernel/overflowuid and overflowgid say otherwise
 /// (user_namespaces(7)).
 public struct ShownIDs: Sendable {
+    /// Users and groups are mapped apart.
     public enum Kind: Sendable { case user, group }
 
     /// What an id that is shown may be.

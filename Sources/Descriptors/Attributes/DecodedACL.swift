@@ -13,7 +13,9 @@ public struct DecodedACL: Hashable, Sendable {
         var isNamed: Bool { self == .user || self == .namedGroup }
     }
 
+    /// Whom an entry is about, and what that one may do.
     public struct Entry: Hashable, Sendable {
+        /// Whom it is about.
         public var tag: Tag
         /// The user or group; nothing for the other tags.
         public var id: UInt32?
@@ -27,6 +29,7 @@ public struct DecodedACL: Hashable, Sendable {
         }
     }
 
+    /// In the order of the attribute.
     public var entries: [Entry]
 
     public init(entries: [Entry]) {

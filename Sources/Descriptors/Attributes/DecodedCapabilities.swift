@@ -1,6 +1,8 @@
 /// What the attribute `security.capability` of a file says (capabilities(7)).
 public struct DecodedCapabilities: Hashable, Sendable {
+    /// What a process may have after it executes the file, a bit for each capability (linux/capability.h).
     public var permitted: UInt64
+    /// What it keeps of its own inheritable ones, a bit for each capability.
     public var inheritable: UInt64
     /// Whether the program gets the permitted capabilities without asking for them.
     public var effective: Bool

@@ -5,7 +5,9 @@ import CLinux
 public struct EntryStatus: Hashable, Sendable {
     /// A point in time, in seconds since 1970 and nanoseconds.
     public struct Time: Hashable, Comparable, Sendable {
+        /// Since 1970-01-01 00:00 UTC.
         public var seconds: Int64
+        /// Beyond the seconds, below 1,000,000,000 where the file system is honest.
         public var nanoseconds: UInt32
 
         public init(seconds: Int64, nanoseconds: UInt32) {
@@ -20,16 +22,21 @@ public struct EntryStatus: Hashable, Sendable {
 
     /// File type and permission bits, as in `st_mode` (inode(7)).
     public var mode: UInt32
+    /// The user that owns it, as this process is shown ids.
     public var owner: UInt32
+    /// The group that it belongs to, as this process is shown ids.
     public var group: UInt32
     /// In bytes.
     public var size: UInt64
+    /// How many names it has.
     public var links: UInt64
+    /// Its number in its file system.
     public var inode: UInt64
     /// The device that holds the file system: its major number in the upper half, its minor one in the lower.
     public var device: UInt64
-    /// The device that a device file stands for.
+    /// The device that a device file stands for, its major number.
     public var deviceMajor: UInt32
+    /// The device that a device file stands for, its minor number.
     public var deviceMinor: UInt32
     /// The content's last modification.
     public var modified: Time
@@ -39,6 +46,7 @@ public struct EntryStatus: Hashable, Sendable {
     public var attributes: UInt64
     /// The mount that it was reached by; nothing where statx is not to be had.
     public var mountID: UInt64?
+    /// Whether something is mounted there.
     public var isMountRoot: Bool
 
     @inline(__always)
@@ -59,8 +67,11 @@ public struct EntryStatus: Hashable, Sendable {
         isMountRoot = attributes & UInt64(tw_status_is_mount_root) != 0
     }
 
+    /// Whether it is a directory.
     public var isDirectory: Bool { mode & 0o170000 == 0o040000 }
+    /// Whether it is a regular file.
     public var isRegularFile: Bool { mode & 0o170000 == 0o100000 }
+    /// Whether it is a symbolic link.
     public var isLink: Bool { mode & 0o170000 == 0o120000 }
 
     /// Whether it is where something is mounted, or was reached by another mount than the one with that id. Not where

@@ -3,6 +3,7 @@
 /// Only such names are handed to the kernel. A trailing slash would make it follow a symbolic link in spite of
 /// O_NOFOLLOW, and a slash inside would be a path through directories that nobody looked at.
 public struct FileName: Hashable, Sendable {
+    /// Neither a slash nor a zero byte is among them.
     public let bytes: [UInt8]
 
     /// Nothing for an empty name, `.`, `..`, and names with a slash or a zero byte.

@@ -4,9 +4,13 @@ import CLinux
 public struct FileSystem: Hashable, Sendable {
     /// Its magic number (linux/magic.h).
     public var type: UInt64
+    /// Mounted `ro`: nothing on it can be written (mount(8)).
     public var isReadOnly: Bool
+    /// Mounted `nosuid`: set-id bits and file capabilities have no effect.
     public var isNosuid: Bool
+    /// Mounted `noexec`: no program on it is executed.
     public var isNoexec: Bool
+    /// Mounted `nodev`: device files on it open no device.
     public var isNodev: Bool
     /// Whether no symbolic link on it is followed.
     public var isNosymfollow: Bool

@@ -1,6 +1,7 @@
 /// The mounts that are unlike others in what no other call tells, as proc_pid_mountinfo(5) lists them: FUSE file
 /// systems, those that map ids, and those of servers without a magic number.
 public struct MountTable: Sendable {
+    /// What is unlike others about a mount.
     public struct Mount: Hashable, Sendable {
         /// Whether it shows other ids than are stored (mount_setattr(2)).
         public var mapsIDs = false
@@ -16,7 +17,9 @@ public struct MountTable: Sendable {
         public var hasDefaultPermissions: Bool
         /// Whether others may use it than whom it was mounted for.
         public var allowsOthers: Bool
+        /// The user that it was mounted for (`user_id=`).
         public var user: UInt32
+        /// The group that it was mounted for (`group_id=`).
         public var group: UInt32
     }
 

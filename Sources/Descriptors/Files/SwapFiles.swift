@@ -17,6 +17,7 @@ public struct SwapFiles: Sendable {
         return files
     }
 
+    /// Whether the entry is one of them, whatever it is called.
     public func contains(_ status: EntryStatus) -> Bool {
         guard !identities.isEmpty, status.isRegularFile else { return false }
         return identities.contains(Identity(device: status.device, inode: status.inode))
