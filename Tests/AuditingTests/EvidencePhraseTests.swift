@@ -4,7 +4,7 @@ import Testing
 @testable import Auditing
 
 /// People read what a rule used in words, and never by the name of a fact.
-@Suite struct EvidencePhrases {
+@Suite struct EvidencePhraseTests {
     private func words(
         _ fact: Fact, _ value: String, path: String = "lib/aux.c", hop: String? = nil, acl: String? = nil
     ) -> String? {

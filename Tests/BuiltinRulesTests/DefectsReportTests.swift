@@ -9,8 +9,8 @@ import TreeBuilding
 import Trees
 
 /// The report on a tree with a defect of each sort, as a person would read it.
-/// `UPDATE_GOLDEN=1 swift test --filter DefectsReport` writes it anew, to be looked at.
-@Suite struct DefectsReport {
+/// `UPDATE_GOLDEN=1 swift test --filter DefectsReportTests` writes it anew, to be looked at.
+@Suite struct DefectsReportTests {
     static let golden = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .appending(path: "Golden/reports/defects.txt")
     /// Rules about systems that are installed, what Linux refuses to make, what not every file system can hold, or what

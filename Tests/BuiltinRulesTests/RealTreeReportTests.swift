@@ -9,8 +9,8 @@ import TreeBuilding
 import Trees
 
 /// The reports on trees as people have them, taken from the wild and trimmed, as their owners would read them on a
-/// terminal of 80 columns. `UPDATE_GOLDEN=1 swift test --filter RealTreeReport` writes them anew, to be looked at.
-@Suite struct RealTreeReport {
+/// terminal of 80 columns. `UPDATE_GOLDEN=1 swift test --filter RealTreeReportTests` writes them anew, to be looked at.
+@Suite struct RealTreeReportTests {
     /// A tree of `Tests/Trees`, and how its owner has it audited.
     struct Subject: Sendable, CustomTestStringConvertible {
         var name: String

@@ -9,8 +9,8 @@ import TreeBuilding
 import Trees
 
 /// The report on a web service that runs as www-data: what a reviewer wants to hear, and nothing else.
-/// `UPDATE_GOLDEN=1 swift test --filter WebServiceReport` writes it anew, to be looked at.
-@Suite struct WebServiceReport {
+/// `UPDATE_GOLDEN=1 swift test --filter WebServiceReportTests` writes it anew, to be looked at.
+@Suite struct WebServiceReportTests {
     static let golden = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .appending(path: "Golden/reports/web-service.txt")
     /// www-data, and the groups adm and ssl-cert, whose members the reviewer trusts.

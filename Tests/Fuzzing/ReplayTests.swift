@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Inputs that once broke something, and one or another that shows what a target reads.
-@Suite struct FuzzReplay {
+@Suite struct ReplayTests {
     private static let directory = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Regressions")
 
     @Test(arguments: FuzzTarget.all.map(\.name))

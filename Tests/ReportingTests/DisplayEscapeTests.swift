@@ -2,7 +2,7 @@ import Testing
 
 @testable import Reporting
 
-@Suite struct DisplayEscaping {
+@Suite struct DisplayEscapeTests {
     @Test(arguments: [
         ("plain name", "plain name"), ("tab\t", "tab\\x09"), ("new\nline", "new\\x0aline"),
         ("esc\u{1B}[0m", "esc\\x1b[0m"),

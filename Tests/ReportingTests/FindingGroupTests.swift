@@ -5,7 +5,7 @@ import Testing
 @testable import Reporting
 
 /// In which order reports for people tell what was found.
-@Suite struct FindingGroupOrder {
+@Suite struct FindingGroupTests {
     private func rules(_ report: AuditReport) -> [String] {
         FindingGroup.all(of: report, report.findings).map { report.rules[$0.rule].rule.id }
     }

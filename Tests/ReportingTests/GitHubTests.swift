@@ -5,7 +5,7 @@ import Testing
 
 @testable import Reporting
 
-@Suite struct GitHubAnnotations {
+@Suite struct GitHubTests {
     /// A command as the runner reads it.
     struct Command {
         var name: String

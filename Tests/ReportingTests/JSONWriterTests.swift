@@ -3,7 +3,7 @@ import Testing
 
 @testable import Reporting
 
-@Suite struct WritingJSON {
+@Suite struct JSONWriterTests {
     @Test func layouts() {
         func write(_ layout: JSONWriter.Layout) -> String {
             var json = JSONWriter(layout)

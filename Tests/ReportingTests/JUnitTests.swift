@@ -6,7 +6,7 @@ import Testing
 
 @testable import Reporting
 
-@Suite struct JUnitDocuments {
+@Suite struct JUnitTests {
     /// A strict reader: libxml2, which stops at the first thing that is not well-formed.
     final class Reader: NSObject, XMLParserDelegate {
         struct Element {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Reporting
 
-@Suite struct MarkdownPages {
+@Suite struct MarkdownTests {
     private func render(_ report: AuditReport) -> String {
         var sink = MemorySink()
         ReportFormat.markdown.write(report, options: ReportOptions(version: "0.1.0"), to: &sink)

@@ -5,7 +5,7 @@ import Testing
 @testable import Reporting
 
 /// Whoever scans a whole system as if it were a release is told of the profile that is made for it.
-@Suite struct ProfileFit {
+@Suite struct ProfileFitTests {
     private func text(_ profile: Profile, label: String = "/", isRootFileSystem: Bool = true) -> String {
         var report = Sample.clean
         report.profile = profile

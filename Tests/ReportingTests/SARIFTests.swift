@@ -6,7 +6,7 @@ import Testing
 @testable import Reporting
 @testable import RuleLanguage
 
-@Suite struct SARIFLogs {
+@Suite struct SARIFTests {
     typealias Object = [String: Any]
 
     private func run(_ report: AuditReport, _ edit: (inout ReportOptions.SARIF) -> Void = { _ in }) throws -> Object {

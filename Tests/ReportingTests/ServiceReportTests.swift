@@ -6,7 +6,7 @@ import Testing
 @testable import Reporting
 
 /// The lists that GitLab and reviewdog read, by the fields and words that their schemas ask for, and bare paths.
-@Suite struct ServiceReports {
+@Suite struct ServiceReportTests {
     typealias Object = [String: Any]
 
     static let samples = [

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Reporting
 
-@Suite struct Sinks {
+@Suite struct SinkTests {
     enum Full: Error { case noSpace }
 
     /// Refuses everything after so many calls.

@@ -6,7 +6,7 @@ import Testing
 @testable import Reporting
 
 /// What the text report puts where.
-@Suite struct TextLayout {
+@Suite struct TextLayoutTests {
     private func report(_ findings: [Finding], roots: [AuditReport.Root] = [Sample.root("dist", "dist/")])
         -> AuditReport
     {

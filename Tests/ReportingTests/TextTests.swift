@@ -4,7 +4,7 @@ import Testing
 
 @testable import Reporting
 
-@Suite struct TextForPeople {
+@Suite struct TextTests {
     /// Whatever names a tree holds, no line of a report for people may begin with one, nor act on a terminal.
     @Test(arguments: [ReportFormat.text, .concise], [true, false])
     func noLineBeginsWithAName(format: ReportFormat, listsAll: Bool) {

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Reporting
 
-@Suite struct URIs {
+@Suite struct URIEncodingTests {
     @Test(arguments: [
         ("50% off", "50%25%20off"), ("a#b?c", "a%23b%3Fc"), ("c:d", "c%3Ad"), ("x\n", "x%0A"),
         ("caf\u{E9}", "caf%C3%A9"),

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// What a scan does not go beyond ends it with a word of where that was, and never with a report that looks whole.
-@Suite struct Bounds {
+@Suite struct BoundTests {
     let tree: SampleTree
 
     init() throws {

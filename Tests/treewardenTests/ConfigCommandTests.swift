@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-/// `treewarden config`, word for word. `UPDATE_GOLDEN=1 swift test --filter ConfigCommands` writes it anew.
-@Suite struct ConfigCommands {
+/// `treewarden config`, word for word. `UPDATE_GOLDEN=1 swift test --filter ConfigCommandTests` writes it anew.
+@Suite struct ConfigCommandTests {
     static let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .appending(path: "Golden/config")
 

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Which configuration counts, and that no other does.
-@Suite struct ConfigurationDiscovery {
+@Suite struct ConfigurationDiscoveryTests {
     let tree: SampleTree
     private static let off = "rules: {world-writable-directory: off}\n"
 

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Options win over the configuration, and both over what is usual; a scan does what the configuration says.
-@Suite struct ConfigurationPrecedence {
+@Suite struct ConfigurationPrecedenceTests {
     let tree: SampleTree
 
     init() throws {

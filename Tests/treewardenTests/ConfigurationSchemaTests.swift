@@ -5,7 +5,7 @@ import RuleLanguage
 import Testing
 
 /// The schema for editors and the reader of the program accept the same documents.
-@Suite struct ConfigurationSchemas {
+@Suite struct ConfigurationSchemaTests {
     let schema: JSONSchema
     let table: SettingTable
 

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// A configuration that somebody else could have written is refused, with the sentence that says why and the way out.
-@Suite struct ConfigurationTrust {
+@Suite struct ConfigurationTrustTests {
     let tree: SampleTree
 
     init() throws {

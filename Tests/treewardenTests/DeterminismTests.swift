@@ -3,7 +3,7 @@ import Reporting
 import Testing
 
 /// Equal trees give equal reports.
-@Suite struct Determinism {
+@Suite struct DeterminismTests {
     let tree: SampleTree
 
     init() throws {

@@ -3,7 +3,7 @@ import Reporting
 import Testing
 
 /// The exit code says the same whatever the format.
-@Suite struct ExitCodes {
+@Suite struct ExitCodeTests {
     static let formats = ReportFormat.allCases.map(\.rawValue)
     let tree: SampleTree
     /// Only this rule, so that new ones do not change what these tests are about.

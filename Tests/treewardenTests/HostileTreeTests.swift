@@ -3,7 +3,7 @@ import Testing
 
 /// A real tree whose names are made to be misread: every byte that a name may have, commands to runners, links and
 /// markup. Reports of it have as many commands, issues and diagnostics as findings, and nothing more.
-@Suite struct HostileTree {
+@Suite struct HostileTreeTests {
     let tree: SampleTree
     private let scan = ["scan", "hostile", "--select", "world-writable-file", "--quiet", "--format"]
 

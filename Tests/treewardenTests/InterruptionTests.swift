@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Signals, to the scan and to the process that works for it: the report is written, and is a report.
-@Suite(.serialized) struct Interruptions {
+@Suite(.serialized) struct InterruptionTests {
     let tree: SampleTree
 
     init() throws {

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// A scan stays on what is mounted at its root, unless it is told to go on.
-@Suite struct Mounts {
+@Suite struct MountTests {
     let tree: SampleTree
 
     init() throws {

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Where reports go, and how they look there.
-@Suite struct Output {
+@Suite struct OutputTests {
     let tree: SampleTree
     let rule = ["--select", "world-writable-directory"]
 

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// The commands about rules, and rules of the user's own.
-@Suite struct RuleCommands {
+@Suite struct RuleCommandTests {
     let tree: SampleTree
 
     static let rule = """

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// What the process that reads the trees has given up, as the program says and as the kernel says.
-@Suite struct Sandbox {
+@Suite struct SandboxTests {
     let tree: SampleTree
 
     init() throws {

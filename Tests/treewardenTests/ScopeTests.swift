@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// What belongs to a scan and what does not.
-@Suite struct Scope {
+@Suite struct ScopeTests {
     let tree: SampleTree
 
     init() throws {

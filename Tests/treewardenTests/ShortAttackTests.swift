@@ -3,7 +3,7 @@ import Testing
 
 /// The attack suite in its short form, against the release program, a family of rows at a time. `Scripts/attack` runs
 /// it at length, and by the row.
-@Suite(.serialized) struct ShortAttack {
+@Suite(.serialized) struct ShortAttackTests {
     private static let families = [
         "races", "interleavings", "mounts", "servers", "names", "attributes", "bounds", "access", "workers", "outputs",
         "traces", "faults", "kernel",

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// A server that answers late: many workers are to wait at the same time, whatever the shape of the tree.
-@Suite(.serialized) struct SlowServer {
+@Suite(.serialized) struct SlowServerTests {
     let tree: SampleTree
 
     init() throws {

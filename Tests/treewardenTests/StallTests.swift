@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// A file system that stops answering ends the scan with what was found until then, and never hangs it.
-@Suite(.serialized) struct Stalls {
+@Suite(.serialized) struct StallTests {
     let tree: SampleTree
 
     init() throws {

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// What `--transfer-to` says will be lost, held against what is lost where a machine has the tools.
-@Suite struct TransferReality {
+@Suite struct TransferRealityTests {
     struct Transfer: Sendable, CustomTestStringConvertible {
         var target: String
         var tools: [String]

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// A container, a chroot or an installer may have no /proc: every command says there what it says elsewhere.
-@Suite struct WithoutProc {
+@Suite struct WithoutProcTests {
     let tree: SampleTree
 
     init() throws {

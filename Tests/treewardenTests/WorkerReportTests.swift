@@ -3,7 +3,7 @@ import Testing
 
 /// That another process walks shows in no report: names are judged there, and what rules about names silence is left
 /// out here.
-@Suite struct WorkerReports {
+@Suite struct WorkerReportTests {
     let tree: SampleTree
 
     private var program: Program { tree.program }

@@ -4,8 +4,8 @@ import Testing
 
 @testable import Reporting
 
-/// Whole reports, byte by byte. `UPDATE_GOLDEN=1 swift test --filter GoldenReports` writes them anew, to be looked at.
-@Suite struct GoldenReports {
+/// Whole reports, byte by byte. `UPDATE_GOLDEN=1 swift test --filter GoldenReportsTests` writes them anew, to be looked at.
+@Suite struct GoldenReportsTests {
     static let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .appending(path: "Golden/reports")
 

@@ -3,7 +3,7 @@ import Testing
 import YAML
 
 /// What other projects take into their own CI: run as far as a machine without those services can.
-@Suite struct Doors {
+@Suite struct HookAndTemplateTests {
     let tree: SampleTree
 
     init() throws {

@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// What the program says to those who err, word for word. `UPDATE_GOLDEN=1 swift test --filter UsageErrors` writes it
+/// What the program says to those who err, word for word. `UPDATE_GOLDEN=1 swift test --filter UsageErrorsTests` writes it
 /// anew, to be looked at.
-@Suite struct UsageErrors {
+@Suite struct UsageErrorsTests {
     static let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .appending(path: "Golden/commands")
 
