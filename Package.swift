@@ -28,8 +28,8 @@ func tests(of name: String, _ dependencies: [Target.Dependency] = []) -> Target 
 
 /// What the fuzzer runs, and the tests replay.
 let fuzzed: [Target.Dependency] = [
-    "ArchiveBuilding", "Archives", "Auditing", "Configuration", "Descriptors", "Facts", "Names", "Reporting",
-    "RuleLanguage", "Trees", "YAML",
+    "AccessText", "ArchiveBuilding", "Archives", "Auditing", "Configuration", "Descriptors", "Facts", "Names",
+    "Reporting", "RuleLanguage", "Trees", "YAML",
 ]
 let fuzzing: [Target] =
     isFuzzing
@@ -70,18 +70,19 @@ let package = Package(
         .systemLibrary(name: "CLZ4", pkgConfig: "liblz4", providers: [.apt(["liblz4-dev"])]),
 
         // Where entries come from, what is known, what is judged, what is said.
-        module("Descriptors", ["CLinux", "CACL", "CCap"]),
+        module("Descriptors", ["CLinux"]),
         module("Supervising", ["CLinux", "Descriptors"]),
         module("YAML", ["CYAML"]),
         module("Compression", ["CZlib", "CBzip2", "CLZMA", "CZstd", "CLZ4"]),
         module("Facts", []),
         module("Archives", ["Facts"]),
+        module("AccessText", ["CACL", "CCap", "Facts"]),
         module("Names", ["CNameTables", "Facts"]),
-        module("RuleLanguage", ["Facts", "YAML"]),
+        module("RuleLanguage", ["AccessText", "Facts", "YAML"]),
         module("BuiltinRules", ["RuleLanguage"], exclude: ["Rules/README.md"], plugins: ["CompileRules"]),
         module("Trees", ["Descriptors", "Facts", "Supervising"]),
-        module("Auditing", ["Facts", "RuleLanguage", "Names"]),
-        module("Configuration", ["Auditing", "Facts", "RuleLanguage", "YAML"]),
+        module("Auditing", ["AccessText", "Facts", "RuleLanguage", "Names"]),
+        module("Configuration", ["AccessText", "Auditing", "Facts", "RuleLanguage", "YAML"]),
         module("Reporting", ["Auditing", "Facts"]),
 
         // The rule compiler runs during the build: a bad rule is a build error.
@@ -91,8 +92,8 @@ let package = Package(
         .executableTarget(
             name: "treewarden",
             dependencies: [
-                "Auditing", "BuiltinRules", "Configuration", "Descriptors", "Facts", "Names", "Reporting",
-                "RuleLanguage", "Supervising", "Trees", "YAML",
+                "AccessText", "Auditing", "BuiltinRules", "Configuration", "Descriptors", "Facts", "Names",
+                "Reporting", "RuleLanguage", "Supervising", "Trees", "YAML",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: strict),
@@ -115,6 +116,7 @@ let package = Package(
         tests(of: "Archives", ["ArchiveBuilding", "Compression", "Facts"]),
         tests(of: "Compression"),
         tests(of: "Facts"),
+        tests(of: "AccessText", ["Descriptors", "Facts"]),
         tests(of: "Names"),
         tests(of: "YAML"),
         tests(of: "RuleLanguage", ["TreeBuilding"]),
@@ -124,7 +126,7 @@ let package = Package(
         tests(of: "Trees", ["Descriptors", "KernelAccess", "Supervising", "TreeBuilding"]),
         tests(of: "Auditing", ["Configuration", "RuleLanguage"]),
         tests(of: "Reporting", ["Auditing", "RuleLanguage"]),
-        tests(of: "Configuration", ["Auditing", "BuiltinRules", "Facts", "RuleLanguage", "YAML"]),
+        tests(of: "Configuration", ["AccessText", "Auditing", "BuiltinRules", "Facts", "RuleLanguage", "YAML"]),
         tests(of: "treewarden", ["BuiltinRules", "Configuration", "RuleLanguage", "YAML"]),
     ] + fuzzing
 )

@@ -1,3 +1,4 @@
+import AccessText
 import Facts
 
 extension Evidence {

@@ -50,20 +50,4 @@ public struct FileCapabilities: Hashable, Sendable {
         self.effective = effective
         self.rootID = rootID
     }
-
-    /// The text form of cap_to_text(3) for what a file can carry, for example `cap_net_raw=ep`.
-    public var text: String {
-        var parts: [String] = []
-        func add(_ set: UInt64, _ flags: String) {
-            guard set != 0 else { return }
-            parts.append(CapabilitySet(rawValue: set).members.map { "cap_\($0)" }.joined(separator: ",") + "=" + flags)
-        }
-        let both = permitted.rawValue & inheritable.rawValue
-        let e = effective ? "e" : ""
-        add(both, e + "ip")
-        add(permitted.rawValue & ~both, e + "p")
-        add(inheritable.rawValue & ~both, e + "i")
-        if let rootID, rootID != 0 { parts.append("[rootid=\(rootID)]") }
-        return parts.isEmpty ? "=" : parts.joined(separator: " ")
-    }
 }

@@ -1,3 +1,4 @@
+import AccessText
 import Facts
 
 extension ExampleEntry {
@@ -107,18 +108,11 @@ extension ExampleEntry.Surroundings {
 extension AccessControlList {
     /// The entries in the short text form, each with `prefix`.
     fileprivate func spelled(prefix: String) -> [String] {
-        entries.map { entry in
-            let who =
-                switch entry.tag {
-                case .owner: "u:"
-                case .user(let id): "u:" + ExampleAccounts.spelling(of: id, in: ExampleAccounts.users)
-                case .group: "g:"
-                case .namedGroup(let id): "g:" + ExampleAccounts.spelling(of: id, in: ExampleAccounts.groups)
-                case .mask: "m:"
-                case .other: "o:"
-                }
-            let letters = [(4, "r"), (2, "w"), (1, "x")].map { Int(entry.rights) & $0.0 != 0 ? $0.1 : "-" }.joined()
-            return "\(prefix)\(who):\(letters)"
+        let text = text { id in
+            ExampleAccounts.spelling(of: id, in: ExampleAccounts.users)
+        } group: { id in
+            ExampleAccounts.spelling(of: id, in: ExampleAccounts.groups)
         }
+        return text.split(separator: ",").map { prefix + $0 }
     }
 }

@@ -1,3 +1,4 @@
+import AccessText
 import Facts
 
 extension NotationValue {
@@ -10,53 +11,30 @@ extension NotationValue {
         var access: [AccessControlList.Entry] = []
         var standard: [AccessControlList.Entry] = []
         for part in try list() {
-            var fields = String(decoding: part, as: UTF8.self).split(
-                separator: ":", omittingEmptySubsequences: false
-            ).map(String.init)
-            let isDefault = fields.count > 3 && (fields[0] == "d" || fields[0] == "default")
-            if isDefault { fields.removeFirst() }
-            let entry = try entry(fields)
-            if (isDefault ? standard : access).contains(where: { $0.tag == entry.tag }) {
-                throw word.error("an ACL has one entry for each tag and account")
-            }
-            if isDefault { standard.append(entry) } else { access.append(entry) }
+            var text = String(decoding: part, as: UTF8.self)[...]
+            let prefix = ["d:", "default:"].first { text.hasPrefix($0) && text.count { $0 == ":" } > 2 }
+            if let prefix { text = text.dropFirst(prefix.count) }
+            let entry = try entry(String(text))
+            if prefix != nil { standard.append(entry) } else { access.append(entry) }
         }
         let whole = access.isEmpty ? nil : try Self.completed(access, by: mode, word)
-        return (whole, standard.isEmpty ? nil : Self.completedDefault(standard, by: mode))
+        let inherited = standard.isEmpty ? nil : Self.completedDefault(standard, by: mode)
+        for list in [whole, inherited] where list?.isValid == false {
+            throw word.error("an ACL has one entry for each tag and account")
+        }
+        return (whole, inherited)
     }
 
-    private func entry(_ fields: [String]) throws(NotationError) -> AccessControlList.Entry {
-        guard fields.count == 3, let rights = Self.rights(fields[2]) else {
-            throw word.error(
-                "\"\(fields.joined(separator: ":"))\" is no ACL entry", note: "entries read u:alice:rw or d:o::rx")
+    private func entry(_ text: String) throws(NotationError) -> AccessControlList.Entry {
+        let entry = try AccessControlList.Entry(text: text) { name throws(NotationError) in
+            try NotationReader.account(name, "user", ExampleAccounts.users, word)
+        } group: { name throws(NotationError) in
+            try NotationReader.account(name, "group", ExampleAccounts.groups, word)
         }
-        let tag: AccessControlList.Tag
-        switch (fields[0], fields[1]) {
-        case ("u", ""), ("user", ""): tag = .owner
-        case ("g", ""), ("group", ""): tag = .group
-        case ("m", ""), ("mask", ""): tag = .mask
-        case ("o", ""), ("other", ""): tag = .other
-        case ("u", let name), ("user", let name):
-            tag = .user(try NotationReader.account(name, "user", ExampleAccounts.users, word))
-        case ("g", let name), ("group", let name):
-            tag = .namedGroup(try NotationReader.account(name, "group", ExampleAccounts.groups, word))
-        default: throw word.error("an ACL entry begins with u, g, m or o")
+        guard let entry else {
+            throw word.error("\"\(text)\" is no ACL entry", note: "entries read u:alice:rw or d:o::rx")
         }
-        return AccessControlList.Entry(tag, rights)
-    }
-
-    private static func rights(_ text: String) -> UInt8? {
-        var rights: UInt8 = 0
-        for letter in text {
-            switch letter {
-            case "r": rights |= 4
-            case "w": rights |= 2
-            case "x": rights |= 1
-            case "-": break
-            default: return nil
-            }
-        }
-        return text.isEmpty ? nil : rights
+        return entry
     }
 
     private static func completed(
@@ -78,36 +56,18 @@ extension NotationValue {
             if rights(tag) == nil { entries.append(.init(tag, mode.rights(of: who))) }
         }
         if rights(.group) == nil { entries.append(.init(.group, mode.rights(of: .group))) }
-        return AccessControlList(sorted(entries))
+        return AccessControlList(entries).sorted
     }
 
     /// A default list takes what is not given from the mode, and its mask from the entries that it limits.
-    private static func completedDefault(_ given: [AccessControlList.Entry], by mode: Mode) -> AccessControlList {
+    private static func completedDefault(_ given: [AccessControlList.Entry], by mode: Mode) -> AccessControlList? {
         var entries = given
         func has(_ tag: AccessControlList.Tag) -> Bool { entries.contains { $0.tag == tag } }
         for (tag, who) in [(AccessControlList.Tag.owner, Mode.Class.owner), (.group, .group), (.other, .other)]
         where !has(tag) {
             entries.append(.init(tag, mode.rights(of: who)))
         }
-        if !has(.mask), AccessControlList(entries).isExtended {
-            let limited = entries.filter { $0.tag != .owner && $0.tag != .other }
-            entries.append(.init(.mask, limited.reduce(0) { $0 | $1.rights }))
-        }
-        return AccessControlList(sorted(entries))
-    }
-
-    /// The order in which the kernel requires entries: by tag, then by id.
-    private static func sorted(_ entries: [AccessControlList.Entry]) -> [AccessControlList.Entry] {
-        func place(_ entry: AccessControlList.Entry) -> (Int, UInt32) {
-            switch entry.tag {
-            case .owner: (0, 0)
-            case .user(let id): (1, id)
-            case .group: (2, 0)
-            case .namedGroup(let id): (3, id)
-            case .mask: (4, 0)
-            case .other: (5, 0)
-            }
-        }
-        return entries.sorted { place($0) < place($1) }
+        let list = AccessControlList(entries)
+        return !has(.mask) && list.isExtended ? list.withCalculatedMask : list.sorted
     }
 }

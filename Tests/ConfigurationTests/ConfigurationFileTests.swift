@@ -1,3 +1,4 @@
+import AccessText
 import Auditing
 import Configuration
 import Facts

@@ -33,14 +33,11 @@ struct DecodedACLTests {
                 .init(.group, rights: 4), .init(.namedGroup, id: 50, rights: 2), .init(.mask, rights: 5),
                 .init(.other, rights: 0),
             ])
-        #expect(list.text == "u::rw-,u:1000:r--,u:1001:rwx,g::r--,g:50:-w-,m::r-x,o::---")
-        #expect(DecodedACL(text: try #require(list.text)) == list)
-        #expect(list.isValidToLibrary)
     }
 
     @Test func minimalListIsDecoded() throws {
         let list = AttributeValue.accessControlList(Self.value([(1, 7, 0), (4, 0, 0), (0x20, 0, 0)]))
-        #expect(list?.text == "u::rwx,g::---,o::---")
+        #expect(list?.entries == [.init(.owner, rights: 7), .init(.group, rights: 0), .init(.other, rights: 0)])
         #expect(list?.entries.first?.id == nil)
     }
 
@@ -84,26 +81,5 @@ struct DecodedACLTests {
         for tail in 1..<8 {
             #expect(AttributeValue.accessControlList(value + [UInt8](repeating: 0, count: tail)) == nil)
         }
-    }
-
-    /// Lists of well-formed entries in any order: the verdict is libacl's wherever the order is the kernel's.
-    @Test func verdictAgreesWithTheLibrary() {
-        var generator = FixedGenerator(seed: 2)
-        var valid = 0
-        for _ in 0..<3000 {
-            var entries: [(tag: UInt16, rights: UInt16, id: UInt32)] = []
-            for tag: UInt16 in [1, 2, 2, 4, 8, 8, 0x10, 0x20] where UInt8.random(in: 0..<8, using: &generator) > 0 {
-                let id = UInt32.random(in: 1...3, using: &generator)
-                entries.append((tag, UInt16.random(in: 0...7, using: &generator), id))
-            }
-            let decoded = DecodedACL(
-                entries: entries.compactMap { entry in
-                    DecodedACL.Tag(rawValue: entry.tag).map { .init($0, id: entry.id, rights: UInt8(entry.rights)) }
-                })
-            #expect(decoded.isValid == decoded.isValidToLibrary)
-            #expect((AttributeValue.accessControlList(Self.value(entries)) != nil) == decoded.isValid)
-            if decoded.isValid { valid += 1 }
-        }
-        #expect(valid > 15)
     }
 }

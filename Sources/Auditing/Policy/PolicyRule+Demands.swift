@@ -1,3 +1,4 @@
+import AccessText
 public import Facts
 import RuleLanguage
 

@@ -1,3 +1,4 @@
+import AccessText
 import Auditing
 import Facts
 import RuleLanguage
@@ -50,59 +51,44 @@ extension PolicyReader {
         guard let text = reader.text(node, of: "acl") else { return nil }
         var entries: [AccessControlList.Entry] = []
         for part in text.split(separator: ",", omittingEmptySubsequences: false) {
-            let part = String(part.drop { $0 == " " })
-            let fields = part.split(separator: ":", omittingEmptySubsequences: false).map(String.init)
-            guard fields.count == 3, let rights = Self.rights(fields[2]) else {
-                reader.refuse(node, "'\(part)' is no ACL entry", "entries read u:alice:rw, g:staff:r, or it is 'none'")
-                return nil
-            }
-            let tag: AccessControlList.Tag?
-            switch (fields[0], fields[1]) {
-            case ("u", ""), ("user", ""): tag = isDefault ? .owner : nil
-            case ("g", ""), ("group", ""): tag = isDefault ? .group : nil
-            case ("o", ""), ("other", ""): tag = isDefault ? .other : nil
-            case ("u", let name), ("user", let name):
-                guard let id = account(name, accounts.user) else {
-                    reader.refuse(node, "there is no user '\(name)'")
-                    return nil
-                }
-                tag = .user(id)
-            case ("g", let name), ("group", let name):
-                guard let id = account(name, accounts.group) else {
-                    reader.refuse(node, "there is no group '\(name)'")
-                    return nil
-                }
-                tag = .namedGroup(id)
-            default:
-                reader.refuse(node, "'\(part)' is no ACL entry", "an entry begins with u or g")
-                return nil
-            }
-            guard let tag else {
+            guard let entry = aclEntry(String(part.drop { $0 == " " }), node, &reader) else { return nil }
+            if !isDefault, [.owner, .group, .other].contains(entry.tag) {
                 reader.refuse(
                     node, "what owner, group and others may do is not for the ACL to say", "say it with 'mode'")
                 return nil
             }
-            if entries.contains(where: { $0.tag == tag }) {
+            if entries.contains(where: { $0.tag == entry.tag }) {
                 reader.refuse(node, "an ACL has one entry for each account")
                 return nil
             }
-            entries.append(.init(tag, rights))
+            entries.append(entry)
         }
         return DemandedACL(entries: entries, text: text)
     }
 
-    private static func rights(_ text: String) -> UInt8? {
-        var rights: UInt8 = 0
-        for letter in text {
-            switch letter {
-            case "r": rights |= 4
-            case "w": rights |= 2
-            case "x": rights |= 1
-            case "-": break
-            default: return nil
-            }
+    /// An account that an entry names, and nobody has.
+    private struct UnknownAccount: Error {
+        var sort: String
+        var name: String
+    }
+
+    private func aclEntry(_ text: String, _ node: Node, _ reader: inout MappingReader) -> AccessControlList.Entry? {
+        func id(_ sort: String, _ name: String, _ find: ([UInt8]) -> UInt32?) throws(UnknownAccount) -> UInt32 {
+            guard let id = account(name, find) else { throw UnknownAccount(sort: sort, name: name) }
+            return id
         }
-        return text.isEmpty ? nil : rights
+        do throws(UnknownAccount) {
+            let entry = try AccessControlList.Entry(text: text) { name throws(UnknownAccount) in
+                try id("user", name, accounts.user)
+            } group: { name throws(UnknownAccount) in
+                try id("group", name, accounts.group)
+            }
+            if let entry, entry.tag != .mask { return entry }
+            reader.refuse(node, "'\(text)' is no ACL entry", "entries read u:alice:rw, g:staff:r, or it is 'none'")
+        } catch {
+            reader.refuse(node, "there is no \(error.sort) '\(error.name)'")
+        }
+        return nil
     }
 
     /// The text form of cap_from_text(3).

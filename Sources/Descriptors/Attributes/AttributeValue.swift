@@ -1,8 +1,8 @@
 /// Decoders of the attribute values that the kernel interprets.
 ///
-/// They read the kernel's own formats: libacl and libcap can only be asked about a path, which is not to be trusted,
-/// or about a descriptor that was opened for reading, which side effects and permissions forbid; a pinning one they
-/// refuse. The libraries serve for the text forms.
+/// They read the kernel's own formats, on the hot path alone: libacl and libcap can only be asked about a path, which is
+/// not to be trusted, or about a descriptor that was opened for reading, which side effects and permissions forbid; a
+/// pinning one they refuse. Texts, and whether a written list is valid, are the libraries' business (AccessText).
 public enum AttributeValue {}
 
 /// Little-endian numbers out of bytes that may end anywhere.

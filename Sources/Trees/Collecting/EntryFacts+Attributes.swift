@@ -1,5 +1,5 @@
-import Descriptors
-import Facts
+package import Descriptors
+package import Facts
 
 extension EntryFacts {
     static let accessACL = Array("system.posix_acl_access".utf8)
@@ -74,7 +74,7 @@ extension EntryFacts {
 }
 
 extension AccessControlList {
-    init(_ decoded: DecodedACL) {
+    package init(_ decoded: DecodedACL) {
         self.init(
             decoded.entries.map { entry in
                 switch entry.tag {

@@ -1,3 +1,4 @@
+import AccessText
 import Auditing
 import Facts
 import Reporting

@@ -1,4 +1,7 @@
+import AccessText
 import Descriptors
+import Facts
+import Trees
 
 extension FuzzTarget {
     /// The value of `system.posix_acl_access`; the list survives being encoded again.
@@ -10,9 +13,18 @@ extension FuzzTarget {
             bytes += littleEndian(entry.id ?? UInt32.max)
         }
         try hold(AttributeValue.accessControlList(bytes) == list, "encoded again it is another list")
-        if let text = list.text, let read = DecodedACL(text: text) {
-            try hold(read.text == text, "printed again it differs: \(text)")
+        let text = AccessControlList(list).text { _ in
+            nil
+        } group: { _ in
+            nil
         }
+        let entries = try text.split(separator: ",").map { try entry(String($0)) }
+        let read = AccessControlList(entries).text { _ in
+            nil
+        } group: { _ in
+            nil
+        }
+        try hold(read == text, "printed again it differs: \(text)")
     }
 
     /// The value of `security.capability`; the sets survive being encoded again.
@@ -26,7 +38,21 @@ extension FuzzTarget {
         }
         if let rootID = decoded.rootID { bytes += littleEndian(rootID) }
         try hold(AttributeValue.capabilities(bytes) == decoded, "encoded again they are other sets")
-        if let text = decoded.text { _ = DecodedCapabilities(text: text) }
+        let sets = FileCapabilities(
+            permitted: CapabilitySet(rawValue: decoded.permitted),
+            inheritable: CapabilitySet(rawValue: decoded.inheritable), effective: decoded.effective)
+        let read = FileCapabilities(text: sets.text)
+        try hold(read?.text == sets.text, "printed again they differ: \(sets.text)")
+    }
+
+    private static func entry(_ text: String) throws(BrokenPromise) -> AccessControlList.Entry {
+        let number = { (text: String) throws(BrokenPromise) in
+            guard let number = UInt32(text) else { throw BrokenPromise("\(text) is no number") }
+            return number
+        }
+        let entry = try AccessControlList.Entry(text: text, user: number, group: number)
+        guard let entry else { throw BrokenPromise("what was printed is no entry: \(text)") }
+        return entry
     }
 
     private static func littleEndian<Word: FixedWidthInteger>(_ word: Word) -> [UInt8] {
