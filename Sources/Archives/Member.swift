@@ -28,6 +28,10 @@ public struct Member: Sendable {
     /// Access control lists in their text form (acl(5)); empty where there is none.
     public var accessACL: [UInt8] = []
     public var defaultACL: [UInt8] = []
+    /// Capabilities in their text form (cap_from_text(3)), where the format says them so (rpm); empty where there are none.
+    public var capabilities: [UInt8] = []
+    /// What a package says of the file's role, in bits of its format (rpm: `rpmfileAttrs`).
+    public var packageFlags: UInt32 = 0
     /// Members with the same number on the same device are one file, in formats that say so in this way (cpio, rpm).
     public var inode = InodeIdentity(device: 0, inode: 0)
     /// How many members the archive's maker counted with that number.
@@ -86,6 +90,8 @@ public struct Member: Sendable {
         attributes.removeAll()
         accessACL.removeAll(keepingCapacity: true)
         defaultACL.removeAll(keepingCapacity: true)
+        capabilities.removeAll(keepingCapacity: true)
+        packageFlags = 0
         inode = InodeIdentity(device: 0, inode: 0)
         links = 1
         extents.removeAll(keepingCapacity: true)
@@ -116,4 +122,6 @@ public struct MemberFields: OptionSet, Hashable, Sendable {
     public static let device = MemberFields(rawValue: 1 << 7)
     /// Hard links, by whatever means.
     public static let hardLinks = MemberFields(rawValue: 1 << 8)
+    /// Capabilities in their text form.
+    public static let capabilities = MemberFields(rawValue: 1 << 9)
 }

@@ -6,11 +6,12 @@ struct StoredContents {
 
     /// Passes over what is left of them.
     mutating func pass(_ window: inout ByteWindow, of member: borrowing Member) throws(ArchiveError) {
-        let rest = remaining + padding
+        let (rest, filling) = (remaining, padding)
         remaining = 0
         padding = 0
-        guard rest > 0 else { return }
-        guard try window.skip(rest) else { throw ArchiveError(.truncated, at: window.offset, member: member.path) }
+        guard try window.skip(rest), try window.skip(filling) else {
+            throw ArchiveError(.truncated, at: window.offset, member: member.path)
+        }
     }
 
     /// The next bytes of them, at most `limit`; 0 at their end alone.

@@ -86,6 +86,22 @@ struct CPIOHeader {
         self.checksum = checksum
     }
 
+    /// What a package's list says of a member whose header only numbers it.
+    init(mode: UInt32, size: UInt64) {
+        format = .newc(hasChecksum: false)
+        inode = 0
+        device = 0
+        self.mode = mode
+        owner = 0
+        group = 0
+        links = 1
+        deviceMajor = 0
+        deviceMinor = 0
+        modified = 0
+        nameSize = 0
+        self.size = size
+    }
+
     /// Bytes behind so many, up to where something may begin.
     func padding(_ count: UInt64) -> UInt64 {
         if case .odc = format { return 0 }

@@ -15,6 +15,10 @@ public struct CPIOReader: MemberReader {
     /// Of the contents, where the format has one and all of them have been read.
     private var expectedSum: UInt32?
     private var sum: UInt32 = 0
+    /// What a header that only numbers its member stands for: a package's list has the rest (rpm).
+    var listed: (@Sendable (UInt32) -> CPIOHeader?)?
+    /// The number of the member, where its header has nothing else.
+    private(set) var number: UInt32?
 
     private static let endName = Array("TRAILER!!!".utf8)
 
@@ -48,11 +52,34 @@ public struct CPIOReader: MemberReader {
         guard try window.fill(CPIOHeader.magicLength) else {
             throw ArchiveError(window.count == 0 ? .endMarkMissing : .truncated, at: offset)
         }
+        if try readNumber(&member) { return true }
         guard let length = CPIOHeader.length(window.available) else { throw ArchiveError(.header(.magic), at: offset) }
         guard try window.fill(length) else { throw ArchiveError(.truncated, at: offset) }
         guard let header = CPIOHeader(window.available) else { throw ArchiveError(.header(.number), at: offset) }
         try readName(&member, header, length)
         if member.path == Self.endName { return false }
+        fill(&member, header)
+        if member.kind == .entry(.link) { try readTarget(&member) }
+        return true
+    }
+
+    /// A header of six letters and a number; false where it is another one.
+    private mutating func readNumber(_ member: inout Member) throws(ArchiveError) -> Bool {
+        number = nil
+        guard let listed, window.available.begins(with: "07070X") else { return false }
+        let offset = window.offset
+        guard try window.fill(14) else { throw ArchiveError(.truncated, at: offset) }
+        guard let value = window.available.number(6..<14, bits: 4).flatMap(UInt32.init(exactly:)),
+            let header = listed(value)
+        else { throw ArchiveError(.header(.number), at: offset) }
+        guard try window.skip(16) else { throw ArchiveError(.truncated, at: offset) }
+        number = value
+        fill(&member, header)
+        if member.kind == .entry(.link) { try readTarget(&member) }
+        return true
+    }
+
+    private mutating func fill(_ member: inout Member, _ header: CPIOHeader) {
         member.mode = Mode(rawValue: UInt16(header.mode & 0o7777))
         member.owner = Int64(header.owner)
         member.group = Int64(header.group)
@@ -69,16 +96,13 @@ public struct CPIOReader: MemberReader {
         } else {
             member.irregularities.insert(.unknownKind)
         }
+        if member.kind != .entry(.file) && member.kind != .entry(.link) && header.size > 0 {
+            member.irregularities.insert(.sizeOfNonFile)
+        }
         contents = StoredContents(remaining: header.size, padding: header.padding(header.size))
         expectedSum = nil
         if case .newc(hasChecksum: true) = header.format, member.kind == .entry(.file) { expectedSum = header.checksum }
         sum = 0
-        if member.kind == .entry(.link) {
-            try readTarget(&member)
-        } else if member.kind != .entry(.file) && header.size > 0 {
-            member.irregularities.insert(.sizeOfNonFile)
-        }
-        return true
     }
 
     private mutating func readName(

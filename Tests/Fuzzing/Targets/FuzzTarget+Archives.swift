@@ -27,6 +27,11 @@ extension FuzzTarget {
         try checkReading(input) { ZipReader($0, by: Libraries(), budget: ExpansionBudget(1 << 24)) }
     }
 
+    /// Rpm packages.
+    static let rpm = FuzzTarget(name: "rpm") { input in
+        try checkReading(input, isNested: true) { RPMReader($0, by: Libraries(), budget: ExpansionBudget(1 << 24)) }
+    }
+
     /// Whatever the size of what is read at once, and whether contents are read or passed over, the members are the same.
     static func checkReading<Reader: MemberReader>(
         _ input: [UInt8], isNested: Bool = false, _ make: (BytesSource) throws(ArchiveError) -> Reader
