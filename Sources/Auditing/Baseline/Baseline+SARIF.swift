@@ -1,3 +1,4 @@
+import Facts
 import RuleLanguage
 
 /// A log of an earlier scan as a baseline.

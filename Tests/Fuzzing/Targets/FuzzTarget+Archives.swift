@@ -32,6 +32,23 @@ extension FuzzTarget {
         try checkReading(input, isNested: true) { RPMReader($0, by: Libraries(), budget: ExpansionBudget(1 << 24)) }
     }
 
+    /// The documents of an image: what they name is never a path that leads anywhere else.
+    static let image = FuzzTarget(name: "image") { input in
+        let index = try? ImageIndex(input)
+        let manifest = try? ImageManifest(input)
+        _ = try? DockerManifest(input)
+        _ = try? ImageConfiguration(input)
+        try? ImageLayout.check(input)
+        for blob in (index?.manifests ?? []) + (manifest?.layers ?? []) {
+            let path = blob.digest.path
+            try hold(path.count { $0 == UInt8(ascii: "/") } == 2, "a blob lies among the blobs: \(path.asText)")
+            try hold(!path.asText.contains(".."), "a blob lies among the blobs: \(path.asText)")
+        }
+        if case .hides(let name) = Whiteout(name: input[...]) {
+            try hold(!name.isEmpty && input.count == name.count + 4, "a whiteout hides a name")
+        }
+    }
+
     /// Whatever the size of what is read at once, and whether contents are read or passed over, the members are the same.
     static func checkReading<Reader: MemberReader>(
         _ input: [UInt8], isNested: Bool = false, _ make: (BytesSource) throws(ArchiveError) -> Reader

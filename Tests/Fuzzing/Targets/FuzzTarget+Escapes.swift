@@ -1,4 +1,5 @@
 @testable import Auditing
+@testable import Facts
 @testable import Reporting
 
 extension FuzzTarget {

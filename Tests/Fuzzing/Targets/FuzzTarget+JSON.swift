@@ -1,6 +1,6 @@
 import Foundation
 
-@testable import Auditing
+@testable import Facts
 
 extension FuzzTarget {
     /// JSON: what our reader takes for a document is one to another reader, too.

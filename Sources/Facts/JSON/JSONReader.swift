@@ -3,30 +3,35 @@
 ///
 /// Strict: no comments, no trailing commas, no repeated names, no lone surrogates, nothing behind the document. Depth
 /// is bounded; the size is for the caller to bound.
-struct JSONReader {
+package struct JSONReader {
     private let bytes: [UInt8]
-    private(set) var offset = 0
+    package private(set) var offset = 0
     private var depth = 0
 
-    static let depthLimit = 64
+    package static let depthLimit = 64
 
-    struct Failure: Error {
-        var offset: Int
-        var message: String
+    package struct Failure: Error {
+        package var offset: Int
+        package var message: String
+
+        package init(offset: Int, message: String) {
+            self.offset = offset
+            self.message = message
+        }
     }
 
-    init(_ bytes: [UInt8]) {
+    package init(_ bytes: [UInt8]) {
         self.bytes = bytes
     }
 
     /// What the next value is, by its first byte; 0 at the end.
-    mutating func peek() -> UInt8 {
+    package mutating func peek() -> UInt8 {
         while offset < bytes.count, [0x20, 0x09, 0x0A, 0x0D].contains(bytes[offset]) { offset += 1 }
         return offset < bytes.count ? bytes[offset] : 0
     }
 
     /// Hands each member's name to `member`, which reads its value.
-    mutating func object(
+    package mutating func object(
         _ member: (inout JSONReader, String) throws(Failure) -> Void
     ) throws(Failure) {
         try enter("{", "an object")
@@ -47,7 +52,7 @@ struct JSONReader {
     }
 
     /// Has `element` read each of an array's elements.
-    mutating func array(_ element: (inout JSONReader) throws(Failure) -> Void) throws(Failure) {
+    package mutating func array(_ element: (inout JSONReader) throws(Failure) -> Void) throws(Failure) {
         try enter("[", "an array")
         if peek() == UInt8(ascii: "]") { return leave() }
         while true {
@@ -58,7 +63,7 @@ struct JSONReader {
     }
 
     /// Reads a value of any kind, and forgets it.
-    mutating func skip() throws(Failure) {
+    package mutating func skip() throws(Failure) {
         switch peek() {
         case UInt8(ascii: "{"): try object { (json, _) throws(Failure) in try json.skip() }
         case UInt8(ascii: "["): try array { (json) throws(Failure) in try json.skip() }
@@ -70,8 +75,13 @@ struct JSONReader {
         }
     }
 
+    /// The document's bytes from an offset up to where it is read, as they are.
+    package func text(from start: Int) -> ArraySlice<UInt8> {
+        bytes[start..<offset]
+    }
+
     /// Makes sure that nothing follows.
-    mutating func end() throws(Failure) {
+    package mutating func end() throws(Failure) {
         _ = peek()
         if offset < bytes.count { throw Failure(offset: offset, message: "something follows the document") }
     }
@@ -136,7 +146,7 @@ struct JSONReader {
 
 extension JSONReader {
     /// Reads a string; what it comes to is UTF-8.
-    mutating func string() throws(Failure) -> [UInt8] {
+    package mutating func string() throws(Failure) -> [UInt8] {
         guard peek() == UInt8(ascii: "\"") else { throw Failure(offset: offset, message: "expected a string") }
         let start = offset
         var text: [UInt8] = []

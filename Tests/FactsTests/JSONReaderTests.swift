@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Auditing
+@testable import Facts
 
 /// Strictness as RFC 8259 has it; many of these texts are ones that lenient readers let pass.
 struct JSONReaderTests {

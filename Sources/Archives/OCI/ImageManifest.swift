@@ -1,0 +1,71 @@
+import Facts
+
+/// What one image is made of (image specification 1.1, "Image Manifest").
+public struct ImageManifest: Hashable, Sendable {
+    public var configuration: ImageDescriptor
+    /// The lowest first.
+    public var layers: [ImageDescriptor]
+
+    /// - Throws: where it is no such document, or a larger one than is read.
+    public init(_ bytes: [UInt8]) throws(ArchiveError) {
+        self = try ImageDocument.read(bytes) { (json) throws(JSONReader.Failure) in
+            var configuration: ImageDescriptor?
+            var layers: [ImageDescriptor] = []
+            try json.object { (json, name) throws(JSONReader.Failure) in
+                switch name {
+                case "config": configuration = try ImageDescriptor(&json)
+                case "layers":
+                    try json.array { (json) throws(JSONReader.Failure) in layers.append(try ImageDescriptor(&json)) }
+                default: try json.skip()
+                }
+            }
+            guard let configuration else {
+                throw JSONReader.Failure(offset: 0, message: "the manifest has no configuration")
+            }
+            return ImageManifest(configuration: configuration, layers: layers)
+        }
+    }
+
+    private init(configuration: ImageDescriptor, layers: [ImageDescriptor]) {
+        self.configuration = configuration
+        self.layers = layers
+    }
+}
+
+/// What `docker save` writes as `manifest.json`: for each image the paths, in the archive, of its configuration and layers.
+public struct DockerManifest: Hashable, Sendable {
+    public static let path = Array("manifest.json".utf8)
+
+    public struct Image: Hashable, Sendable {
+        public var configuration: [UInt8] = []
+        public var tags: [[UInt8]] = []
+        /// The lowest first.
+        public var layers: [[UInt8]] = []
+    }
+
+    public var images: [Image] = []
+
+    /// - Throws: where it is no such document, or a larger one than is read.
+    public init(_ bytes: [UInt8]) throws(ArchiveError) {
+        images = try ImageDocument.read(bytes) { (json) throws(JSONReader.Failure) in
+            var images: [Image] = []
+            try json.array { (json) throws(JSONReader.Failure) in
+                let start = json.offset
+                var image = Image()
+                try json.object { (json, name) throws(JSONReader.Failure) in
+                    switch name {
+                    case "Config": image.configuration = try json.string()
+                    case "RepoTags": image.tags = try json.texts()
+                    case "Layers": image.layers = try json.texts()
+                    default: try json.skip()
+                    }
+                }
+                guard !image.configuration.isEmpty else {
+                    throw JSONReader.Failure(offset: start, message: "the image has no configuration")
+                }
+                images.append(image)
+            }
+            return images
+        }
+    }
+}
