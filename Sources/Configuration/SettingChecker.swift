@@ -82,7 +82,7 @@ struct SettingChecker {
         let word = RuleWord(text)
         guard word.places(in: rules).isEmpty else { return }
         refuse(
-            node, word.commandError,
+            node, word.problem,
             word.nearest(in: rules).map { "did you mean '\($0)'?" } ?? "all of them: treewarden rules")
     }
 

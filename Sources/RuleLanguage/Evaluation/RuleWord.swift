@@ -23,6 +23,7 @@ public struct RuleWord: Hashable, Sendable {
     public func nearness(to rule: Rule) -> Nearness? {
         if text == rule.id { return .id }
         if let family = Rule.Family(rawValue: text) { return family == rule.family ? .family : nil }
+        guard isPattern else { return nil }
         return Glob(Array(text.utf8)).matches(Array(rule.id.utf8).span) ? .glob : nil
     }
 
@@ -32,9 +33,11 @@ public struct RuleWord: Hashable, Sendable {
     }
 
     /// What is wrong with a word that stands for none of the rules.
-    public var commandError: String {
-        text.contains { "*?[".contains($0) } ? "no rule's id matches '\(text)'" : "'\(text)' is no rule and no family"
+    public var problem: String {
+        isPattern ? "no rule's id matches '\(text)'" : "'\(text)' is no rule and no family"
     }
+
+    private var isPattern: Bool { text.utf8.contains { "*?[\\".utf8.contains($0) } }
 
     /// The word that was most likely meant where it stands for no rule.
     public func nearest(in rules: [Rule]) -> String? {

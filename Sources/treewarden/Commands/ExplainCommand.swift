@@ -43,7 +43,7 @@ extension CommandError {
     fileprivate init(unknown word: RuleWord, among rules: [Rule]) {
         let nearest = word.nearest(in: rules).map { "Did you mean '\($0)'? " } ?? ""
         self.init(
-            DisplayEscape.full.text(ArgumentText.decode(word.commandError)),
+            DisplayEscape.full.text(ArgumentText.decode(word.problem)),
             hints: "\(nearest)All of them: treewarden rules")
     }
 }
