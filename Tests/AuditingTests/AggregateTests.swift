@@ -27,7 +27,7 @@ struct AggregateTests {
         #expect(finding.evidence.owner.name == Array("alice".utf8))
     }
 
-    @Test func theLoudestMemberDecides() throws {
+    @Test func `An aggregate has the highest level of its members`() throws {
         let bench = try AuditBench([
             "open | when: writers has other | aggregate: true | level: [error when mode has sticky, note]"
         ])
@@ -36,7 +36,7 @@ struct AggregateTests {
         #expect(report.findings.map(\.level) == [.error])
     }
 
-    @Test func oneForEachRoot() throws {
+    @Test func `An aggregate is one finding for each root`() throws {
         let bench = try AuditBench(["open | when: writers has other | aggregate: true"])
         var workers = (0..<3).map { bench.audit.makeWorker(root: $0) }
         let lines = ["-rw-rw-rw- root:root a", "-rw-rw-rw- root:root b"]
@@ -114,7 +114,7 @@ struct AggregateTests {
         }
     }
 
-    @Test func ofTwoNamesOneIsCounted() throws {
+    @Test func `A file with two names is one member of an aggregate`() throws {
         let bench = try AuditBench(Self.umask + ["library | when: writers has other and name ends with \".so\""])
         let entries = [
             try facts("-rw-rw-rw- root:root a links=2", inode: 5),

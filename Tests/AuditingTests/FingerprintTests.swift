@@ -15,7 +15,7 @@ struct FingerprintTests {
     }
 
     /// Computed with sha256sum(1) from the recipe: tw1, rule, path and discriminator with NULs between.
-    @Test func recipe() throws {
+    @Test func `Fingerprints are what sha256sum makes of their recipe`() throws {
         let made = try fingerprints("-rw-rw-rw- root:root data/note.txt")
         #expect(made.numberedLocation == "77021ccdb608d69301ef12a9b6215d61:1")
         #expect(made.name.description == "d1a5891399c200aa221c2d67907ed3ba")

@@ -15,7 +15,7 @@ import Testing
 
     private static let notes = "notes | when: name ends with \".txt\" | fold: "
 
-    @Test func thoseOfADirectoryAreToldAtIt() throws {
+    @Test func `fold: directory makes findings of one directory one, told at it`() throws {
         let lines = ["-rw-r--r-- root:root a/x.txt", "-rw-r--r-- root:root a/y.txt", "-rw-r--r-- root:root b/z.txt"]
         let findings = try folded(Self.notes + "directory", lines)
         #expect(findings.map(path) == ["a", "b/z.txt"])
@@ -24,7 +24,7 @@ import Testing
         #expect(findings[0].related.map { String(decoding: $0.path, as: UTF8.self) } == ["a/x.txt", "a/y.txt"])
     }
 
-    @Test func thoseOfATreeAreToldOnce() throws {
+    @Test func `fold: tree makes findings of one root one`() throws {
         let lines = ["-rw-r--r-- root:root a/x.txt", "-rw-r--r-- root:root b/y.txt"]
         let findings = try folded(Self.notes + "tree", lines)
         #expect(findings.map(path) == [""] && findings[0].count == 2)
@@ -43,7 +43,7 @@ import Testing
         #expect(findings[1].evidence.owner.name == Array("alice".utf8))
     }
 
-    @Test func thoseThatShareAValueAreOne() throws {
+    @Test func `fold: FACT makes findings with one value one`() throws {
         let rule = "looks | when: rpath matches \"/home/**\" | fold: rpath"
         let lines = [
             "-rwxr-xr-x root:root bin/a rpath=/home/ci/x", "-rwxr-xr-x root:root bin/b rpath=/home/ci/x",
@@ -58,7 +58,7 @@ import Testing
         #expect(try folded(Self.notes + "directory", lines, locked: true).count == 2)
     }
 
-    @Test func whatIsKnownHidesNothingNew() throws {
+    @Test func `What a baseline excuses hides nothing new of the same fold`() throws {
         var report = try AuditBench([Self.notes + "directory"]).report(lines: [
             "-rw-r--r-- root:root a/x.txt", "-rw-r--r-- root:root a/y.txt", "-rw-r--r-- root:root a/z.txt",
         ])

@@ -39,7 +39,7 @@ struct LinkGroupTests {
         #expect(report.findings.map { text($0, .hardlink) } == [["z/x"]])
     }
 
-    @Test func everyDealingGivesOneReport() throws {
+    @Test func `However entries are dealt to workers, hard links give one report`() throws {
         let bench = try AuditBench(Self.rules)
         let entries = [
             try file("d/x", links: 3, mode: "-rw-rw-rw-"), try file("b/x", links: 3, mode: "-rw-rw-rw-"),

@@ -136,7 +136,7 @@ struct MessageTests {
     }
 
     /// Else a field that is added, and forgotten in the messages, would go unnoticed above.
-    @Test func theSamplesFillEveryField() {
+    @Test func `The samples of messages differ from plain ones in every field`() {
         let plainConflict = NameConflict(.collision, targets: [], systems: [], mechanisms: [])
         let pairs: [(Any, Any)] = [
             (Self.evidence, Self.plainEvidence), (Self.conflict, plainConflict),

@@ -44,7 +44,7 @@ struct ReportTests {
         #expect(report.summary == ["a.txt: loud", "a/b: loud", "b: loud", "b: quiet", "a.txt: loud"])
     }
 
-    @Test func statesOfAllRules() throws {
+    @Test func `A report says of every rule whether it was on, and at which level`() throws {
         let report = try AuditBench(Self.rules).report([])
         #expect(report.rules.map(\.rule.id) == ["loud", "mute", "out", "quiet", "xtra"])
         #expect(report.rules.map(\.level) == [.error, .off, .warning, .note, .note])

@@ -13,7 +13,7 @@ struct SupersedesTests {
         #expect(report.summary == ["a: special", "b: general"])
     }
 
-    @Test func atTwoRemoves() throws {
+    @Test func `A rule stays loud where the one that supersedes it does not hold`() throws {
         // The rule between them does not hold.
         let bench = try AuditBench([
             "first | when: entry is file | supersedes: [second]",

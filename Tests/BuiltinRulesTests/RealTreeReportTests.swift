@@ -29,7 +29,7 @@ import Trees
         Subject(name: "system", label: "/mnt/system", profile: .host),
     ]
 
-    @Test(arguments: subjects) func ownersReadWhatTheyWant(subject: Subject) throws {
+    @Test(arguments: subjects) func `Reports on real trees are those that were written down`(subject: Subject) throws {
         let tree = try BuiltTree(TreeFile(named: "real-\(subject.name)").nodes)
         defer { tree.remove() }
         if let omission = tree.omissions.first {

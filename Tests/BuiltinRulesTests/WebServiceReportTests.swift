@@ -16,7 +16,7 @@ import Trees
     /// www-data, and the groups adm and ssl-cert, whose members the reviewer trusts.
     static let trust = Trust(owners: [0, 33], groups: [0, 4, 33, 110])
 
-    @Test func reviewersReadWhatTheyWant() throws {
+    @Test func `The report on a web service is the one that was written down`() throws {
         let (report, omissions) = try audit(as: Principal(user: 33, group: 33))
         if let omission = omissions.first { return print("skipped: report on a web service: \(omission)") }
         var sink = MemorySink()
@@ -28,7 +28,7 @@ import Trees
         #expect(String(decoding: sink.bytes, as: UTF8.self) == String(decoding: expected, as: UTF8.self))
     }
 
-    @Test func oneMoreGroupOpensTheKey() throws {
+    @Test func `A runtime user in one more group can read the keys of that group`() throws {
         let (report, omissions) = try audit(as: Principal(user: 33, group: 33, groups: [110]))
         if !omissions.isEmpty { return }
         let keys = report.findings.filter { report.rules[$0.rule].rule.id == "runtime-user-can-read-secret" }

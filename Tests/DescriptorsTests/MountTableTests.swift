@@ -48,7 +48,7 @@ import Testing
 
     private let whole = "         0          0 4294967295\n"
 
-    @Test func onlyTheStandInIsInQuestion() {
+    @Test func `An id stands for itself unless it is the overflow id and the mount maps ids`() {
         #expect(ids(whole).meanings(of: 1000, .user, mountIsMapped: true, shows: nil) == [.itself])
         #expect(ids(whole).meanings(of: 65534, .user, mountIsMapped: false, shows: nil) == [.itself])
         #expect(!ids(whole).areMapped)

@@ -94,7 +94,7 @@ import Testing
     }
 
     /// Lines that say nothing are passed over, but not what they change for those that follow.
-    @Test func whatOpensAConditionIsNotPassedOver() {
+    @Test func `Lines that are skipped still open and close conditions`() {
         let many = String(repeating: "echo nothing of the sort\n", count: 20)
         #expect(
             found(many + "if x\n" + many + "umask 000\n" + many + "fi\n" + many + "umask 002") == [

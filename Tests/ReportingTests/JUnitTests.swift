@@ -64,7 +64,7 @@ import Testing
         #expect(Reader.read(Array("<a b=\"c\">d</a>".utf8)).failure == nil)
     }
 
-    @Test func everyNameAlone() throws {
+    @Test func `Every hostile name, alone in a JUnit document, is read back`() throws {
         for name in HostileNames.all {
             let root = try read(HostileNames.report([name], isComplete: false))
             let found = cases(root).filter { !$0.children.isEmpty }
@@ -74,7 +74,7 @@ import Testing
         }
     }
 
-    @Test func allNamesTogether() throws {
+    @Test func `All hostile names in one JUnit document are read back`() throws {
         let root = try read(HostileNames.report(HostileNames.all))
         let failures = cases(root).filter { $0.children.first?.name == "failure" }
         #expect(Set(failures.compactMap { $0.attributes["name"].flatMap(unescape) }) == Set(HostileNames.all))

@@ -40,7 +40,7 @@ import Testing
         }
     }
 
-    @Test func aPageFitsIntoAStep() {
+    @Test func `A Markdown report fits into the summary of a CI step`() {
         var report = Sample.release
         let component = [UInt8](repeating: 0xFF, count: 255)
         let deep = [UInt8]([[UInt8]](repeating: component, count: 15).joined(separator: [UInt8(ascii: "/")]))

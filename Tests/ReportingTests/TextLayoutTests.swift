@@ -46,7 +46,7 @@ import Testing
     }
 
     /// The evidence of a finding that has no line of its own is told with the one that has.
-    @Test func nothingIsLostByThat() {
+    @Test func `A finding without a line of its own tells its evidence with the one that has`() {
         var other = finding("writable-ancestor", "a")
         other.evidence.facts = [.init(name: Fact.interpreter.row.name, value: Sample.bytes("/bin/foo"))]
         other.related = [

@@ -23,7 +23,7 @@ struct StallWatchTests {
         #expect(looks == [nil, nil, nil, [0, 1]])
     }
 
-    @Test func nobodyAtAnythingIsAHaltAsWell() {
+    @Test func `Workers that all wait for work without end are stalled as well`() {
         var watch = watch()
         let looks = (0..<4).map { _ in watch.look(at: [(0, false), (0, false)], after: 4) }
         #expect(looks == [nil, nil, nil, [0]])

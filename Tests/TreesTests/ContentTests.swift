@@ -118,7 +118,7 @@ import TreeBuilding
         #expect(places == ["a", "a/b/lib"])
     }
 
-    @Test func bitsThatEveryFileHasSayNothing() throws {
+    @Test func `Where nearly every file has an execute bit, one scan error says that they mean nothing`() throws {
         for index in 0..<30 { scratch.file("file\(index)", [0x61, 0x0A], mode: 0o755) }
         let (_, outcome) = try LiveTree.record(scratch.path, Recorder(wanting: .content))
         #expect(outcome.scanErrors.map(\.kind) == [.executeBitsMeaningless])
@@ -127,7 +127,7 @@ import TreeBuilding
         #expect(second.scanErrors.isEmpty)
     }
 
-    @Test func aDirectoryOfProgramsIsNoSuchTree() throws {
+    @Test func `Execute bits mean something where all files are programs`() throws {
         for index in 0..<30 { scratch.file("file\(index)", Array("#!/bin/sh\n".utf8), mode: 0o755) }
         let (_, outcome) = try LiveTree.record(scratch.path, Recorder(wanting: .content))
         #expect(outcome.scanErrors.isEmpty)

@@ -39,7 +39,10 @@ import Testing
         #expect(mounted.looks == usual.looks - 2, "neither etc/passwd nor usr")
     }
 
-    @Test(arguments: [ENOSYS, EPERM]) func theSecondChoiceFindsIt(code: Int32) throws {
+    @Test(arguments: [ENOSYS, EPERM])
+    func `A whole system is known where openat2 is missing or denied`(code: Int32)
+        throws
+    {
         let inspected = try CallTable.failing(.openat2, with: code, times: .max) { try inspect() }
         #expect(inspected.isRootFileSystem)
     }

@@ -39,7 +39,7 @@ import Testing
         #expect(try found("exclude: [spool]\n", ["--exclude", "other"]) == [])
     }
 
-    @Test func switches() throws {
+    @Test func `Flags of options come before those of the configuration`() throws {
         try FileManager.default.moveItem(
             at: tree.url.appending(path: "bad/spool"), to: tree.url.appending(path: "bad/.spool"))
         #expect(try found("skip-hidden: true\n") == [])

@@ -70,7 +70,7 @@ import Testing
         #expect(try refusal(["--config", "/dev/zero"]).contains("'/dev/zero' is no regular file"))
     }
 
-    @Test func larger() throws {
+    @Test func `A configuration that is too large is refused`() throws {
         try tree.write(String(repeating: "# nothing\n", count: 30_000), to: ".treewarden.yaml")
         #expect(try refusal().contains("'.treewarden.yaml' has 300000 bytes"))
     }

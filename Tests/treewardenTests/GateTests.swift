@@ -269,7 +269,7 @@ import Testing
     }
 
     /// What a policy demands is not for a project to take away.
-    @Test func demandsStay() throws {
+    @Test func `A configuration can neither lower nor accept what a policy demands`() throws {
         try tree.write(
             "demands: [{path: note.txt, mode: {at-most: 0600}, reason: It is secret.}]\n", to: "policy.yaml")
         try tree.write(

@@ -51,7 +51,7 @@ import Testing
     }
 
     /// An object that breaks a locked rule, and is as old as it likes.
-    @Test func timesDoNot() throws {
+    @Test func `A locked rule is undecided for what --newer-than leaves out, unless the policy lets it`() throws {
         try tree.mode(0o666, of: "good/doc/a")
         try FileManager.default.setAttributes(
             [.modificationDate: Date(timeIntervalSince1970: 1)],

@@ -17,7 +17,7 @@ import Testing
         #expect(try tree.program.run(scan + ["--no-sandbox"]).errorText.contains("sandbox      none"))
     }
 
-    @Test func soDoesTheLog() throws {
+    @Test func `The SARIF log says what of the sandbox was in force`() throws {
         for (option, name) in [("--sandbox", "confined"), ("--no-sandbox", "free")] {
             let output = try tree.program.run(["scan", "good", "--format", "sarif", option]).output
             let log = try #require(try JSONSerialization.jsonObject(with: output) as? [String: Any])
@@ -57,7 +57,7 @@ import Testing
         #expect(outcome.outputText == "dropped\n", "\(outcome.outputText)")
     }
 
-    @Test func theReportIsTheSame() throws {
+    @Test func `Reports do not differ with and without a sandbox`() throws {
         let scan = ["scan", "bad", "good", "--format", "json"]
         #expect(try tree.program.run(scan).output == tree.program.run(scan + ["--no-sandbox"]).output)
     }

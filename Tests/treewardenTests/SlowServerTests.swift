@@ -62,7 +62,7 @@ import Testing
         #expect(waiting > 16)
     }
 
-    @Test func oneWaitsAlone() throws {
+    @Test func `One worker asks a server one question at a time`() throws {
         guard let (outcome, waiting) = try scan("0 3 5", "--jobs 1") else { return }
         #expect(outcome.code == 0)
         #expect(waiting == 1)

@@ -61,7 +61,7 @@ struct BaselineFileTests {
         {"primaryLocationLineHash": "\(hash):2", "treewardenName/v1": "\(hash)"}EXTRA}
         """
 
-    @Test func logs() throws {
+    @Test func `SARIF logs are read as baselines`() throws {
         let result = Self.result.replacing("EXTRA", with: "")
         let read = try Baseline(parsing: log(result + "," + result), file: "log")
         let expected = Baseline.Entry(
@@ -76,7 +76,7 @@ struct BaselineFileTests {
         #expect(try Baseline(parsing: log(none), file: "log").entries.count == 1)
     }
 
-    @Test func logsThatAreNone() {
+    @Test func `Logs of other tools, and none at all, are refused as baselines`() {
         let stale = Self.result.replacing("EXTRA", with: "").replacing("Name/v1", with: "Name/v9")
         let cases: [([UInt8], String)] = [
             (log("", tool: "other"), "another tool"), (log(stale), "'treewardenName/v9'"),

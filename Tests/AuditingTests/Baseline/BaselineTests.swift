@@ -61,7 +61,7 @@ struct BaselineTests {
     }
 
     /// Below a renamed directory every file finds itself, not another of its name.
-    @Test func nearestPathFirst() throws {
+    @Test func `Of equal findings the one with the nearest path is the known one`() throws {
         let report = try compared(
             ["-rw-rw-rw- root:root old/a/note", "-rw-rw-rw- root:root old/b/note"],
             [
@@ -102,7 +102,7 @@ struct BaselineTests {
         #expect(report.baseline?.updated == 1)
     }
 
-    @Test func whatIsGone() throws {
+    @Test func `What a baseline has and a complete scan does not find is gone`() throws {
         let before = ["-rw-rw-rw- root:root a", "-rw-rw-rw- root:root b"]
         #expect(try compared(before, [before[1]]).baseline?.gone.map(\.path) == [Array("a".utf8)])
         // Nobody can tell after a part of a scan, or where the scan did not look.

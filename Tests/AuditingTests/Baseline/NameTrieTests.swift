@@ -55,7 +55,7 @@ import Testing
         return partners
     }
 
-    @Test func likeRoundAfterRound() {
+    @Test func `The trie matches names as comparing all of them round after round does`() {
         var random = SystemRandomNumberGenerator()
         for _ in 0..<500 {
             let sets = (0..<2).map { _ in

@@ -17,7 +17,7 @@ import Testing
         return report
     }
 
-    @Test func sameComparison() throws {
+    @Test func `A baseline that is spilled to files compares as one in memory`() throws {
         let before = (0..<60).map { "d\($0 % 7)/f\($0)" } + ["a/x", "b/x", "c/s", "d/s"]
         let after = (0..<60).map { "e/d\($0 % 5)/f\($0)" } + ["b/x", "z/x", "c/s", "y/d/x"]
         var whole = try report(after, nil)

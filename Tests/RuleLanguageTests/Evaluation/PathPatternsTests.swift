@@ -31,7 +31,7 @@ import Testing
         return Array(names.joined(separator: "/").utf8)
     }
 
-    @Test(arguments: [1, 7, 300]) func allSayWhatEachSays(count: Int) {
+    @Test(arguments: [1, 7, 300]) func `Patterns matched together say what each says by itself`(count: Int) {
         var random = RandomSource(seed: UInt64(count))
         for _ in 0..<40 {
             let each = (0..<count).compactMap { _ in PathPattern(Array(pattern(&random).utf8)) }

@@ -89,7 +89,7 @@ struct CollisionShapeTests {
         Shape(name: "nothing", script: "mkdir a b; echo 1 >a/x; echo 1 >b/X", findings: []),
     ]
 
-    @Test(arguments: shapes) func eachIsOneGroupOfItsLevel(_ shape: Shape) throws {
+    @Test(arguments: shapes) func `Each shape of collision is one finding of its level`(_ shape: Shape) throws {
         let tree = try CollisionTree("mkdir t; cd t; \(shape.script)")
         let findings = try tree.findings("t --target portable").filter { !$0.contains("name-refused") }
         #expect(findings == shape.findings)

@@ -4,7 +4,7 @@ import Testing
 struct CollisionsCommandTests {
     // MARK: Lists
 
-    @Test func germanStreetsMeetOnApple() throws {
+    @Test func `ß and SS are one name on APFS, and the code says so`() throws {
         let tree = try CollisionTree()
         let street = #"printf 'straße\0STRASSE\0' | $treewarden collisions --stdin0 "#
         let apple = try tree.run(street + "--target apfs --fail-on warning --format jsonl || exit $?")
