@@ -10,7 +10,9 @@ public indirect enum Condition: Hashable, Sendable {
 
 /// One fact, or a parameter, held against something.
 public struct Test: Hashable, Sendable {
+    /// What is asked about.
     public var subject: Subject
+    /// What is asked of it.
     public var predicate: Predicate
 
     public init(_ subject: Subject, _ predicate: Predicate) {
@@ -18,6 +20,7 @@ public struct Test: Hashable, Sendable {
         self.predicate = predicate
     }
 
+    /// What a test asks about.
     public enum Subject: Hashable, Sendable {
         case fact(Fact)
         /// A parameter's name, without the dollar sign.
@@ -42,6 +45,7 @@ public struct Test: Hashable, Sendable {
         case compares(Comparison, Quantity)
     }
 
+    /// How numbers are compared, by the signs that the language has for that.
     public enum Comparison: String, CaseIterable, Hashable, Sendable {
         case less = "<"
         case atMost = "<="
@@ -52,7 +56,9 @@ public struct Test: Hashable, Sendable {
 
     /// A number with the unit it was written with, so that it prints as written; `value` is in bytes or seconds.
     public struct Quantity: Hashable, Sendable {
+        /// In bytes or seconds.
         public var value: Int64
+        /// As it was written, unit included.
         public var spelled: String
         /// The name of the parameter that gives the value, which is 0 here, without the dollar sign.
         public var parameter: String?
@@ -64,12 +70,14 @@ public struct Test: Hashable, Sendable {
         }
     }
 
+    /// What something is held against: values that the condition names, or a parameter's.
     public enum Operand: Hashable, Sendable {
         case values([Value])
         /// A parameter's name, without the dollar sign.
         case parameter(String)
     }
 
+    /// One value, typed by the fact that it is held against.
     public enum Value: Hashable, Sendable {
         case kind(EntryKind)
         case content(ContentKind)

@@ -1,9 +1,11 @@
 /// What is wrong at one place of a file, in the shape in which compilers say it.
 public struct Diagnostic: Error, Hashable, Sendable {
+    /// How grave it is; a warning stops nothing.
     public enum Severity: String, Hashable, Sendable {
         case error, warning
     }
 
+    /// How grave it is.
     public var severity = Severity.error
     /// The file as it was given.
     public var file: String

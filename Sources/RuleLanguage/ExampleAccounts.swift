@@ -3,9 +3,11 @@ public import Facts
 /// The accounts that examples may name, with ids that are the same everywhere. A number below 5000 that has no name
 /// here has an account all the same; other numbers have none, but for 65534.
 public struct ExampleAccounts: AccountDirectory, AccountNumbers {
+    /// With their ids, which are those of Debian where it has them.
     public static let users: [(name: String, id: UInt32)] = [
         ("root", 0), ("daemon", 1), ("bin", 2), ("www-data", 33), ("alice", 1000), ("build", 1001), ("nobody", 65534),
     ]
+    /// With their ids, which are those of Debian where it has them.
     public static let groups: [(name: String, id: UInt32)] = [
         ("root", 0), ("daemon", 1), ("bin", 2), ("adm", 4), ("tty", 5), ("disk", 6), ("mail", 8), ("www-data", 33),
         ("shadow", 42),

@@ -3,12 +3,17 @@ public import Facts
 extension ExampleEntry {
     /// One entry of an example's tree.
     public struct Node: Hashable, Sendable {
+        /// How it belongs to the example.
         public var role = Role.subject
         /// Root-relative, without a slash at either end; empty for the root itself.
         public var path: [UInt8]
+        /// What it is.
         public var kind: EntryKind
+        /// Permission bits; of links they mean nothing.
         public var mode: Mode
+        /// The number of its owner.
         public var owner: UInt32
+        /// The number of its group.
         public var group: UInt32
         /// Whom a pin names, whatever number they have; nothing where the number counts.
         public var ownerName: [UInt8]?
@@ -29,17 +34,23 @@ extension ExampleEntry {
         public var target: [UInt8] = []
         /// With the entries that the mode stands for; nothing where the mode says it all.
         public var acl: AccessControlList?
+        /// Of a directory, what new entries in it are given; nothing where it has none.
         public var defaultACL: AccessControlList?
         public var capabilities: FileCapabilities?
         /// The names given with `xattr=`.
         public var attributeNames: [[UInt8]] = []
+        /// Names of attributes whose value the kernel would refuse.
         public var malformedAttributes: [[UInt8]] = []
+        /// Flags of the inode, such as immutable (statx(2)).
         public var attributes: FileAttributes = []
         /// Seconds since modification.
         public var age: Int64 = standardAge
+        /// Of a device file.
         public var deviceMajor: UInt32 = 0
+        /// Of a device file.
         public var deviceMinor: UInt32 = 0
 
+        /// The age of what says nothing of its age, in seconds: 30 days.
         public static let standardAge: Int64 = 30 * 86400
 
         public init(path: [UInt8], kind: EntryKind, mode: Mode, owner: UInt32 = 0, group: UInt32 = 0) {
@@ -86,6 +97,7 @@ extension ExampleEntry {
             }
         }
 
+        /// How many names the inode has.
         public var links: UInt64 {
             givenLinks ?? (kind == .directory ? 2 : 1)
         }

@@ -57,6 +57,7 @@ public import Facts
 public struct ExampleEntry: Hashable, Sendable {
     /// The entry, then those around it in the order in which they are given.
     public var nodes: [Node]
+    /// What no tree can show.
     public var surroundings = Surroundings()
 
     /// How an entry belongs to an example.
@@ -71,21 +72,33 @@ public struct ExampleEntry: Hashable, Sendable {
 
     /// What no tree can show, or what takes more than its entries to work out.
     public struct Surroundings: Hashable, Sendable {
+        /// Mounted `ro`.
         public var mountIsReadOnly = false
+        /// Mounted `nosuid`.
         public var mountIsNosuid = false
+        /// Mounted `noexec`.
         public var mountIsNoexec = false
+        /// Whether the file system stores no execute bits.
         public var mountHasNoExecuteBit = false
+        /// What is wrong with the directories above the root.
         public var ancestors: AncestorHazards = []
+        /// Of the process that scans.
         public var umask = Mode(rawValue: 0o022)
+        /// Whether the accounts belong to the tree, and not to the host that scans it.
         public var hasAccounts = false
+        /// How names that collide with the entry's differ from it.
         public var collidesHow: CollisionMechanisms = []
+        /// What may come of that collision.
         public var dangers: CollisionDangers = []
+        /// File systems that do not take the name.
         public var refusing: TargetSystems = []
+        /// File systems that store another name.
         public var altering: TargetSystems = []
         /// The account that the tree's programs run as.
         public var runtimeUser: Principal?
         /// In seconds.
         public var buildAge: Int64?
+        /// Where the tree is to be moved to.
         public var transferTargets: TransferTarget = []
 
         public init() {}

@@ -2,6 +2,7 @@
 public enum Level: UInt8, Comparable, CaseIterable, Hashable, Sendable {
     case off, note, warning, error
 
+    /// The word for it in rules, options and reports.
     public var name: String {
         switch self {
         case .off: "off"
@@ -32,6 +33,7 @@ public enum Profile: UInt8, CaseIterable, Hashable, Sendable {
     /// A whole root file system.
     case host
 
+    /// The word for it in rules, options and reports.
     public var name: String {
         switch self {
         case .release: "release"

@@ -4,6 +4,7 @@ public import Facts
 public struct Parameter: Equatable, Sendable {
     /// Without the dollar sign.
     public var name: String
+    /// What values it takes.
     public var type: Kind
     /// Nothing where the trusted accounts of the audit are the value.
     public var standard: ParameterValue?

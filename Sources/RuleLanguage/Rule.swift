@@ -4,12 +4,15 @@ public import Facts
 public struct Rule: Equatable, Sendable {
     /// Kebab-case; names the bad pattern, so that "allow <id>" reads well.
     public var id: String
+    /// What it is about; the folder that its file lies in.
     public var family: Family
     /// What is wrong, in one sentence without a period.
     public var title: String
+    /// How much its findings matter, unless a profile says otherwise.
     public var level: LevelChoice
     /// Where a profile differs from `level`.
     public var profiles: [Profile: LevelChoice]
+    /// How sure it is of what it says.
     public var confidence: Confidence
     /// The release that brought it.
     public var since: String
@@ -17,6 +20,7 @@ public struct Rule: Equatable, Sendable {
     public var cwe: [Int]
     /// The chapter of the secure file operations guidance that it checks.
     public var guidance: String
+    /// Of which entries it speaks.
     public var when: Condition
     /// Rules that say less about the same cause, and are silent where this one speaks.
     public var supersedes: [String]
@@ -24,7 +28,9 @@ public struct Rule: Equatable, Sendable {
     public var because: String
     /// How to mend it; `{path}` stands for the object.
     public var remedy: String
+    /// Entries of which it speaks; at least one.
     public var finds: [Example]
+    /// Entries that it leaves alone, though one might think otherwise; at least one.
     public var ignores: [Example]
     /// Whether one finding stands for all members of a root, with their count and samples.
     public var isAggregate: Bool
@@ -68,7 +74,9 @@ public struct Rule: Equatable, Sendable {
 
     /// So many regular files of a root, and such a share of all of them. Each level of the rule counts by itself.
     public struct Threshold: Hashable, Sendable {
+        /// Members, at least.
         public var files: Int
+        /// The share that they have at least of the root's regular files, in hundredths.
         public var percent: Int
 
         public init(files: Int, percent: Int) {
@@ -96,18 +104,23 @@ public struct Rule: Equatable, Sendable {
         case fact(Fact)
     }
 
+    /// What rules are about; each family is a folder of `Rules/`.
     public enum Family: String, CaseIterable, Hashable, Sendable {
         case permissions, ownership, privilege, execution, acl, links, names, special, leftovers, secrets, content,
             umask
     }
 
+    /// How sure a rule is: `certain` where the facts settle it, `likely` where they nearly do, `possible` where only
+    /// its owner can tell.
     public enum Confidence: String, CaseIterable, Hashable, Sendable {
         case certain, likely, possible
     }
 
     /// The level of the first choice whose condition holds; `off` where none does.
     public struct LevelChoice: Hashable, Sendable {
+        /// A level, and when it counts.
         public struct Choice: Hashable, Sendable {
+            /// The level of the finding; `off` where the rule is to be silent.
             public var level: Level
             /// Nothing stands for "always".
             public var when: Condition?
@@ -118,6 +131,7 @@ public struct Rule: Equatable, Sendable {
             }
         }
 
+        /// In the order of the rule's file: the first that holds counts.
         public var choices: [Choice]
 
         package init(choices: [Choice]) {
@@ -130,6 +144,7 @@ public struct Rule: Equatable, Sendable {
 
     /// One line in the notation of `ls -l`: documentation, and a test.
     public struct Example: Equatable, Sendable {
+        /// As it was written.
         public var line: String
 
         package init(line: String) {

@@ -2,6 +2,7 @@
 public struct RuleFile: Hashable, Sendable {
     /// As diagnostics name it. The last component is the file's name, the one before it the family of its rule.
     public var name: String
+    /// Its content: UTF-8, or else a diagnostic says so.
     public var bytes: [UInt8]
 
     public init(name: String, bytes: [UInt8]) {

@@ -31,6 +31,7 @@ public struct CompiledRules: Sendable {
         baselines[Int(kind.rawValue)]
     }
 
+    /// For one worker: it has memory of its own.
     public func makeEvaluator() -> Evaluator {
         Evaluator(program)
     }

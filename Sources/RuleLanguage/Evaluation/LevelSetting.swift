@@ -1,6 +1,8 @@
 /// A level that somebody gives to the rules that a word stands for.
 public struct LevelSetting: Hashable, Sendable {
+    /// The rules that it is about.
     public var word: RuleWord
+    /// The level that they get.
     public var level: Level
 
     public init(_ word: RuleWord, _ level: Level) {
@@ -11,7 +13,9 @@ public struct LevelSetting: Hashable, Sendable {
 
 /// Levels that count at the paths of a pattern only.
 public struct PathLevels: Sendable {
+    /// Where the levels count.
     public var path: PathPattern
+    /// In the order of the configuration.
     public var levels: [LevelSetting]
 
     public init(path: PathPattern, levels: [LevelSetting]) {

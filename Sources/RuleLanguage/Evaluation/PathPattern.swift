@@ -28,6 +28,7 @@ public struct PathPattern: Sendable {
         }
     }
 
+    /// What it says, as it was written.
     public let spelling: Spelling
     private let glob: Glob
 

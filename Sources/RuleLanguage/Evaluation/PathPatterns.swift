@@ -40,7 +40,9 @@ public struct PathPatterns: Sendable {
         }
     }
 
+    /// Whether there are none.
     public var isEmpty: Bool { patterns.isEmpty }
+    /// How many there are.
     public var count: Int { patterns.count }
     var rowCount: Int { table.rows.count }
 

@@ -2,6 +2,7 @@ public import Facts
 
 /// What decides which rules are on, and with which values.
 public struct RuleSettings: Sendable {
+    /// What the trees are for.
     public var profile: Profile
     /// Rule ids, families, or globs over ids: only these rules are on. A rule that is named by its id is on even where
     /// the profile has it off. Empty selects all.
@@ -19,6 +20,7 @@ public struct RuleSettings: Sendable {
     /// The profile that would count without a configuration; locked rules are no lower than there. Nothing stands for
     /// `profile`.
     public var profileWithoutConfiguration: Profile?
+    /// Whose ownership and rights are no finding: the value of parameters that declare none.
     public var trust: Trust
     /// Whom the names of accounts in parameters stand for; nothing where no machine is looked at.
     public var accounts: (any AccountNumbers)?

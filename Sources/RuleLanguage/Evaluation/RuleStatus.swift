@@ -2,6 +2,7 @@ public import Facts
 
 /// Whether a rule takes part in a scan, and why not.
 public struct RuleStatus: Sendable {
+    /// Whether a rule takes part.
     public enum State: Hashable, Sendable {
         case on
         /// One sentence without a period.
@@ -12,6 +13,7 @@ public struct RuleStatus: Sendable {
 
     /// The rule's id.
     public var rule: String
+    /// Whether it takes part.
     public var state: State
     /// The highest level it can come to.
     public var level: Level
