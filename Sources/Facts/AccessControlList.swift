@@ -1,5 +1,6 @@
 /// A POSIX access control list (acl(5)), access or default.
 public struct AccessControlList: Hashable, Sendable {
+    /// Whom an entry is about.
     public enum Tag: Hashable, Sendable {
         case owner
         case user(UInt32)
@@ -9,7 +10,9 @@ public struct AccessControlList: Hashable, Sendable {
         case other
     }
 
+    /// Whom it is about, and what that one may do.
     public struct Entry: Hashable, Sendable {
+        /// Whom it is about.
         public var tag: Tag
         /// Read, write and execute as the bits 4, 2 and 1.
         public var rights: UInt8
@@ -20,6 +23,7 @@ public struct AccessControlList: Hashable, Sendable {
         }
     }
 
+    /// As they stand in the list.
     public var entries: [Entry]
 
     public init(_ entries: [Entry]) {

@@ -1,5 +1,6 @@
 /// Whether somebody may do something, and what decided it.
 public struct AccessDecision: Hashable, Sendable {
+    /// Whether it is allowed.
     public enum Outcome: Hashable, Sendable {
         case granted
         case refused
@@ -7,7 +8,9 @@ public struct AccessDecision: Hashable, Sendable {
         case undecided
     }
 
+    /// Whether it is allowed.
     public var outcome: Outcome
+    /// What decided it.
     public var basis: Basis
 
     public init(_ outcome: Outcome, by basis: Basis) {
@@ -15,6 +18,7 @@ public struct AccessDecision: Hashable, Sendable {
         self.basis = basis
     }
 
+    /// Whether it is allowed for certain.
     public var isGranted: Bool { outcome == .granted }
 
     /// The entry of an ACL or the part of a mode that applies, or what stands above both.
@@ -50,14 +54,17 @@ public struct AccessDecision: Hashable, Sendable {
         case kind
     }
 
+    /// It is allowed.
     public static func granted(by basis: Basis) -> AccessDecision {
         AccessDecision(.granted, by: basis)
     }
 
+    /// It is not allowed.
     public static func refused(by basis: Basis) -> AccessDecision {
         AccessDecision(.refused, by: basis)
     }
 
+    /// Neither can be told.
     public static func undecided(by basis: Basis) -> AccessDecision {
         AccessDecision(.undecided, by: basis)
     }

@@ -1,4 +1,5 @@
 extension AccessWay {
+    /// Whether somebody may do something with the object at the end of the way, and what decides it.
     public func verdict(on action: Action, for principal: Principal) -> Verdict {
         switch action {
         case .replace: return replacing(for: principal)

@@ -4,6 +4,7 @@ public struct AccessWay: Hashable, Sendable {
     public struct LookUp: Hashable, Sendable {
         /// The directory's absolute path.
         public var directory: [UInt8]
+        /// Of the directory.
         public var permissions: Permissions
         /// Nothing for `.` and `..`: they can be neither replaced nor deleted.
         public var entry: Entry?
@@ -23,8 +24,11 @@ public struct AccessWay: Hashable, Sendable {
         }
     }
 
+    /// What a name stands for.
     public struct Entry: Hashable, Sendable {
+        /// As it is looked up: one component.
         public var name: [UInt8]
+        /// Of what bears the name; of a link, the link's.
         public var permissions: Permissions
 
         public init(name: [UInt8], permissions: Permissions) {
@@ -33,12 +37,14 @@ public struct AccessWay: Hashable, Sendable {
         }
     }
 
+    /// From the root directory on, in the order in which the kernel makes them.
     public var lookUps: [LookUp]
     /// Which of them found the last name of the path itself: the others after it are those of the links behind it.
     /// Nothing for `/`, which has no name, and for what ends in `.` or `..`.
     public var ownLookUp: Int?
     /// The absolute path of what the way ends at.
     public var path: [UInt8]
+    /// Of what the way ends at.
     public var object: Permissions
     /// Whether the kernel protects links in sticky directories; nothing where that cannot be told.
     public var protectsLinks: Bool? = false
@@ -73,14 +79,18 @@ public struct AccessWay: Hashable, Sendable {
 
     /// Whether somebody may do something, what decided it, and where.
     public struct Verdict: Hashable, Sendable {
+        /// Whether it is allowed, and by what.
         public var decision: AccessDecision
         /// The object that the decision is about: a directory on the way, or what the way ends at.
         public var path: [UInt8]
+        /// Of that object.
         public var permissions: Permissions
+        /// What that object is to the way.
         public var place: Place
         /// The name that is looked up in it, where it is a directory on the way.
         public var name: [UInt8]?
 
+        /// What an object is to a way.
         public enum Place: String, Hashable, Sendable {
             /// A directory that must be searched.
             case way

@@ -25,6 +25,7 @@ public struct CapabilitySet: RawRepresentable, Hashable, Sendable {
         }
     }
 
+    /// Whether no capability is in it.
     public var isEmpty: Bool { rawValue == 0 }
 
     /// The names of its members in the order of their numbers; a number the kernel has not named reads `cap_41`'s `41`.
@@ -37,7 +38,9 @@ public struct CapabilitySet: RawRepresentable, Hashable, Sendable {
 
 /// The capabilities that executing a file confers: the value of its attribute `security.capability`.
 public struct FileCapabilities: Hashable, Sendable {
+    /// What a process may have after it executes the file.
     public var permitted: CapabilitySet
+    /// What it keeps of its own inheritable ones.
     public var inheritable: CapabilitySet
     /// Whether the program gets its permitted capabilities without asking for them.
     public var effective: Bool

@@ -47,6 +47,7 @@ public struct Collectors: OptionSet, Hashable, Sendable {
     /// What the runtime user may do, worked out from the others where one is given.
     @inlinable public static var runtime: Collectors { Collectors(rawValue: 1 << 15) }
 
+    /// Every collector that there is.
     @inlinable public static var all: Collectors { Collectors(rawValue: .max) }
 }
 
@@ -71,5 +72,6 @@ public enum FactCost: UInt8, Comparable, CaseIterable, Sendable {
         left.rawValue < right.rawValue
     }
 
+    /// Its word in the list of facts.
     public var name: String { "\(self)" }
 }

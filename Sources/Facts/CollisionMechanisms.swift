@@ -7,6 +7,7 @@ public struct CollisionMechanisms: OptionSet, Hashable, Sendable {
         self.rawValue = rawValue
     }
 
+    /// Letters that differ in case alone.
     @inlinable public static var letterCase: CollisionMechanisms { CollisionMechanisms(rawValue: 1 << 0) }
     /// The same text in different Unicode form.
     @inlinable public static var form: CollisionMechanisms { CollisionMechanisms(rawValue: 1 << 1) }

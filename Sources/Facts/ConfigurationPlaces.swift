@@ -59,6 +59,7 @@ public protocol ConfigurationSource {
     func text(of path: [UInt8]) -> [UInt8]?
 }
 
+/// What a tree of configurations has at a path.
 public enum ConfigurationEntry: Hashable, Sendable {
     case link(target: [UInt8])
     case other

@@ -2,18 +2,22 @@
 public struct ContentFacts: Hashable, Sendable {
     /// What a script's first line names, or an ELF program asks to be loaded by.
     public var interpreter: [UInt8] = []
+    /// What is wrong with the way to that.
     public var interpreterHazards: SearchHazards = []
     /// Where an ELF file has its libraries looked for, as it spells it: RUNPATH, or RPATH where it has none. Nothing
     /// where it has neither; empty where it has an empty one.
     public var searchPath: [UInt8]?
+    /// What is wrong with the directories in it.
     public var searchPathHazards: SearchHazards = []
     /// The libraries that an ELF file needs, at most 64 of them.
     public var needed: [[UInt8]] = []
     /// What it has executed: programs, libraries, and directories in which they are looked for.
     public var programs: [CommandReference] = []
+    /// What is wrong with the ways to them.
     public var programHazards: SearchHazards = []
     /// Directories and files that root relies on, beside what it has executed.
     public var state: [CommandReference] = []
+    /// What is wrong with the ways to these.
     public var stateHazards: SearchHazards = []
     /// Settings that give rights away.
     public var settings: RiskySettings = []

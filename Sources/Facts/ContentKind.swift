@@ -4,6 +4,7 @@ public enum ContentKind: UInt8, CaseIterable, Hashable, Sendable {
     case privateKey, encryptedPrivateKey, publicKey, certificate, keyStore
     case archive, image, media, font, document, database, other
 
+    /// Its word in the rule language.
     public var name: String {
         switch self {
         case .empty: "empty"

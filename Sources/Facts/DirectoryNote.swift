@@ -10,6 +10,7 @@ public struct DirectoryNote: Sendable {
     public var patternsNumber: UInt64 = 0
     /// What entries here have in common with those of some other directories.
     public var place: UInt64 = 0
+    /// What of that is about accounts.
     public var accounts: UInt64 = 0
 
     public init() {}

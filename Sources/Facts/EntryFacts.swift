@@ -4,11 +4,15 @@
 /// A fact is *known* where its collector is in `collected`; then it may still be absent (a file has no link target).
 /// It is *unread* where its collector is in `unread`: the call failed. Where it is in neither, nobody has asked yet.
 public struct EntryFacts: Sendable {
+    /// What is known, by what fills it.
     public var collected: Collectors = []
+    /// What was asked for and could not be had.
     public var unread: Collectors = []
 
     // Collector `name`.
+    /// The last component of the path; empty for the root.
     public var name: [UInt8] = []
+    /// What in the name is a danger to those that read it.
     public var hazards: NameHazards = []
     /// Directories between the root and the entry; the root itself has depth 0, what is in it depth 1.
     public var depth = 0
@@ -18,22 +22,30 @@ public struct EntryFacts: Sendable {
     public var rootIndex = 0
 
     // Collector `path`: root-relative, without a leading slash; empty for the root itself.
+    /// Root-relative, without a leading slash; empty for the root itself.
     public var path: [UInt8] = []
 
     // Collector `status`.
+    /// What it is, by its status.
     public var kind = EntryKind.file
+    /// Permission bits; of links they mean nothing.
     public var mode = Mode(rawValue: 0)
+    /// The number of its owner; `Permissions.nobody` where it has none here.
     public var owner: UInt32 = 0
+    /// The number of its group; `Permissions.nobody` where it has none here.
     public var group: UInt32 = 0
     public var size: UInt64 = 0
+    /// How many names the inode has.
     public var links: UInt64 = 1
     /// Seconds since modification; negative where it lies in the future.
     public var age: Int64 = 0
     /// Seconds since the inode was changed in any way.
     public var changeAge: Int64 = 0
-    /// The device that a device node stands for.
+    /// The device that a device node stands for, its major number.
     public var deviceMajor: UInt32 = 0
+    /// The device that a device node stands for, its minor number.
     public var deviceMinor: UInt32 = 0
+    /// Flags of the inode that the file system vouches for (statx(2)).
     public var attributes: FileAttributes = []
     /// Which inode of which file system, to find its other names; not a fact for rules.
     public var inode = InodeIdentity(device: 0, inode: 0)
@@ -45,19 +57,27 @@ public struct EntryFacts: Sendable {
     public var directoryNote = DirectoryNote()
 
     // Collector `accounts`.
+    /// Whether the owner has an account.
     public var ownerIsKnown = true
+    /// Whether the group has an entry in the group database.
     public var groupIsKnown = true
     /// Whether the group's only member is the owner.
     public var groupIsPrivate = false
 
     // Collector `attributes`.
+    /// The names of its extended attributes.
     public var attributeNames: [[UInt8]] = []
 
     // Collector `acl`.
+    /// The access ACL, where there is one beyond the mode.
     public var acl: AccessControlList?
+    /// Of a directory, what new entries in it are given; nothing where it has none.
     public var defaultACL: AccessControlList?
+    /// Who beside the owner may write it, by mode, ACL and mask.
     public var writers: Principals = []
+    /// Who beside the owner may read it, by mode, ACL and mask.
     public var readers: Principals = []
+    /// Who beside the owner may execute or search it, by mode, ACL and mask.
     public var executors: Principals = []
     /// The classes that the default ACL grants write.
     public var defaultWriters: Principals = []
@@ -73,10 +93,13 @@ public struct EntryFacts: Sendable {
     public var malformedAttributes: [[UInt8]] = []
 
     // Collector `link`.
+    /// Of a link; nothing of anything else.
     public var link: LinkFacts?
 
     // Collector `content`.
+    /// What the first bytes say it is; nothing for all but regular files.
     public var content: ContentKind?
+    /// How a text is written.
     public var textTraits: TextTraits = []
     /// What was seen in the first bytes.
     public var secrets: Secrets = []
@@ -87,16 +110,21 @@ public struct EntryFacts: Sendable {
     public internal(set) var contentFacts: [ContentFacts] = []
 
     // Collector `reading`, of a directory.
+    /// Whether the directory holds nothing.
     public var isEmptyDirectory = false
 
     // Collector `mount`.
+    /// Mounted `ro` (mount(8)).
     public var mountIsReadOnly = false
+    /// Mounted `nosuid`.
     public var mountIsNosuid = false
+    /// Mounted `noexec`.
     public var mountIsNoexec = false
     /// The file system stores no permission bits.
     public var mountHasNoExecuteBit = false
 
     // Collector `root`.
+    /// What is known of the root; the same for all of its entries.
     public var root = RootFacts() {
         didSet { directoryNote = DirectoryNote() }
     }
@@ -108,10 +136,13 @@ public struct EntryFacts: Sendable {
     public var linkDirectories = 1
 
     // Collector `siblings`. No walk fills it: names are judged when their directory is complete.
+    /// How the names that it collides with differ from it.
     public var collidesHow: CollisionMechanisms = []
     /// Empty where the name collides with none.
     public var collisionDangers: CollisionDangers = []
+    /// File systems that do not take the name.
     public var refusingTargets: TargetSystems = []
+    /// File systems that store another name.
     public var alteringTargets: TargetSystems = []
 
     public init() {
@@ -191,7 +222,9 @@ public struct EntryFacts: Sendable {
 
 /// Which inode an entry is: two entries with the same identity are hard links of one file.
 public struct InodeIdentity: Hashable, Sendable {
+    /// The device that holds the file system.
     public var device: UInt64
+    /// The inode's number in that.
     public var inode: UInt64
 
     @inlinable

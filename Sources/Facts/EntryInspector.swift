@@ -24,12 +24,18 @@ public protocol EntryInspector {
 
 /// What a second look found of an entry, as far as its source knows such things.
 public struct InspectedEntry: Hashable, Sendable {
+    /// Where it is.
     public var place: EntryPlace
+    /// What it is.
     public var kind: EntryKind
+    /// Permission bits.
     public var mode: Mode?
+    /// The number of its owner.
     public var owner: UInt32?
+    /// The number of its group.
     public var group: UInt32?
     public var size: UInt64?
+    /// Which inode it is.
     public var inode: InodeIdentity?
     /// Of a link, as it spells it.
     public var target: [UInt8]?
@@ -39,6 +45,7 @@ public struct InspectedEntry: Hashable, Sendable {
         self.kind = kind
     }
 
+    /// Root-relative.
     public var path: [UInt8] { place.path }
 
     /// The entry as the directory that it is.
@@ -47,7 +54,9 @@ public struct InspectedEntry: Hashable, Sendable {
 
 /// A directory of a source: its root-relative path, and which object was there, where the source can tell.
 public struct DirectoryPlace: Hashable, Sendable {
+    /// Root-relative; empty for the root itself.
     public var path: [UInt8]
+    /// Which object it was when it was walked; nothing where the source cannot tell, and another one passes for it.
     public var identity: InodeIdentity?
 
     public init(path: [UInt8], identity: InodeIdentity? = nil) {
@@ -64,6 +73,7 @@ public struct DirectoryPlace: Hashable, Sendable {
 /// An entry of a source, by its directory and its name in it.
 public struct EntryPlace: Hashable, Sendable {
     public var directory: DirectoryPlace
+    /// One component.
     public var name: [UInt8]
 
     public init(directory: DirectoryPlace, name: [UInt8]) {
@@ -71,5 +81,6 @@ public struct EntryPlace: Hashable, Sendable {
         self.name = name
     }
 
+    /// Root-relative.
     public var path: [UInt8] { directory.path(of: name) }
 }

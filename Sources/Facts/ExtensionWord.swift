@@ -24,6 +24,7 @@ public struct ExtensionWord: Hashable, Sendable {
         value = end &>> (64 &- length) | length &<< 53
     }
 
+    /// How many bytes it has, the dot not among them.
     @inlinable public var count: Int { Int(value &>> 56) }
 
     /// The same with the letters A to Z in lower case.

@@ -3,8 +3,11 @@ extension Fact {
     public struct Row: Sendable {
         /// The fact's name in the rule language; one may hold a space.
         public var name: String
+        /// What values it has, and so which tests suit it.
         public var type: FactType
+        /// What fills it.
         public var collector: Collectors
+        /// What it costs to know it.
         public var cost: FactCost
         /// One sentence without a period.
         public var meaning: String
@@ -16,6 +19,7 @@ extension Fact {
         self = fact
     }
 
+    /// What is known of the fact itself.
     public var row: Row {
         func row(
             _ name: String, _ type: FactType, _ collector: Collectors, _ cost: FactCost, _ meaning: String

@@ -7,12 +7,18 @@ public struct FileAttributes: OptionSet, Hashable, Sendable {
         self.rawValue = rawValue
     }
 
+    /// Nothing of it can be changed (`chattr +i`).
     @inlinable public static var immutable: FileAttributes { FileAttributes(rawValue: 1 << 0) }
     @inlinable public static var append: FileAttributes { FileAttributes(rawValue: 1 << 1) }
+    /// The file system compresses it (`chattr +c`).
     @inlinable public static var compressed: FileAttributes { FileAttributes(rawValue: 1 << 2) }
+    /// The file system encrypts it (fscrypt).
     @inlinable public static var encrypted: FileAttributes { FileAttributes(rawValue: 1 << 3) }
+    /// dump(8) leaves it out (`chattr +d`).
     @inlinable public static var nodump: FileAttributes { FileAttributes(rawValue: 1 << 4) }
+    /// Its content is held against a hash tree (fs-verity).
     @inlinable public static var verity: FileAttributes { FileAttributes(rawValue: 1 << 5) }
+    /// Its content is mapped past the page cache (DAX).
     @inlinable public static var dax: FileAttributes { FileAttributes(rawValue: 1 << 6) }
 
     public static let names: [(FileAttributes, String)] = [

@@ -10,6 +10,7 @@ public struct LinkFacts: Hashable, Sendable {
         self.resolution = resolution
     }
 
+    /// What comes of following a link inside the root.
     public struct Resolution: Hashable, Sendable {
         /// The final target is missing inside the root.
         public var dangles = false
@@ -40,8 +41,11 @@ public struct LinkFacts: Hashable, Sendable {
         public init() {}
     }
 
+    /// A link on the way of another one.
     public struct Hop: Hashable, Sendable {
+        /// Root-relative.
         public var path: [UInt8]
+        /// As the link spells it.
         public var target: [UInt8]
 
         public init(path: [UInt8], target: [UInt8]) {
@@ -50,5 +54,6 @@ public struct LinkFacts: Hashable, Sendable {
         }
     }
 
+    /// Whether the target begins with a slash.
     public var isAbsolute: Bool { target.first == UInt8(ascii: "/") }
 }

@@ -7,8 +7,11 @@ public struct Mode: RawRepresentable, Hashable, Sendable {
         self.rawValue = rawValue & 0o7777
     }
 
+    /// Set-user-id: a program runs as its owner (inode(7)).
     @inlinable public static var setuid: Mode { Mode(rawValue: 0o4000) }
+    /// Set-group-id: a program runs as its group, and what is made in a directory gets the directory's.
     @inlinable public static var setgid: Mode { Mode(rawValue: 0o2000) }
+    /// In a directory: only owners may rename and delete.
     @inlinable public static var sticky: Mode { Mode(rawValue: 0o1000) }
 
     /// The rights a class of accounts may be granted.
@@ -37,6 +40,7 @@ public struct Mode: RawRepresentable, Hashable, Sendable {
         UInt8(truncatingIfNeeded: rawValue >> UInt16(who.rawValue)) & 0o7
     }
 
+    /// Whether the class has the right.
     @inlinable
     public func grants(_ right: Right, to who: Class) -> Bool {
         rights(of: who) & right.rawValue != 0

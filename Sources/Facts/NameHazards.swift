@@ -8,6 +8,7 @@ public struct NameHazards: OptionSet, Hashable, Sendable {
         self.rawValue = rawValue
     }
 
+    /// Bytes that are not UTF-8.
     @inlinable public static var notUTF8: NameHazards { NameHazards(rawValue: 1 << 0) }
     /// C0, DEL or C1, newline and escape among them.
     @inlinable public static var controlCharacter: NameHazards { NameHazards(rawValue: 1 << 1) }
@@ -15,6 +16,7 @@ public struct NameHazards: OptionSet, Hashable, Sendable {
     @inlinable public static var bidiControl: NameHazards { NameHazards(rawValue: 1 << 2) }
     /// U+200E or U+200F, which names in right-to-left scripts use legitimately.
     @inlinable public static var directionalMark: NameHazards { NameHazards(rawValue: 1 << 3) }
+    /// A hyphen first, which makes an option of it.
     @inlinable public static var leadingHyphen: NameHazards { NameHazards(rawValue: 1 << 4) }
     /// `*`, `?` or `[`.
     @inlinable public static var wildcard: NameHazards { NameHazards(rawValue: 1 << 5) }
@@ -24,6 +26,7 @@ public struct NameHazards: OptionSet, Hashable, Sendable {
     @inlinable public static var windowsDevice: NameHazards { NameHazards(rawValue: 1 << 7) }
     /// Ends with a dot or a space, which Windows drops.
     @inlinable public static var trailingDotOrSpace: NameHazards { NameHazards(rawValue: 1 << 8) }
+    /// A dot first, which hides it.
     @inlinable public static var leadingDot: NameHazards { NameHazards(rawValue: 1 << 9) }
 
     /// What the file systems of Windows refuse or change, beside two of the wildcards.

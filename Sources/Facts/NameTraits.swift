@@ -1,5 +1,6 @@
 /// What one look at a name says of it.
 public struct NameTraits: Sendable {
+    /// What in the name is a danger to those that read it.
     public let hazards: NameHazards
     /// Whether it is of letters, digits and the marks next to them in ASCII's order alone, as most names are: no
     /// character with a meaning of its own to a shell, a printer of reports, or a file system is among these.

@@ -1,5 +1,6 @@
 /// Something that the options of a scan leave out of it.
 public struct Omission: Hashable, Sendable {
+    /// How much is left out.
     public enum Extent: Hashable, Sendable {
         /// The entry alone; what lies in it is looked at.
         case entry
@@ -12,6 +13,7 @@ public struct Omission: Hashable, Sendable {
     public var path: [UInt8]
     /// Nothing where nobody looked.
     public var kind: EntryKind?
+    /// How much is left out.
     public var extent: Extent
 
     public init(path: [UInt8], kind: EntryKind?, extent: Extent) {
@@ -20,6 +22,7 @@ public struct Omission: Hashable, Sendable {
         self.extent = extent
     }
 
+    /// Whether the entry itself is not looked at.
     public var includesEntry: Bool { extent != .contents }
     /// Whether something may lie below it that goes with it.
     public var mayHaveContents: Bool { extent != .entry && (kind == nil || kind == .directory) }

@@ -1,8 +1,12 @@
 /// The directory that holds an entry.
 public struct ParentFacts: Hashable, Sendable {
+    /// Its permission bits.
     public var mode: Mode
+    /// The number of its owner.
     public var owner: UInt32
+    /// The number of its group.
     public var group: UInt32
+    /// Who beside the owner may write it.
     public var writers: Principals
     /// Who can search every directory from where reachability is counted down to this one, itself included.
     public var reachers: Principals

@@ -2,7 +2,9 @@
 public struct PathStep: Hashable, Sendable {
     /// Root-relative; `..`, `../..` and so on for a directory above the root.
     public var path: [UInt8]
+    /// Of the object.
     public var permissions: Permissions
+    /// By what somebody may change it.
     public var basis: AccessDecision.Basis
 
     public init(path: [UInt8], permissions: Permissions, basis: AccessDecision.Basis) {

@@ -1,13 +1,18 @@
 /// What the kernel looks at when it decides who may do what with an object.
 public struct Permissions: Hashable, Sendable {
+    /// What the object is.
     public var kind: EntryKind
+    /// Permission bits; with an ACL, the group's are its mask.
     public var mode: Mode
-    /// `nobody` where no account that can be asked about has the object's own.
+    /// The number of its owner; `nobody` where no account that can be asked about has it.
     public var owner: UInt32
+    /// The number of its group; `nobody` where no account that can be asked about has it.
     public var group: UInt32
     /// The access ACL, where there is one beyond the mode.
     public var acl: AccessControlList?
+    /// Flags of the inode, of which two refuse changes.
     public var attributes: FileAttributes
+    /// What stands above permissions.
     public var restrictions: Restrictions
     /// On a FUSE mount without `allow_other`, the only ones that it lets do anything.
     public var mountUser: MountUser?
@@ -43,7 +48,9 @@ public struct Permissions: Hashable, Sendable {
 
 /// Whom a FUSE file system is mounted for (`user_id` and `group_id` of mount.fuse(8)): a process has to be both.
 public struct MountUser: Hashable, Sendable {
+    /// The user's number.
     public var user: UInt32
+    /// The group's number.
     public var group: UInt32
 
     public init(user: UInt32, group: UInt32) {
@@ -60,8 +67,11 @@ public struct Restrictions: OptionSet, Hashable, Sendable {
         self.rawValue = rawValue
     }
 
+    /// The mount is read-only.
     public static var readOnly: Restrictions { Restrictions(rawValue: 1 << 0) }
+    /// The mount executes nothing.
     public static var noexec: Restrictions { Restrictions(rawValue: 1 << 1) }
+    /// The mount opens no devices.
     public static var nodev: Restrictions { Restrictions(rawValue: 1 << 2) }
     /// Something is mounted on it: its name cannot change.
     public static var mountPoint: Restrictions { Restrictions(rawValue: 1 << 3) }

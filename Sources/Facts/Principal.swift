@@ -1,6 +1,8 @@
 /// Somebody whom the kernel decides about: what a process carries (credentials(7)).
 public struct Principal: Hashable, Sendable {
+    /// The file system user id (credentials(7)).
     public var user: UInt32
+    /// The file system group id.
     public var group: UInt32
     /// Supplementary groups.
     public var groups: Set<UInt32>
@@ -16,10 +18,12 @@ public struct Principal: Hashable, Sendable {
         self.capabilities = capabilities ?? CapabilitySet(rawValue: user == 0 ? (1 << 41) - 1 : 0)
     }
 
+    /// Whether the group is its own, or a supplementary one.
     public func isMember(of group: UInt32) -> Bool {
         group == self.group || groups.contains(group)
     }
 
+    /// Whether it is in the effective set.
     public func has(_ capability: OverridingCapability) -> Bool {
         capabilities.rawValue & 1 << UInt64(capability.rawValue) != 0
     }

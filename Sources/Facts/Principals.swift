@@ -10,6 +10,7 @@ public struct Principals: OptionSet, Hashable, Sendable {
         self.rawValue = rawValue
     }
 
+    /// The owning group, where it is trusted.
     @inlinable public static var trustedGroup: Principals { Principals(rawValue: 1 << 0) }
     /// The owning group, where it is not trusted.
     @inlinable public static var untrustedGroup: Principals { Principals(rawValue: 1 << 1) }
@@ -17,8 +18,10 @@ public struct Principals: OptionSet, Hashable, Sendable {
     @inlinable public static var namedUser: Principals { Principals(rawValue: 1 << 2) }
     /// A group that an ACL names, where it is not trusted.
     @inlinable public static var namedGroup: Principals { Principals(rawValue: 1 << 3) }
+    /// Everyone else.
     @inlinable public static var other: Principals { Principals(rawValue: 1 << 4) }
 
+    /// Every class.
     @inlinable public static var all: Principals { Principals(rawValue: 0b11111) }
 
     /// Each class with its word in the rule language, in the order of their bits.

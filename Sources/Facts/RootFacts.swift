@@ -21,18 +21,24 @@ public struct RootFacts: Hashable, Sendable {
     public var buildAge: Int64?
     /// Where the tree is to be moved to; nothing where nobody said so.
     public var transferTargets: TransferTarget = []
-    /// The root's own owner and group.
+    /// The root's own owner.
     public var owner: UInt32 = 0
+    /// The root's own group.
     public var group: UInt32 = 0
 
     public init() {}
 
+    /// A directory above the root that others may change.
     public struct Ancestor: Hashable, Sendable {
         /// How many levels above the root it is: 1 is the directory that holds the root.
         public var levels: Int
+        /// Its permission bits.
         public var mode: Mode
+        /// The number of its owner.
         public var owner: UInt32
+        /// The number of its group.
         public var group: UInt32
+        /// Its access ACL; nothing where the mode says it all.
         public var acl: AccessControlList?
 
         public init(levels: Int, mode: Mode, owner: UInt32, group: UInt32, acl: AccessControlList? = nil) {

@@ -1,9 +1,11 @@
 /// How the account that a tree's programs run as stands to a directory. Made once for each directory, and only where
 /// such an account is given.
 public final class RuntimeAccess: Sendable {
+    /// The account, as one that is not trusted.
     public let untrusted: UntrustedPrincipals
     /// Root-relative.
     public let path: [UInt8]
+    /// Of the directory.
     public let permissions: Permissions
     /// Whether it can search every directory on the way, or can make itself able to.
     public let isNear: Bool

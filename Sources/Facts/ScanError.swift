@@ -1,6 +1,7 @@
 /// Something in scope that could not be examined, or not as it was first seen. A scan with a scan error that makes it
 /// incomplete is never "clean".
 public struct ScanError: Hashable, Sendable {
+    /// What happened.
     public enum Kind: UInt8, CaseIterable, Hashable, Sendable {
         /// A directory could not be opened or listed to its end.
         case unreadableDirectory
@@ -40,6 +41,7 @@ public struct ScanError: Hashable, Sendable {
         }
     }
 
+    /// What happened.
     public var kind: Kind
     /// Which root, by its place on the command line.
     public var root: Int

@@ -1,5 +1,6 @@
 /// What comes of looking up a search path or an interpreter.
 public struct SearchOutcome: Hashable, Sendable {
+    /// What is wrong with the places that were looked at.
     public var hazards: SearchHazards
     /// The places that gave rise to `writable` and `creatable`, each once, in the order in which they are met.
     public var weakPlaces: [PathStep] = []
@@ -37,6 +38,7 @@ public struct SearchOutcome: Hashable, Sendable {
         }
     }
 
+    /// Takes in what another look-up came to.
     public mutating func add(_ other: SearchOutcome) {
         hazards.formUnion(other.hazards)
         for place in other.weakPlaces { Self.add(place, to: &weakPlaces) }

@@ -1,5 +1,6 @@
 /// One component of an ELF search path, or a script's interpreter: where the look-up begins and the names from there.
 public struct SearchPlace: Hashable, Sendable {
+    /// Where a look-up begins.
     public enum Start: Hashable, Sendable {
         /// `/`, which the audited root stands for.
         case slash
@@ -7,6 +8,7 @@ public struct SearchPlace: Hashable, Sendable {
         case origin
     }
 
+    /// Where the look-up begins.
     public var start: Start
     public var names: [[UInt8]]
 

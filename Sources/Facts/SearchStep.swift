@@ -3,6 +3,7 @@
 public struct SearchStep: Sendable {
     /// Root-relative.
     public var path: [UInt8]
+    /// Of the directory or the file.
     public var permissions: Permissions
     /// How the runtime user stands to it; nothing where none is given.
     public var runtime: RuntimeAccess?

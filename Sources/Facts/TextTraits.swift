@@ -7,12 +7,15 @@ public struct TextTraits: OptionSet, Hashable, Sendable {
         self.rawValue = rawValue
     }
 
+    /// ASCII alone.
     @inlinable public static var ascii: TextTraits { TextTraits(rawValue: 1 << 0) }
     /// UTF-8 beyond ASCII.
     @inlinable public static var utf8: TextTraits { TextTraits(rawValue: 1 << 1) }
+    /// UTF-16, in either byte order.
     @inlinable public static var utf16: TextTraits { TextTraits(rawValue: 1 << 2) }
     /// None of these.
     @inlinable public static var otherEncoding: TextTraits { TextTraits(rawValue: 1 << 3) }
+    /// It begins with a byte order mark, of whatever encoding.
     @inlinable public static var byteOrderMark: TextTraits { TextTraits(rawValue: 1 << 4) }
     /// The first line ends in a carriage return and a line feed.
     @inlinable public static var carriageReturns: TextTraits { TextTraits(rawValue: 1 << 5) }

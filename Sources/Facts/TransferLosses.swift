@@ -7,20 +7,26 @@ public struct TransferLosses: OptionSet, Hashable, Sendable {
         self.rawValue = rawValue
     }
 
+    /// Set-user-id and set-group-id.
     @inlinable public static var setID: TransferLosses { TransferLosses(rawValue: 1 << 0) }
     @inlinable public static var capabilities: TransferLosses { TransferLosses(rawValue: 1 << 1) }
     /// And with them the mask, which some turn into rights of the owning group.
     @inlinable public static var accessLists: TransferLosses { TransferLosses(rawValue: 1 << 2) }
+    /// Extended attributes beside lists and capabilities.
     @inlinable public static var attributes: TransferLosses { TransferLosses(rawValue: 1 << 3) }
     /// Owners that are not those of the tree's root: what unpacks it makes one owner of all.
     @inlinable public static var owners: TransferLosses { TransferLosses(rawValue: 1 << 4) }
     /// Permissions other than 0644 and 0755, stricter ones among them.
     @inlinable public static var modes: TransferLosses { TransferLosses(rawValue: 1 << 5) }
+    /// Links become files, or nothing.
     @inlinable public static var symbolicLinks: TransferLosses { TransferLosses(rawValue: 1 << 6) }
+    /// Names of one file become files of their own.
     @inlinable public static var hardLinks: TransferLosses { TransferLosses(rawValue: 1 << 7) }
+    /// FIFOs, sockets and device files.
     @inlinable public static var specialFiles: TransferLosses { TransferLosses(rawValue: 1 << 8) }
     @inlinable public static var names: TransferLosses { TransferLosses(rawValue: 1 << 9) }
 
+    /// Directories without entries are not there afterwards.
     @inlinable public static var emptyDirectories: TransferLosses { TransferLosses(rawValue: 1 << 10) }
     /// When contents were modified.
     @inlinable public static var times: TransferLosses { TransferLosses(rawValue: 1 << 11) }

@@ -10,10 +10,13 @@ public struct UTF8Scalars: ~Escapable {
         self.bytes = bytes
     }
 
+    /// One scalar, or one byte that belongs to none.
     public struct Step {
         /// The scalar, or nothing where the byte at `offset` belongs to none.
         public var scalar: Unicode.Scalar?
+        /// Where it begins, in bytes.
         public var offset: Int
+        /// How many bytes it takes; 1 where it is no scalar.
         public var length: Int
 
         @inlinable

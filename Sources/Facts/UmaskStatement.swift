@@ -39,7 +39,9 @@ public struct UmaskHazards: OptionSet, Hashable, Sendable {
     @inlinable public static var open: UmaskHazards { UmaskHazards(rawValue: 1 << 0) }
     /// The group may.
     @inlinable public static var groupWritable: UmaskHazards { UmaskHazards(rawValue: 1 << 1) }
+    /// Others may write what is created, where a condition holds.
     @inlinable public static var conditionallyOpen: UmaskHazards { UmaskHazards(rawValue: 1 << 2) }
+    /// The group may, where a condition holds.
     @inlinable public static var conditionallyGroupWritable: UmaskHazards { UmaskHazards(rawValue: 1 << 3) }
 
     /// The group may, and others are shut out.

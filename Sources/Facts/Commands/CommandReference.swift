@@ -1,5 +1,6 @@
 /// Something that a file has executed, or has root rely on: by its path, and as whom.
 public struct CommandReference: Hashable, Sendable {
+    /// What a path leads to.
     public enum Kind: UInt8, Hashable, Sendable {
         /// A program, a script, or a library that is loaded: its bytes are what runs.
         case file
@@ -7,6 +8,7 @@ public struct CommandReference: Hashable, Sendable {
         case directory
     }
 
+    /// What the path leads to.
     public var kind: Kind
     /// Absolute.
     public var path: [UInt8]
@@ -22,9 +24,11 @@ public struct CommandReference: Hashable, Sendable {
 
 /// What one file names: to execute, and to rely on.
 public struct CommandReferences: Hashable, Sendable {
+    /// What it has executed.
     public var programs: [CommandReference] = []
     /// What a service of root reads, writes, renames or signals for another account.
     public var state: [CommandReference] = []
+    /// Settings of it that give rights away.
     public var settings: RiskySettings = []
 
     /// A hostile file may name any number: so many of each are kept.
