@@ -1,3 +1,5 @@
+import Facts
+
 /// What is wrong at one place of a file, in the shape in which compilers say it.
 public struct Diagnostic: Error, Hashable, Sendable {
     /// How grave it is; a warning stops nothing.
@@ -36,7 +38,8 @@ public struct Diagnostic: Error, Hashable, Sendable {
     }
 
     /// The diagnostic as lines, each with its end: `file:line:column: severity: message`, the source line with a mark
-    /// under the place, then the notes. Control characters and those that reorder text are shown by their number.
+    /// under the place, then the notes. Control characters, and what is not to be seen or reorders text, are shown as they are
+    /// in names: `\x1b`, `\u202E`.
     public func rendered() -> String {
         var text = "\(Self.visible(file)):\(line):\(column): \(severity.rawValue): \(Self.visible(message))\n"
         if !sourceLine.isEmpty {
@@ -61,12 +64,12 @@ public struct Diagnostic: Error, Hashable, Sendable {
     private static func visible(_ text: String) -> String {
         var shown = ""
         for scalar in text.unicodeScalars {
-            let isHidden = [.control, .format, .lineSeparator, .paragraphSeparator]
-                .contains(scalar.properties.generalCategory)
-            if !isHidden || scalar == "\t" {
+            if !scalar.isHidden || scalar == "\t" {
                 shown.unicodeScalars.append(scalar)
+            } else if scalar.properties.generalCategory == .control {
+                for byte in scalar.utf8 { shown += "\\x\(byte < 0x10 ? "0" : "")\(String(byte, radix: 16))" }
             } else {
-                shown += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
+                shown += scalar.escapedCodePoint
             }
         }
         return shown

@@ -25,9 +25,9 @@ import Testing
 
     @Test func hiddenCharactersAreShownAndCounted() {
         let diagnostic = Diagnostic(file: "a", line: 1, column: 2, message: "m", sourceLine: "\u{202E}x")
-        #expect(diagnostic.rendered() == "a:1:2: error: m\n  \\u{202E}x\n          ^\n")
+        #expect(diagnostic.rendered() == "a:1:2: error: m\n  \\u202Ex\n        ^\n")
         let named = Diagnostic(file: "a\u{1B}[2J", line: 1, column: 1, message: "m\n")
-        #expect(named.rendered() == "a\\u{1B}[2J:1:1: error: m\\u{A}\n")
+        #expect(named.rendered() == "a\\x1b[2J:1:1: error: m\\x0a\n")
     }
 
     @Test(arguments: [

@@ -122,9 +122,7 @@ public struct DisplayEscape: Sendable {
                 output += raw[offset..<offset + length]
                 return 1
             }
-            let digits = String(scalar.value, radix: 16, uppercase: true)
-            let (letter, count) = scalar.value > 0xFFFF ? ("U", 8) : ("u", 4)
-            output += "\\\(letter)\(String(repeating: "0", count: count - digits.count))\(digits)".utf8
+            output += scalar.escapedCodePoint.utf8
         }
         return output.count - before
     }
