@@ -238,6 +238,15 @@ public struct AuditWorker: EntryConsumer, Sendable {
         }
     }
 
+    /// What is mounted somewhere and not entered may hold what a policy requires: whether that is missing nobody can tell.
+    public mutating func hear(of scanError: ScanError) {
+        guard scanError.kind == .mountNotEntered else { return }
+        let mount = Omission(path: scanError.path, kind: nil, extent: .entryAndContents)
+        for (rule, check) in audit.demands where check.rule == .missing {
+            demandsOutOfSight.formUnion(audit.oversight.demands(of: rule, missing: mount))
+        }
+    }
+
     private mutating func noteRoot(_ facts: borrowing EntryFacts) {
         guard facts.collected.contains(.status) else { return }
         rootEvidence = Evidence(

@@ -114,6 +114,36 @@ import Testing
         #expect(missing.outputText.contains("required-entry-missing"))
     }
 
+    @Test func whatIsRequiredBelowAMountIsNotMissing() throws {
+        try tree.write("demands: [{path: doc/a, presence: required, reason: It limits.}]\n", to: "required.yaml")
+        let outcome = try tree.program.shell(
+            """
+            command -v unshare >/dev/null || exit 99
+            unshare -m sh -c '
+                mount --make-rprivate / && mount -t tmpfs none good/doc || exit 99
+                "$treewarden" scan good --format concise --policy required.yaml'
+            """)
+        if outcome.code == 99 || outcome.errorText.contains("unshare failed") {
+            return print("skipped: what is required below a mount: this user may not mount: \(outcome.errorText)")
+        }
+        #expect(outcome.code == 3, "\(outcome.outputText)")
+        #expect(!outcome.outputText.contains("required-entry-missing:"), "\(outcome.outputText)")
+        #expect(outcome.outputText.contains("undecided: required-entry-missing"))
+    }
+
+    /// Fewer targets find fewer names that collide.
+    @Test func aConfigurationsTargetsDoNotNarrowLocks() throws {
+        try tree.write("locked: [case-collision]\n", to: "locked.yaml")
+        try tree.write("targets: [apfs]\n", to: "own.yaml")
+        let refused = try scan("--config", "own.yaml", "--policy", "locked.yaml")
+        #expect(refused.code == 2)
+        #expect(refused.errorText.contains("own.yaml:1:11: error: without 'portable' among the targets case-collision"))
+        #expect(try scan("--config", "own.yaml").code == 0)
+        #expect(try scan("--config", "own.yaml", "--policy", "locked.yaml", "--target", "portable").code == 0)
+        try tree.write("targets: [apfs, portable]\n", to: "own.yaml")
+        #expect(try scan("--config", "own.yaml", "--policy", "locked.yaml").code == 0)
+    }
+
     /// Under another profile fewer may reach a file, and a rule that is locked would call it a note.
     @Test func aConfigurationsProfileDoesNotMoveReach() throws {
         try tree.mode(0o666, of: "good/doc/a")

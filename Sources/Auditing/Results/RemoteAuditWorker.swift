@@ -57,6 +57,7 @@ public struct RemoteAuditWorker: EntryConsumer, Sendable {
     public mutating func hear(of scanError: ScanError) {
         let scanError = allowing(scanError)
         if scanError.kind.hidesNames { hidesNames = true }
+        worker.hear(of: scanError)
         Self.tell(scanError, send: send)
     }
 

@@ -58,8 +58,32 @@ extension RuleSet {
 }
 
 extension LoadedConfiguration {
+    /// Refuses targets that leave out one for which a locked rule judges names anyway.
+    private func checkTargets(
+        _ locked: Set<String>, _ options: RuleOptions, _ library: RuleLibrary
+    ) throws(CommandError) {
+        // Where the command line names others these do not count.
+        guard options.target.isEmpty else { return }
+        let usual: [[UInt8]] =
+            if case .texts(let words)? = library.parameters.first(where: { $0.name == "targets" })?.standard {
+                words
+            } else { [] }
+        let own = file.targets.map { Array($0.value.utf8) }
+        guard let first = file.targets.first, let missing = usual.first(where: { !own.contains($0) }),
+            let rule = library.rules.first(where: { locked.contains($0.id) && $0.asksForSiblings })
+        else { return }
+        let word = String(decoding: missing, as: UTF8.self)
+        throw CommandError(configuration: [
+            first.diagnostic(
+                "without '\(word)' among the targets \(rule.id), which the policy locks, would find less",
+                "add \(word) to them, or have whoever keeps the policy unlock the rule")
+        ])
+    }
+
     /// Refuses values of parameters that a locked rule goes by, and says of levels that they do not count for one.
-    func checkLocks(_ locked: Set<String>, _ library: RuleLibrary) throws(CommandError) {
+    func checkLocks(
+        _ locked: Set<String>, _ options: RuleOptions, _ library: RuleLibrary
+    ) throws(CommandError) {
         guard !locked.isEmpty else { return }
         for setting in file.parameters {
             let users = library.rules.filter { locked.contains($0.id) && $0.parameters.contains(setting.name) }
@@ -70,11 +94,19 @@ extension LoadedConfiguration {
                     "leave the parameter out, or have whoever keeps the policy unlock the rule")
             ])
         }
+        try checkTargets(locked, options, library)
         for setting in file.rules + file.paths.flatMap(\.rules) {
             let covered = setting.value.word.places(in: library.rules).map { library.rules[$0].id }
             guard let id = covered.filter(locked.contains).min() else { continue }
             let place = "\(setting.file):\(setting.line):\(setting.column)"
             TerminalText.say("treewarden: warning: \(place): the policy locks \(id), whose level stays as it is")
         }
+    }
+}
+
+extension Rule {
+    /// Whether it asks what names do to each other, or what becomes of them, where a tree is moved to.
+    fileprivate var asksForSiblings: Bool {
+        (when.facts.contains { $0.row.collector.contains(.siblings) })
     }
 }

@@ -34,7 +34,7 @@ struct RuleSet {
         locked = policy.lockedRules(among: library.rules)
             .union(PolicyRule.allCases.map(\.id).filter { library.rule($0) != nil })
         try Self.checkLocks(locked, options, library)
-        try configuration.checkLocks(locked, library)
+        try configuration.checkLocks(locked, options, library)
         var settings = try configuration.ruleSettings(options, trust: trust)
         settings.accounts = accounts
         if accounts is HostAccounts { settings.localAccounts = try? FileAccounts(root: Descriptor.openSlash()) }
