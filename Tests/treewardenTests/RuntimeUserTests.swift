@@ -68,6 +68,22 @@ import Testing
         #expect(rule?["reason"] as? String == "no --runtime-user is given")
     }
 
+    /// Of a group that others are in, every member could change what its programs run.
+    @Test func aSharedPrimaryGroupIsNotTrusted() throws {
+        guard geteuid() == 0 else { return print("skipped: a shared primary group: only root can give files away") }
+        try tree.write("#!/bin/sh\n", to: "good/run.sh")
+        #expect(chown(tree.url.appending(path: "good/run.sh").path, 1, 100) == 0)
+        try tree.mode(0o775, of: "good/run.sh")
+        func scan(_ options: String...) throws -> String {
+            try tree.program.run(["scan", "good", "--format", "concise", "--select", "writable-executable"] + options)
+                .outputText
+        }
+        #expect(try scan("--runtime-user", "1:=100").contains("run.sh: error: writable-executable"))
+        #expect(try !scan("--runtime-user", "1:=100", "--trusted-group", "100").contains("run.sh"))
+        #expect(chown(tree.url.appending(path: "good/run.sh").path, 1, 1) == 0)
+        #expect(try !scan("--runtime-user", "1:=1").contains("run.sh"), "its own, where nobody else is")
+    }
+
     @Test func itsOwnFilesAreNoStrangers() throws {
         guard geteuid() == 0 else { return print("skipped: itsOwnFilesAreNoStrangers: only root can give files away") }
         try tree.write("text\n", to: "good/own.txt")

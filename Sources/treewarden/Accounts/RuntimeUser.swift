@@ -9,10 +9,10 @@ extension Settings {
 }
 
 extension Trust {
-    /// Takes in the runtime user and its own group: what belongs to it is trusted. What it should not be able to
-    /// do is for the rules about it.
-    mutating func add(_ runtimeUser: Principal) {
+    /// Takes in the runtime user, and its primary group where nobody else is in it: what belongs to it is trusted. What it
+    /// should not be able to do is for the rules about it.
+    mutating func add(_ runtimeUser: Principal, by accounts: any AccountDirectory) {
         owners.insert(runtimeUser.user)
-        groups.insert(runtimeUser.group)
+        if accounts.isPrivate(group: runtimeUser.group, of: runtimeUser.user) { groups.insert(runtimeUser.group) }
     }
 }

@@ -84,7 +84,7 @@ struct ScanRequest {
         accounts = try settings.accounts(of: sources, isolatedTask: isolatedTask)
         var trust = try settings.trust(by: accounts)
         let runtimeUser = try settings.runtimeUser(by: accounts)
-        if let runtimeUser { trust.add(runtimeUser) }
+        if let runtimeUser { trust.add(runtimeUser, by: accounts) }
         accepted = settings.configuration.file.ignore
         skipsHidden = settings.skipHidden.value
         isNarrowed = command.scope.newerThan != nil || settings.skipPackages.value
