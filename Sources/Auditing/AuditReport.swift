@@ -27,6 +27,8 @@ public struct AuditReport: Sendable {
     public var foldedMembers: FoldedMembers?
     /// What is to be said about entries that accept findings.
     public var notices: [AcceptanceNotice] = []
+    /// How many more there were about single findings than are kept.
+    public var omittedNotices = 0
     /// Whether an entry that accepts nothing any more is an error.
     public var isStrictAboutIgnores = false
     /// The options to exclude that left nothing out, as they were given; none where the scan did not see everything.

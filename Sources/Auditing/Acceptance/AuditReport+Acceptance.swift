@@ -19,12 +19,13 @@ extension AuditReport {
         for entry in entries {
             if let expires = entry.expires, expires < today { notices.append(AcceptanceNotice(.expired, entry)) }
         }
+        let most = notices.count + Self.mostNoticesOfFindings
         var live = LiveEntries(
             entries.filter { entry in entry.expires.map { $0 >= today } ?? true }, among: rules.map(\.rule))
         var kept = FindingWriter(findings.space)
         var accepted = SuppressedWriter(findings.space, live.all.map(\.entry))
         for finding in findings {
-            if let entry = acceptance(of: finding, by: &live, isLocked, objects) {
+            if let entry = acceptance(of: finding, by: &live, isLocked, objects, notices: most) {
                 accepted.append(finding, acceptedBy: entry)
             } else {
                 kept.append(finding)
@@ -39,11 +40,21 @@ extension AuditReport {
         }
     }
 
+    /// How many notices about single findings are kept: each of those findings is in the report and speaks for itself.
+    static let mostNoticesOfFindings = 1_000
+
     /// The place of the entry that accepts the finding.
     private mutating func acceptance(
         of finding: Finding, by entries: inout LiveEntries, _ isLocked: (Int) -> Bool,
-        _ objects: any ObjectInspection
+        _ objects: any ObjectInspection, notices most: Int
     ) -> Int? {
+        func note(_ kind: AcceptanceNotice.Kind, _ entry: AcceptedFinding, _ detail: String) {
+            guard notices.count < most else {
+                omittedNotices += 1
+                return
+            }
+            notices.append(AcceptanceNotice(kind, entry, root: finding.root, path: finding.path, detail: detail))
+        }
         var acceptance: Int?
         // Later ones as well, to know which are of use.
         for index in entries.matching(finding) {
@@ -52,12 +63,9 @@ extension AuditReport {
             let entry = entries.all[index].entry
             if finding.isLocked(by: isLocked) {
                 let rule = isLocked(finding.rule) ? finding.rule : finding.membership?.rule ?? finding.rule
-                notices.append(
-                    AcceptanceNotice(
-                        .locked, entry, root: finding.root, path: finding.path, detail: rules[rule].rule.id))
+                note(.locked, entry, rules[rule].rule.id)
             } else if let breach = entry.pin?.breach(by: finding, objects) {
-                notices.append(
-                    AcceptanceNotice(.changed, entry, root: finding.root, path: finding.path, detail: breach))
+                note(.changed, entry, breach)
             } else {
                 acceptance = index
             }

@@ -88,6 +88,7 @@ struct JSONReport: Renderer {
                 for notice in report.notices { json.notice(notice, in: report) }
             }
         }
+        if report.omittedNotices > 0 { json.number("omittedNotices", report.omittedNotices) }
         json.array("incidents") { json in
             for scanError in report.scanErrors {
                 json.object { json in

@@ -45,15 +45,6 @@ public struct PathPattern: Sendable {
         self.init(spelling)
     }
 
-    /// The only text that it matches; nothing where it has a wildcard, a set or an escape, and for one about names.
-    package var onlyPath: [UInt8]? {
-        switch subject {
-        case .root: []
-        case .name: nil
-        case .path: globText.contains { Array("*?[\\".utf8).contains($0) } ? nil : globText
-        }
-    }
-
     /// What no path of an entry has, in words, where the pattern asks for it; it can match nothing then.
     package var impossibleComponent: String? {
         if subject == .root { return nil }

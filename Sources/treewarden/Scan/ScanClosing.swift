@@ -23,9 +23,8 @@ struct ScanClosing {
             let isError = report.isStrictAboutIgnores && notice.kind.isDeadEntry
             TerminalText.say("treewarden: \(isError ? "error" : "warning"): \(notice.sentence(in: report))")
         }
-        if report.notices.count > Self.scanErrorLimit {
-            TerminalText.say("treewarden: and \(report.notices.count - Self.scanErrorLimit) more such entries")
-        }
+        let more = report.notices.count - Self.scanErrorLimit + report.omittedNotices
+        if more > 0 { TerminalText.say("treewarden: and \(more) more such entries") }
         guard !isQuiet else { return }
         if !report.suppressed.isEmpty {
             TerminalText.say("treewarden: \(count(report.suppressed.count, "finding is", "findings are")) accepted")

@@ -131,4 +131,44 @@ struct AcceptanceTests {
         #expect(report.notices.map(\.kind) == [.locked, .locked])
         #expect(report.notices.first?.detail == "open")
     }
+
+    /// Each of the findings is in the report: only so many are told as notices, too.
+    @Test func lockedRulesOfManyFindings() throws {
+        let most = AuditReport.mostNoticesOfFindings
+        let report = try report(
+            [entry("permissions", "**")], lines: (0..<most + 5).map { "-rw-rw-rw- root:root f\($0)" },
+            isLocked: { $0 == 1 })
+        #expect(report.findings.count == most + 5)
+        #expect(report.notices.count == most)
+        #expect(report.omittedNotices == 5)
+    }
+
+    /// What begins and ends a pattern decides which findings are held against it, and never which it accepts.
+    @Test(
+        arguments: [
+            "*", "**", "a/*", "a/**", "**/note", "a/**/note", "*/note", "n*e", "*te", "note", "/a/note", "a/note/",
+            "?ote",
+            "a/n[o]te", "a\\/note", "\\note", "**/*", "*/*", "a*/note", "a/not", "x/**", "**/x", "[ab]", "b", "/b",
+            "b/", ".",
+            "a/", "**note", "note**", "**a**", "a/note*", "*a/note", "a/note/**", "/", "",
+        ])
+    func patternsAgreeWithThemselves(pattern: String) throws {
+        let spelled = PathPattern(Array(pattern.utf8))
+        let left = try report([entry("open", pattern)]).findings.map { String(decoding: $0.path, as: UTF8.self) }
+        #expect(left == ["a/note", "b"].filter { !(spelled?.matches(Array($0.utf8), isDirectory: false) ?? false) })
+    }
+
+    /// As many entries with wildcards as a project ever has, none of which begins or ends as what is found.
+    @Test func fewOfManyPatternsAreTried() throws {
+        var index = PatternIndex()
+        for place in 0..<50_000 {
+            let text = ["vendor/p\(place)/**", "**/q\(place)", "*.e\(place)", "src/f\(place)*.c"][place % 4]
+            index.add(try #require(PathPattern.Spelling(Array(text.utf8))), as: place)
+        }
+        #expect(index.candidates(at: Array("vendor/p40000/x/y.c".utf8)) == [4, 40, 400, 4_000, 40_000])
+        #expect(index.candidates(at: Array("a/b/q40001".utf8)) == [40_001])
+        #expect(index.candidates(at: Array("a/b/x.e40002".utf8)) == [40_002])
+        #expect(index.candidates(at: Array("src/f40003.c".utf8)) == [40_003])
+        #expect(index.candidates(at: Array("other/file".utf8)).isEmpty)
+    }
 }
