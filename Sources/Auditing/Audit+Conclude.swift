@@ -55,6 +55,7 @@ extension Audit {
         guard !workers.isEmpty else { return }
         var groups: [InodeIdentity: LinkGroup] = [:]
         var closed: Set<InodeIdentity> = []
+        let forgetsClosed = workers.contains(where: \.forgetsClosed)
         for worker in workers {
             groups.merge(worker.openGroups) { group, other in
                 var group = group
@@ -71,7 +72,7 @@ extension Audit {
                 // Whichever judge of that root: they differ in nothing that matters for one entry.
                 guard let worker = workers.firstIndex(where: { $0.root == candidate.name.root }) else { continue }
                 var facts = candidate.facts
-                if isPartial, !isComplete {
+                if isPartial || forgetsClosed, !isComplete {
                     facts.unread.insert(.linkGroup)
                     workers[worker].noteUndecided(candidate.rules, facts)
                 } else {

@@ -12,7 +12,12 @@ public struct AuditWorker: EntryConsumer, Sendable {
     var openGroups: [InodeIdentity: LinkGroup] = [:]
     /// Files that were met under every name.
     var closedInodes: Set<InodeIdentity> = []
-    /// Their names, kept only where a raw finding will tell them.
+    /// How many of them are remembered. Beyond that one more name of a file, which a link made meanwhile or a file system
+    /// that lists an entry twice may bring, cannot be told from the only one of a file with names outside.
+    let closedLimit: Int
+    /// Whether there were more.
+    var forgetsClosed = false
+    /// Names of files that were met under every name, and that a raw finding speaks of: to be handed over.
     var closedGroups: [InodeIdentity: LinkGroup] = [:]
     /// Files with several names that a raw finding speaks of.
     var observedInodes: Set<InodeIdentity> = []
@@ -27,8 +32,12 @@ public struct AuditWorker: EntryConsumer, Sendable {
     /// What it makes of names; nothing where no rule asks.
     var nameCollector: NameCollector?
 
-    init(_ audit: Audit, root: Int) {
+    /// Of files that were met under every name.
+    static let usualClosedLimit = 1 << 20
+
+    init(_ audit: Audit, root: Int, closedLimit: Int = usualClosedLimit) {
         self.audit = audit
+        self.closedLimit = closedLimit
         self.root = root
         evaluator = audit.rules.makeEvaluator()
         if !audit.nameQuery.isSilent { nameCollector = NameCollector(audit.nameQuery) }
@@ -260,7 +269,9 @@ public struct AuditWorker: EntryConsumer, Sendable {
         let name = LinkGroup.Name(root: root, path: facts.path.compact)
         if closedInodes.contains(inode) {
             // A name more than there are: the file system lists one twice, or a link was made meanwhile.
-            closedGroups[inode]?.add(name, links: facts.links)
+            if observedInodes.contains(inode) {
+                closedGroups[inode, default: LinkGroup()].add(name, links: facts.links)
+            }
             decide(deferred, copy facts, outside: false, directories: 1)
             return
         }
@@ -277,7 +288,7 @@ public struct AuditWorker: EntryConsumer, Sendable {
             return
         }
         // Nobody else can meet another name: what waited can be decided, and forgotten.
-        closedInodes.insert(inode)
+        if closedInodes.count < closedLimit { closedInodes.insert(inode) } else { forgetsClosed = true }
         for candidate in group.takeCandidates() {
             decide(candidate.rules, candidate.facts, outside: false, directories: directories)
         }

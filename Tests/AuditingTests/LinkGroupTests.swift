@@ -102,6 +102,44 @@ struct LinkGroupTests {
         #expect(report.verdict == .incomplete)
     }
 
+    /// More files were met under every name than are remembered: one more name of one of them would look like the only one of
+    /// a file with names outside.
+    @Test func beyondWhatIsRememberedItIsUndecided() throws {
+        let bench = try AuditBench(Self.rules)
+        func report(limit: Int) throws -> AuditReport {
+            var worker = AuditWorker(bench.audit, root: 0, closedLimit: limit)
+            for inode in 10..<13 {
+                AuditBench.show(
+                    [
+                        try file("a\(inode)", links: 2, inode: UInt64(inode)),
+                        try file("b\(inode)", links: 2, inode: UInt64(inode)),
+                    ],
+                    to: &worker)
+            }
+            AuditBench.show([try file("x", links: 2), try file("a12", links: 2, inode: 12)], to: &worker)
+            #expect(worker.closedInodes.count == limit)
+            return bench.conclude([worker])
+        }
+        #expect(try report(limit: 3).summary == ["x: outside"])
+        let beyond = try report(limit: 2)
+        #expect(beyond.findings.isEmpty)
+        #expect(Set(beyond.undecided.map { String(decoding: $0.path, as: UTF8.self) }) == ["a12", "x"])
+    }
+
+    /// The names of a file are handed over when all were met, and not kept until the end.
+    @Test func namesAreHandedOverAtOnce() throws {
+        let bench = try AuditBench(Self.rules)
+        var worker = bench.audit.makeWorker(root: 0)
+        AuditBench.show(
+            [try file("a", links: 2, mode: "-rw-rw-rw-"), try file("b", links: 2, mode: "-rw-rw-rw-")], to: &worker)
+        var names: [String] = []
+        worker.takeMessages { message in
+            if case .names(let told, _) = message { names += told.map { String(decoding: $0.path, as: UTF8.self) } }
+        }
+        #expect(names == ["a", "b"])
+        #expect(worker.closedGroups.isEmpty)
+    }
+
     @Test func aNameListedTwiceIsOne() throws {
         let bench = try AuditBench(Self.rules)
         let report = bench.report([try file("x", links: 2), try file("x", links: 2)])

@@ -7,14 +7,16 @@ extension AuditWorker {
         if !rawFindings.isEmpty { rawFindings.removeAll(keepingCapacity: true) }
         for item in undecided { body(.undecided(item)) }
         if !undecided.isEmpty { undecided.removeAll() }
+        for (inode, group) in closedGroups { body(.names(group.toldNames, of: inode)) }
+        if !closedGroups.isEmpty { closedGroups.removeAll() }
     }
 
-    /// Hands over what is known only when the walk is over: the names of the files that raw findings speak of.
+    /// Hands over what is known only when the walk is over: the names of files that raw findings speak of and that have names
+    /// nobody met.
     ///
     /// - Parameter observed: by all workers.
     func names(of observed: Set<InodeIdentity>, _ body: (AuditMessage) -> Void) {
         for (inode, group) in openGroups where observed.contains(inode) { body(.names(group.toldNames, of: inode)) }
-        for (inode, group) in closedGroups { body(.names(group.toldNames, of: inode)) }
     }
 }
 
