@@ -178,7 +178,7 @@ public struct AuditWorker: EntryConsumer, Sendable {
                 rule: rule, level: level, root: root, path: path, evidence: evidence, related: related(plan, facts),
                 // Here, where workers share what it costs.
                 fingerprints: Fingerprints(
-                    rule: audit.library.rules[rule].id, path: path, discriminator: discriminator),
+                    rule: audit.library.rules[rule].id, path: path, discriminator: discriminator, mark: plan.mark),
                 inode: isShared ? facts.inode : nil, fold: FoldMark(plan.folds[level], facts, accounts: audit.accounts),
                 membership: aggregate))
     }

@@ -5,7 +5,9 @@ extension Fingerprints {
     /// The fingerprints of what `rule` says about `path`. The discriminator is what makes it another
     /// finding of the same rule about the same path: a principal and a right, a capability, a link's target. Neither
     /// mode nor line, time, inode or absolute path goes in.
-    init(rule: String, path: [UInt8], discriminator: [UInt8]) {
+    ///
+    /// - Parameter mark: that of the rule, where it is at hand.
+    init(rule: String, path: [UInt8], discriminator: [UInt8], mark: Fingerprint? = nil) {
         var hash = SHA256()
         hash.add(Self.version.utf8)
         hash.add(0)
@@ -14,10 +16,8 @@ extension Fingerprints {
         hash.add(path)
         location = Self.end(hash, discriminator)
         hash = SHA256()
-        hash.add(rule.utf8)
-        hash.add(0)
         hash.add(path[(path.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? 0)...])
-        name = Self.end(hash, discriminator)
+        name = Self.end(hash, discriminator).marked(by: mark ?? Fingerprint(ofRule: rule))
     }
 
     /// The fingerprints of what `rule` says about names in a directory: by what the names have in common, so that they
@@ -25,10 +25,9 @@ extension Fingerprints {
     init(rule: String, directory: [UInt8], key: [UInt8], targets: [String]) {
         self.init(rule: rule, path: directory, discriminator: key)
         var hash = SHA256()
-        hash.add(rule.utf8)
-        hash.add(0)
         hash.add(key)
         name = Self.end(hash, Array(targets.sorted().joined(separator: ",").utf8))
+            .marked(by: Fingerprint(ofRule: rule))
     }
 
     /// Between the parts is a NUL, which none of them can hold.
@@ -38,4 +37,18 @@ extension Fingerprints {
         hash.add(discriminator)
         return Fingerprint(hash)
     }
+}
+
+extension Fingerprint {
+    /// What marks the names of a rule's findings.
+    init(ofRule id: String) {
+        var hash = SHA256()
+        hash.add(id.utf8)
+        self.init(hash)
+    }
+}
+
+extension Baseline.Entry {
+    /// Of last path component and discriminator, whatever the rule: what rules that are about the same have in common.
+    var cause: Fingerprint { name.marked(by: Fingerprint(ofRule: rule)) }
 }

@@ -24,7 +24,11 @@ struct RulePlan: Sendable {
     /// The texts that the condition looks for among the extended attributes.
     let attributeNames: Set<[UInt8]>
 
+    /// What marks the names of its findings.
+    let mark: Fingerprint
+
     init(_ rule: Rule, under profile: Profile, supersedes: Set<Int>) {
+        mark = Fingerprint(ofRule: rule.id)
         folds = rule.folds[profile] ?? [:]
         var uses = FactUses()
         uses.add(rule.when)

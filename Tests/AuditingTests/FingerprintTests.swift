@@ -14,11 +14,12 @@ struct FingerprintTests {
         try #require(try AuditBench(Self.rules).report(lines: [line]).findings.array.first).fingerprints
     }
 
-    /// Computed with sha256sum(1) from the recipe: tw1, rule, path and discriminator with NULs between.
+    /// Computed with sha256sum(1) from the recipe: tw1, rule, path and discriminator with NULs between; name and
+    /// discriminator, and bit by bit exclusively or the rule.
     @Test func `Fingerprints are what sha256sum makes of their recipe`() throws {
         let made = try fingerprints("-rw-rw-rw- root:root data/note.txt")
         #expect(made.numberedLocation == "77021ccdb608d69301ef12a9b6215d61:1")
-        #expect(made.name.description == "d1a5891399c200aa221c2d67907ed3ba")
+        #expect(made.name.description == "cb2a0a0413146e17e2a5cfe0ce528afa")
     }
 
     @Test(arguments: ["00000000000000000123456789abcdef", "fedcba98765432100000000000000000"])

@@ -5,8 +5,8 @@ extension AuditReport {
     ///
     /// An entry of the baseline excuses one finding: first that of the same rule at the same path, then one of the
     /// same rule with the same name elsewhere, nearest path first, since a directory may have been renamed; then, in
-    /// the same way, one of a rule that supersedes the entry's or is superseded by it, since one more bit of the mode
-    /// may make another rule the more telling one. A finding whose level rose counts as new.
+    /// the same way, one of a rule that supersedes the entry's or is superseded by it and that is about the same principal,
+    /// since one more bit of the mode may make another rule the more telling one. A finding whose level rose counts as new.
     ///
     /// - Parameters:
     ///   - isLocked: whether a rule, by its place, may not be excused.

@@ -31,8 +31,8 @@ struct BaselineMatching {
         }
         // Equal rule, name and discriminator: of a renamed directory the file itself.
         match(&found, \.name.description) { $0 == $1 }
-        // For a file whose mode and whose directory's name have changed.
-        match(&found, { _ in "" }) { supersedes[$1].contains($0) || supersedes[$0].contains($1) }
+        // For a file whose mode and whose directory's name have changed: who may do something to it is still the same.
+        match(&found, \.cause.description) { supersedes[$1].contains($0) || supersedes[$0].contains($1) }
         partners = found.sorted()
         left = RecordList(entries)
     }

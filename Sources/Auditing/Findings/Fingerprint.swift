@@ -16,6 +16,13 @@ public struct Fingerprint: Hashable, Comparable, Sendable {
     }
 }
 
+extension Fingerprint {
+    /// With a mark, which the same mark takes away again.
+    func marked(by mark: Fingerprint) -> Fingerprint {
+        Fingerprint(high ^ mark.high, low ^ mark.low)
+    }
+}
+
 extension Fingerprint: LosslessStringConvertible {
     /// Nothing where the text is anything but 32 digits from 0 to f.
     public init?(_ digits: String) {
