@@ -5,35 +5,39 @@ import YAML
 public struct Located<Value: Sendable>: Sendable {
     /// The value itself.
     public var value: Value
-    fileprivate let place: Diagnostic
+    /// The file as it was given.
+    public let file: String
+    /// From 1.
+    public let line: Int
+    /// From 1, in Unicode scalars.
+    public let column: Int
+    private let length: Int
+    /// Shared by all values of the file: a copy of its line for each would be many times a file of long lines.
+    private let text: SourceText
 
     init(_ value: Value, at node: Node, in source: RuleSource) {
         self.value = value
-        place = source.diagnostic(at: node, "")
+        file = source.name
+        line = node.start.line
+        column = node.start.column
+        length = source.document.length(of: node)
+        text = source.document.source
     }
 
-    fileprivate init(_ value: Value, _ place: Diagnostic) {
+    private init<Other>(_ value: Value, at other: Located<Other>) {
         self.value = value
-        self.place = place
+        (file, line, column, length, text) = (other.file, other.line, other.column, other.length, other.text)
     }
 
     /// Another value at the same place.
     func map<Other>(_ value: Other) -> Located<Other> {
-        Located<Other>(value, place)
+        Located<Other>(value, at: self)
     }
-
-    /// The file as it was given.
-    public var file: String { place.file }
-    /// From 1.
-    public var line: Int { place.line }
-    /// From 1, in Unicode scalars.
-    public var column: Int { place.column }
 
     /// What is wrong with the value.
     public func diagnostic(_ message: String, _ notes: String...) -> Diagnostic {
-        var diagnostic = place
-        diagnostic.message = message
-        diagnostic.notes = notes
-        return diagnostic
+        Diagnostic(
+            file: file, line: line, column: column, length: length, message: message, notes: notes,
+            sourceLine: text.quotation(ofLine: line))
     }
 }

@@ -11,12 +11,28 @@ struct SettingChecker {
         self.source = source
     }
 
+    /// Mistakes that are told: a file may be wrong from its first line to its last.
+    private static let mostMistakes = 100
+
+    /// Whether nothing more is told, and so nothing more is looked at.
+    private var isFull: Bool { diagnostics.count > Self.mostMistakes }
+
     mutating func refuse(_ node: Node, _ message: String, _ note: String? = nil) {
-        diagnostics.append(source.diagnostic(at: node, message, note))
+        add(source.diagnostic(at: node, message, note))
+    }
+
+    private mutating func add(_ diagnostic: Diagnostic) {
+        if isFull { return }
+        diagnostics.append(diagnostic)
+        guard isFull else { return }
+        var last = diagnostic
+        (last.message, last.notes) = ("more than \(Self.mostMistakes) mistakes; the rest is not looked at", [])
+        diagnostics[diagnostics.count - 1] = last
     }
 
     /// Checks the value of a key.
     mutating func check(_ node: Node, _ shape: SettingShape, of key: String) {
+        if isFull { return }
         switch shape {
         case .list(let item): checkList(node, item, of: key)
         case .keys(let keys, let noun): checkKeys(node, keys, noun)
@@ -54,7 +70,7 @@ struct SettingChecker {
             refuse(node, "expected the keys of \(noun)", "a line is 'key: value'")
             return
         }
-        for pair in pairs {
+        for pair in pairs where !isFull {
             if let key = keys.first(where: { $0.name == pair.name }) {
                 check(pair.value, key.shape, of: key.name)
             } else {
@@ -72,7 +88,7 @@ struct SettingChecker {
             refuse(node, "'\(key)' is a mapping from rules to levels", "a line is 'rule: level'")
             return
         }
-        for pair in pairs {
+        for pair in pairs where !isFull {
             checkRule(pair.key, pair.name, rules)
             check(pair.value, .word(Level.allCases.map(\.name)), of: pair.name)
         }
@@ -91,7 +107,7 @@ struct SettingChecker {
             refuse(node, "'\(key)' is a mapping from parameters to values", "a line is 'name: value'")
             return
         }
-        for pair in pairs {
+        for pair in pairs where !isFull {
             guard let parameter = parameters.first(where: { $0.name == pair.name }) else {
                 if SettingTable.ownKeys.contains(pair.name) {
                     refuse(pair.key, "'\(pair.name)' is a key of its own", "write it at the beginning of a line")
@@ -104,7 +120,7 @@ struct SettingChecker {
             do throws(RuleErrors) {
                 _ = try parameter.value(of: pair.value, in: source.document, file: source.name)
             } catch {
-                diagnostics += error.diagnostics
+                for diagnostic in error.diagnostics { add(diagnostic) }
             }
         }
     }

@@ -5,10 +5,13 @@ package struct RuleSource {
     package let name: String
     package let document: Document
 
+    /// Of a file, in bytes: a list of 100,000 entries with all they may say, and half a GiB of memory at most.
+    package static let sizeLimit = 16 << 20
+
     package init(_ file: RuleFile) throws(RuleErrors) {
         name = file.name
         do throws(YAMLError) {
-            document = try Document(parsing: file.bytes, limits: Document.Limits(bytes: 1 << 18, depth: 8))
+            document = try Document(parsing: file.bytes, limits: Document.Limits(bytes: Self.sizeLimit, depth: 8))
         } catch {
             throw RuleErrors(
                 error.problems.map { problem in

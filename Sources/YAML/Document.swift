@@ -4,7 +4,7 @@
 /// and keys that are not scalars are refused, and so is a key that a mapping already has.
 public struct Document: Hashable, Sendable {
     public let root: Node
-    private let source: SourceText
+    package let source: SourceText
 
     /// Bounds on what is read, so that no file can make reading dear.
     public struct Limits: Hashable, Sendable {

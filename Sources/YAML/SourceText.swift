@@ -28,7 +28,7 @@ public struct SourceText: Hashable, Sendable {
 
     /// What of a line is quoted beside a mistake: nothing of one that no screen has room for, or a file that is one
     /// long line would be kept once for every mistake in it.
-    func quotation(ofLine line: Int) -> String {
+    package func quotation(ofLine line: Int) -> String {
         range(ofLine: line).count > Self.longestQuotation ? "" : text(ofLine: line)
     }
 

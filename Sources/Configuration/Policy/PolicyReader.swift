@@ -11,6 +11,9 @@ struct PolicyReader {
         "reason",
     ]
 
+    /// Beyond so many mistakes no further demand is looked at.
+    private static let mostMistakes = 100
+
     let source: RuleSource
     let accounts: PolicyAccounts
     var diagnostics: [Diagnostic] = []
@@ -37,6 +40,8 @@ struct PolicyReader {
         let demands = reader.items(reader.optional("demands"), of: "demands")
         diagnostics += reader.diagnostics
         for node in demands {
+            // A file may be wrong from its first line to its last.
+            if diagnostics.count >= Self.mostMistakes { break }
             guard var demand = demand(node) else { continue }
             demand.leeway = lock.leeway
             policy.demands.append(demand)

@@ -18,8 +18,6 @@ struct LoadedConfiguration {
     private let isSwitchedOff: Bool
 
     private static let variable = "TREEWARDEN_CONFIG"
-    /// Of a configuration, in bytes.
-    private static let sizeLimit = 1 << 18
 
     /// - Parameters:
     ///   - rules: directories of rules.
@@ -33,7 +31,7 @@ struct LoadedConfiguration {
         }
         let fileTrust = FileTrust(trust, danger: "switch rules off")
         let wayOut = "Without it: \(origin == .standard ? "--no-config" : "--no-config in place of \(origin.text)")"
-        let trusted = try TrustedFile(reading: path, sizeLimit: Self.sizeLimit, trust: fileTrust, wayOut: wayOut)
+        let trusted = try TrustedFile(reading: path, sizeLimit: RuleSource.sizeLimit, trust: fileTrust, wayOut: wayOut)
         let table = SettingTable(library: library, targets: TargetSystems.words)
         do throws(RuleErrors) {
             let name = DisplayEscape.full.text(path.bytes)

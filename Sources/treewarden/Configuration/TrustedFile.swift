@@ -67,7 +67,7 @@ struct TrustedFile {
         guard status.isRegularFile else { throw CommandError("\(path.quoted) is no regular file") }
         if let sizeLimit, status.size > UInt64(sizeLimit) {
             throw CommandError(
-                "\(path.quoted) has \(status.size) bytes", hints: "At most \(sizeLimit >> 10) KiB are read.")
+                "\(path.quoted) has \(status.size) bytes", hints: "At most \(sizeLimit >> 20) MiB are read.")
         }
         try trust.check(status, try file.attributeNames(), of: path)
         try trust.checkDirectory(directory, PathArgument(parent))

@@ -9,8 +9,6 @@ struct PolicyFiles {
     /// Where a host's own policy is. No option switches it off: it is there to bind whoever writes command lines.
     static let systemFile = "/etc/treewarden/policy.yaml"
 
-    private static let sizeLimit = 1 << 18
-
     /// The system's policy, where there is one, and the given ones, taken together.
     ///
     /// - Parameter rules: those that can be locked.
@@ -29,7 +27,7 @@ struct PolicyFiles {
         _ path: PathArgument, _ accounts: any NamedAccounts, _ trust: Trust, _ rules: [Rule]
     ) throws(CommandError) -> Policy {
         let file = try TrustedFile(
-            reading: path, sizeLimit: sizeLimit, trust: FileTrust(trust, danger: "unlock rules"),
+            reading: path, sizeLimit: RuleSource.sizeLimit, trust: FileTrust(trust, danger: "unlock rules"),
             wayOut: path.bytes.elementsEqual(systemFile.utf8)
                 ? "It binds every scan of this host, and no option leaves it out." : "Without it: leave --policy out.")
         return try parse(

@@ -10,8 +10,6 @@ struct RuleFiles {
     /// Who may own and write what is read; nothing where it is only checked and never obeyed.
     private let trust: FileTrust?
 
-    /// A rule is a page of text; what is larger is none.
-    private static let sizeLimit = 1 << 20
     private static let depthLimit = 16
 
     /// Reads what is below all of these paths, in the order of the paths and then of the names.
@@ -93,11 +91,12 @@ struct RuleFiles {
         guard status.isRegularFile else {
             throw CommandError("\(path.quoted) is no regular file", hints: "Give the file itself, not a link to it.")
         }
-        guard status.size <= UInt64(Self.sizeLimit) else {
-            throw CommandError("\(path.quoted) has \(status.size) bytes", hints: "A rule file has at most 1 MiB.")
+        guard status.size <= UInt64(RuleSource.sizeLimit) else {
+            throw CommandError(
+                "\(path.quoted) has \(status.size) bytes", hints: "At most \(RuleSource.sizeLimit >> 20) MiB are read.")
         }
         try trust?.check(status, try file.attributeNames(), of: path)
-        let bytes = try file.reopenForReading().read(atMost: Self.sizeLimit, at: 0)
+        let bytes = try file.reopenForReading().read(atMost: Int(status.size), at: 0)
         files.append(RuleFile(name: String(decoding: path.bytes, as: UTF8.self), bytes: bytes))
     }
 }
