@@ -3,10 +3,15 @@
 public struct RuleWord: Hashable, Sendable {
     /// As it was written.
     public let text: String
+    /// The family of that name.
+    private let family: Rule.Family?
+    private let isPattern: Bool
 
     /// - Parameter text: as it was written; it may stand for no rule.
     public init(_ text: String) {
         self.text = text
+        family = Rule.Family(rawValue: text)
+        isPattern = text.utf8.contains { "*?[\\".utf8.contains($0) }
     }
 
     /// How closely a word describes a rule, the loosest first.
@@ -22,7 +27,7 @@ public struct RuleWord: Hashable, Sendable {
     /// How closely it describes the rule; nothing where it does not stand for it.
     public func nearness(to rule: Rule) -> Nearness? {
         if text == rule.id { return .id }
-        if let family = Rule.Family(rawValue: text) { return family == rule.family ? .family : nil }
+        if let family { return family == rule.family ? .family : nil }
         guard isPattern else { return nil }
         return Glob(Array(text.utf8)).matches(Array(rule.id.utf8).span) ? .glob : nil
     }
@@ -36,8 +41,6 @@ public struct RuleWord: Hashable, Sendable {
     public var problem: String {
         isPattern ? "no rule's id matches '\(text)'" : "'\(text)' is no rule and no family"
     }
-
-    private var isPattern: Bool { text.utf8.contains { "*?[\\".utf8.contains($0) } }
 
     /// The word that was most likely meant where it stands for no rule.
     public func nearest(in rules: [Rule]) -> String? {
