@@ -80,21 +80,21 @@ public struct Member: Sendable {
         mode = Mode(rawValue: 0)
         owner = 0
         group = 0
-        ownerName.removeAll(keepingCapacity: true)
-        groupName.removeAll(keepingCapacity: true)
+        if !ownerName.isEmpty { ownerName.removeAll(keepingCapacity: true) }
+        if !groupName.isEmpty { groupName.removeAll(keepingCapacity: true) }
         size = 0
         modified = 0
-        linkTarget.removeAll(keepingCapacity: true)
+        if !linkTarget.isEmpty { linkTarget.removeAll(keepingCapacity: true) }
         deviceMajor = 0
         deviceMinor = 0
-        attributes.removeAll()
-        accessACL.removeAll(keepingCapacity: true)
-        defaultACL.removeAll(keepingCapacity: true)
-        capabilities.removeAll(keepingCapacity: true)
+        if !attributes.isEmpty { attributes.removeAll() }
+        if !accessACL.isEmpty { accessACL.removeAll(keepingCapacity: true) }
+        if !defaultACL.isEmpty { defaultACL.removeAll(keepingCapacity: true) }
+        if !capabilities.isEmpty { capabilities.removeAll(keepingCapacity: true) }
         packageFlags = 0
         inode = InodeIdentity(device: 0, inode: 0)
         links = 1
-        extents.removeAll(keepingCapacity: true)
+        if !extents.isEmpty { extents.removeAll(keepingCapacity: true) }
         headerOffset = 0
         storedSize = 0
         part = .only

@@ -23,15 +23,15 @@ struct PackedTree {
 
     static let isRoot = geteuid() == 0
 
-    init(longNames: Bool = true) throws {
+    init(longNames: Bool = true, queues: Bool = true) throws {
         root = URL.temporaryDirectory.appending(path: "treewarden-packed-\(UUID().uuidString)")
-        try make(longNames)
+        try make(longNames, queues)
         for path in try FileManager.default.subpathsOfDirectory(atPath: root.path) {
             entries[path] = try Self.entry(at: root.appending(path: path).path)
         }
     }
 
-    private func make(_ longNames: Bool) throws {
+    private func make(_ longNames: Bool, _ queues: Bool) throws {
         let manager = FileManager.default
         func directory(_ path: String, _ mode: mode_t) throws {
             try manager.createDirectory(at: root.appending(path: path), withIntermediateDirectories: true)
@@ -52,7 +52,7 @@ struct PackedTree {
         link(root.appending(path: "data").path, root.appending(path: "other-name").path)
         symlink("bin/tool", root.appending(path: "link").path)
         symlink("/etc/passwd", root.appending(path: "bin/out").path)
-        mkfifo(root.appending(path: "spool/queue").path, 0o620)
+        if queues { mkfifo(root.appending(path: "spool/queue").path, 0o620) }
         guard longNames else { return }
         let long = String(repeating: "long-directory/", count: 8)
         try directory(long, 0o755)

@@ -1,5 +1,5 @@
 /// The keywords of extended headers that are read.
-enum PaxKeyword {
+enum PaxKeyword: Sendable {
     case path, linkTarget, ownerName, groupName, owner, group, modified, size, deviceMajor, deviceMinor
     case accessACL, defaultACL
     /// `security.selinux` by Red Hat's name for it.
@@ -8,48 +8,44 @@ enum PaxKeyword {
     case encodedAttribute(ArraySlice<UInt8>)
     case sparse(PaxSparse.Part)
 
+    private static let schily = Array("SCHILY.".utf8)
+    private static let xattr = Array("xattr.".utf8)
+    private static let libarchive = Array("LIBARCHIVE.xattr.".utf8)
+    private static let selinux = Array("RHT.security.selinux".utf8)
+    private static let gnuSparse = Array("GNU.sparse.".utf8)
+    private static let standard: [(word: [UInt8], keyword: PaxKeyword)] = [
+        (Array("path".utf8), .path), (Array("mtime".utf8), .modified), (Array("linkpath".utf8), .linkTarget),
+        (Array("size".utf8), .size), (Array("uid".utf8), .owner), (Array("gid".utf8), .group),
+        (Array("uname".utf8), .ownerName), (Array("gname".utf8), .groupName),
+    ]
+
     init?(_ keyword: ArraySlice<UInt8>) {
         switch keyword.first {
         case UInt8(ascii: "S"):
-            guard let rest = keyword.rest(behind: "SCHILY.") else { return nil }
+            guard let rest = keyword.rest(behind: Self.schily) else { return nil }
             self.init(schily: rest)
         case UInt8(ascii: "L"):
-            guard let name = keyword.rest(behind: "LIBARCHIVE.xattr.") else { return nil }
+            guard let name = keyword.rest(behind: Self.libarchive) else { return nil }
             self = .encodedAttribute(name)
         case UInt8(ascii: "R"):
-            guard keyword.isText("RHT.security.selinux") else { return nil }
+            guard keyword.isText(Self.selinux) else { return nil }
             self = .label
         case UInt8(ascii: "G"):
-            guard let part = keyword.rest(behind: "GNU.sparse.").flatMap(PaxSparse.Part.init) else { return nil }
+            guard let part = keyword.rest(behind: Self.gnuSparse).flatMap(PaxSparse.Part.init) else { return nil }
             self = .sparse(part)
         default: self.init(standard: keyword)
         }
     }
 
     private init?(standard keyword: ArraySlice<UInt8>) {
-        if keyword.isText("path") {
-            self = .path
-        } else if keyword.isText("linkpath") {
-            self = .linkTarget
-        } else if keyword.isText("mtime") {
-            self = .modified
-        } else if keyword.isText("size") {
-            self = .size
-        } else if keyword.isText("uid") {
-            self = .owner
-        } else if keyword.isText("gid") {
-            self = .group
-        } else if keyword.isText("uname") {
-            self = .ownerName
-        } else if keyword.isText("gname") {
-            self = .groupName
-        } else {
+        guard keyword.count <= 8, let found = Self.standard.first(where: { keyword.isText($0.word) }) else {
             return nil
         }
+        self = found.keyword
     }
 
     private init?(schily keyword: ArraySlice<UInt8>) {
-        if let name = keyword.rest(behind: "xattr.") {
+        if let name = keyword.rest(behind: Self.xattr) {
             self = .attribute(name)
         } else if keyword.isText("acl.access") {
             self = .accessACL
@@ -62,18 +58,5 @@ enum PaxKeyword {
         } else {
             return nil
         }
-    }
-}
-
-extension ArraySlice<UInt8> {
-    /// What follows `prefix`, where these bytes begin with it and go on.
-    func rest(behind prefix: StaticString) -> ArraySlice<UInt8>? {
-        let length = prefix.utf8CodeUnitCount
-        guard count > length, self[..<(startIndex + length)].isText(prefix) else { return nil }
-        return dropFirst(length)
-    }
-
-    func isText(_ text: StaticString) -> Bool {
-        text.utf8CodeUnitCount == count && elementsEqual(String(describing: text).utf8)
     }
 }

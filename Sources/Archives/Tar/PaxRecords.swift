@@ -23,13 +23,13 @@ struct PaxRecords {
 
     mutating func removeAll() {
         if isEmpty { return }
-        path.removeAll(keepingCapacity: true)
-        linkTarget.removeAll(keepingCapacity: true)
-        ownerName.removeAll(keepingCapacity: true)
-        groupName.removeAll(keepingCapacity: true)
-        accessACL.removeAll(keepingCapacity: true)
-        defaultACL.removeAll(keepingCapacity: true)
-        attributes.removeAll()
+        if !path.isEmpty { path.removeAll(keepingCapacity: true) }
+        if !linkTarget.isEmpty { linkTarget.removeAll(keepingCapacity: true) }
+        if !ownerName.isEmpty { ownerName.removeAll(keepingCapacity: true) }
+        if !groupName.isEmpty { groupName.removeAll(keepingCapacity: true) }
+        if !accessACL.isEmpty { accessACL.removeAll(keepingCapacity: true) }
+        if !defaultACL.isEmpty { defaultACL.removeAll(keepingCapacity: true) }
+        if !attributes.isEmpty { attributes.removeAll() }
         owner = nil
         group = nil
         modified = nil
@@ -37,8 +37,8 @@ struct PaxRecords {
         deviceMajor = nil
         deviceMinor = nil
         if sparse.isPresent { sparse = PaxSparse() }
-        longPath.removeAll(keepingCapacity: true)
-        longLink.removeAll(keepingCapacity: true)
+        if !longPath.isEmpty { longPath.removeAll(keepingCapacity: true) }
+        if !longLink.isEmpty { longLink.removeAll(keepingCapacity: true) }
         hasUnreadableAttribute = false
         isEmpty = true
     }

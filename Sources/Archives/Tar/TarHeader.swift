@@ -26,6 +26,9 @@ enum TarHeader {
     static let moreExtents = 0..<504
     static let moreExtentsContinue = 504
 
+    /// The first four letters of the magic.
+    private static let ustar: UInt32 = 0x6174_7375
+
     enum Dialect {
         /// Before POSIX: neither names of owners nor devices.
         case old
@@ -34,7 +37,7 @@ enum TarHeader {
     }
 
     static func dialect(_ block: Span<UInt8>) -> Dialect {
-        guard block.has("ustar", at: magic) else { return .old }
+        guard block.long(magic) == ustar, block[magic + 4] == UInt8(ascii: "r") else { return .old }
         return block[magic + 5] == 0x20 ? .gnu : .posix
     }
 

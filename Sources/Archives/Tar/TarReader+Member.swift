@@ -79,7 +79,7 @@ extension TarReader {
     }
 
     /// What the extended headers say goes before what the header does.
-    private func takeRecords(_ member: inout Member) {
+    private mutating func takeRecords(_ member: inout Member) {
         if !records.longPath.isEmpty {
             Self.replace(&member.path, by: records.longPath)
             if !records.path.isEmpty && records.path != records.longPath { member.irregularities.insert(.namedTwice) }
@@ -96,9 +96,10 @@ extension TarReader {
             Self.replace(&member.groupName, by: records.groupName)
             member.known.insert(.groupName)
         }
-        Self.replace(&member.accessACL, by: records.accessACL)
-        Self.replace(&member.defaultACL, by: records.defaultACL)
-        if !records.attributes.isEmpty { member.attributes = records.attributes }
+        if !records.accessACL.isEmpty { Self.replace(&member.accessACL, by: records.accessACL) }
+        if !records.defaultACL.isEmpty { Self.replace(&member.defaultACL, by: records.defaultACL) }
+        // Exchanged, so that both keep the room that they have.
+        if !records.attributes.isEmpty { swap(&member.attributes, &records.attributes) }
         if records.hasUnreadableAttribute { member.irregularities.insert(.unreadableAttribute) }
         if member.path.contains(0) || member.linkTarget.contains(0) { member.irregularities.insert(.nameHoldsZero) }
     }

@@ -3,6 +3,8 @@ struct ZipContents<Decoders: DecoderProvider> {
     private let source: any RandomAccessSource
     private let decoders: Decoders
     private let budget: ExpansionBudget
+    /// Where the contents lie and what they are in, until somebody reads them.
+    private var unopened: (range: Range<UInt64>, encoding: Encoding?)?
     private var stream: (any ByteSource)?
     /// Why there are none.
     private var refusal: ArchiveError?
@@ -19,12 +21,14 @@ struct ZipContents<Decoders: DecoderProvider> {
     }
 
     mutating func close() {
+        unopened = nil
         stream = nil
         refusal = nil
         remaining = 0
     }
 
     mutating func refuse(_ error: ArchiveError) {
+        unopened = nil
         stream = nil
         refusal = error
     }
@@ -36,30 +40,30 @@ struct ZipContents<Decoders: DecoderProvider> {
         expectedSum = entry.checksum
         sum = CRC32()
         if entry.isEncrypted { return refuse(ArchiveError(.encrypted, at: place, member: path)) }
-        let stored = RangeSource(source, range)
-        let encoding: Encoding
         switch entry.method {
-        case 0:
-            stream = stored
-            return
-        case 8: encoding = .deflate
-        case 12: encoding = .bzip2
-        case 93: encoding = .zstd
-        case 95: encoding = .xz
-        default: return refuse(ArchiveError(.unknownMethod(entry.method), at: place, member: path))
+        case 0: unopened = (range, nil)
+        case 8: unopened = (range, .deflate)
+        case 12: unopened = (range, .bzip2)
+        case 93: unopened = (range, .zstd)
+        case 95: unopened = (range, .xz)
+        default: refuse(ArchiveError(.unknownMethod(entry.method), at: place, member: path))
         }
-        do throws(ArchiveError) {
-            stream = try DecodedSource(encoding, over: stored, by: decoders, budget: budget)
-        } catch {
-            refuse(error)
-        }
+    }
+
+    private mutating func openStream() throws(ArchiveError) {
+        guard let (range, encoding) = unopened else { return }
+        unopened = nil
+        let stored = RangeSource(source, range)
+        stream = stored
+        if let encoding { stream = try DecodedSource(encoding, over: stored, by: decoders, budget: budget) }
     }
 
     /// What is put out is as long as was said, and has the checksum that was said.
     mutating func read(into buffer: inout MutableSpan<UInt8>) throws(ArchiveError) -> Int {
         if let refusal { throw refusal }
-        guard let stream, buffer.count > 0 else { return 0 }
         do throws(ArchiveError) {
+            try openStream()
+            guard let stream, buffer.count > 0 else { return 0 }
             let count = try stream.read(into: &buffer)
             guard UInt64(count) <= remaining, count > 0 || remaining == 0 else {
                 throw ArchiveError(.contentsChecksum, at: place)
