@@ -44,6 +44,8 @@ public struct ArchiveError: Error, Hashable, Sendable {
         case names
         /// More members than allowed (`--max-entries`).
         case entries
+        /// Following links takes more steps than any archive of this size has use for.
+        case linkSteps
         /// A path has more components than allowed (`--max-depth`).
         case depth
     }

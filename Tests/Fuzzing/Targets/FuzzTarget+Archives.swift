@@ -71,8 +71,28 @@ extension FuzzTarget {
             try hold(isNested || member.headerOffset <= UInt64(input.count), "a header lies in the archive")
             try hold(member.path.count <= 1 << 20 + 512, "a name has a bound")
         }
+        try checkTree(read.members)
         if let trailing = read.trailing {
             try hold(isNested || trailing.offset < UInt64(input.count), "what trails lies in the archive")
+        }
+    }
+
+    /// What members come to is a tree, whatever they are.
+    private static func checkTree(_ members: [Member]) throws {
+        var tree = VirtualTree()
+        for member in members {
+            do throws(ArchiveError) {
+                _ = try tree.apply(member)
+            } catch {
+                try hold(error.problem == .bound(.linkSteps), "no other bound is met: \(error)")
+                return
+            }
+        }
+        var paths: Set<[UInt8]> = []
+        for node in tree.nodes() {
+            try hold(tree[tree.parent(of: node)].kind == .directory, "what holds an entry is a directory")
+            try hold(paths.insert(tree.path(of: node)).inserted, "an entry is there once")
+            if tree[node].kind == .link { _ = try? tree.destination(of: node) }
         }
     }
 }

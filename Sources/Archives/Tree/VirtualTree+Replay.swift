@@ -1,0 +1,212 @@
+import Facts
+
+extension VirtualTree {
+    /// Lets a member take effect.
+    ///
+    /// - Throws: where a bound is met.
+    public mutating func apply(_ member: borrowing Member) throws(ArchiveError) -> ReplayOutcome {
+        let number = Int32(truncatingIfNeeded: members)
+        members += 1
+        guard members <= limits.entries else { throw bound(.entries, member) }
+        stepLimit += 16 * (1 + member.path.count + member.linkTarget.count)
+        do throws(ArchiveError) {
+            return try place(member, number)
+        } catch {
+            throw ArchiveError(error.problem, at: member.headerOffset, member: member.path)
+        }
+    }
+
+    private func bound(_ bound: ArchiveError.Bound, _ member: borrowing Member) -> ArchiveError {
+        ArchiveError(.bound(bound), at: member.headerOffset, member: member.path)
+    }
+
+    private mutating func place(_ member: borrowing Member, _ number: Int32) throws(ArchiveError) -> ReplayOutcome {
+        var outcome = ReplayOutcome()
+        let shared: Int32?
+        if member.kind == .hardLink {
+            shared = try hardLinkTarget(member.linkTarget)
+            if shared == nil { outcome.events.insert(.hardLinkOutside) }
+        } else {
+            shared = member.links > 1 && member.known.contains(.hardLinks) ? numbered[member.inode] : nil
+        }
+        guard let (parent, name) = try descend(member.path, &outcome) else { return outcome }
+        if member.kind == .hardLink, shared == nil { return outcome }
+        guard let name else {
+            // The root itself.
+            fill(objectOfRoot: member, number)
+            outcome.node = .root
+            return outcome
+        }
+        outcome.node = try put(member, number, shared, parent, member.path[name], &outcome)
+        return outcome
+    }
+
+    /// Goes to the directory that a path's last component lies in, and makes what it lacks; nothing where there is none.
+    /// Without a last component it is the root.
+    private mutating func descend(
+        _ path: [UInt8], _ outcome: inout ReplayOutcome
+    ) throws(ArchiveError) -> (parent: Int32, name: Range<Int>?)? {
+        var current: Int32 = 0
+        var last: Range<Int>?
+        var depth = 0
+        var start = 0
+        while start < path.count {
+            var end = start
+            while end < path.count, path[end] != UInt8(ascii: "/") { end += 1 }
+            defer { start = end + 1 }
+            if end == start || path[start..<end].isText(".") { continue }
+            depth += 1
+            guard depth <= limits.depth else { throw ArchiveError(.bound(.depth), at: 0) }
+            if let name = last {
+                guard let next = try enter(current, path[name], &outcome) else { return nil }
+                current = next
+                last = nil
+            }
+            try countStep()
+            guard path[start..<end].isText("..") else {
+                last = start..<end
+                continue
+            }
+            guard current != 0 else {
+                outcome.events.insert(.leavesRoot)
+                return nil
+            }
+            current = entries[Int(current)].parent
+        }
+        return (current, last)
+    }
+
+    /// Goes into a directory by its name, through a link as well; makes it where it is missing.
+    private mutating func enter(
+        _ parent: Int32, _ name: ArraySlice<UInt8>, _ outcome: inout ReplayOutcome
+    ) throws(ArchiveError) -> Int32? {
+        guard let found = child(parent, name) else {
+            objects.append(Object())
+            return try add(parent, name, Int32(objects.count - 1))
+        }
+        switch objects[Int(entries[Int(found)].object)].kind {
+        case .directory: return found
+        case .link:
+            outcome.events.insert(.throughLink)
+            outcome.link = Node(index: found)
+            let destination = try destination(of: Node(index: found))
+            if case .node(let node) = destination, self[node].kind == .directory { return node.index }
+            outcome.events.insert(destination == .outside ? .linkLeavesRoot : .unreachable)
+            return nil
+        default:
+            outcome.events.formUnion([.typeConflict, .unreachable])
+            return nil
+        }
+    }
+
+    /// Puts a member at its place, instead of what is there.
+    private mutating func put(
+        _ member: borrowing Member, _ number: Int32, _ shared: Int32?, _ parent: Int32, _ name: ArraySlice<UInt8>,
+        _ outcome: inout ReplayOutcome
+    ) throws(ArchiveError) -> Node {
+        var object = Object(member, number)
+        if object.kind == .link { object.target = try keep(member.linkTarget[...]) }
+        if let found = child(parent, name) {
+            let old = entries[Int(found)].object
+            if let shared, shared == old { return Node(index: found) }
+            try compare(objects[Int(old)], shared.map { objects[Int($0)] } ?? object, found, &outcome)
+            if objects[Int(old)].kind == .directory, object.kind == .directory, shared == nil {
+                objects[Int(old)] = object
+                return Node(index: found)
+            }
+            remove(found)
+        }
+        if let shared {
+            // Of several names of one file the last one has the contents (cpio).
+            if member.kind != .hardLink, member.size > 0 { objects[Int(shared)].size = member.size }
+            return Node(index: try add(parent, name, shared))
+        }
+        objects.append(object)
+        let index = Int32(objects.count - 1)
+        if member.links > 1, member.known.contains(.hardLinks), member.inode.inode != 0 {
+            numbered[member.inode] = index
+        }
+        return Node(index: try add(parent, name, index))
+    }
+
+    private mutating func compare(
+        _ old: Object, _ new: Object, _ found: Int32, _ outcome: inout ReplayOutcome
+    ) throws(ArchiveError) {
+        if old.kind == .link, new.kind != .link {
+            outcome.events.insert(.ontoLink)
+            outcome.link = Node(index: found)
+            if try destination(of: Node(index: found)) == .outside { outcome.events.insert(.linkLeavesRoot) }
+        }
+        if old.isImplied {
+            if new.kind != .directory { outcome.events.insert(.typeConflict) }
+        } else if old.kind != new.kind {
+            outcome.events.insert(.typeConflict)
+        } else if !old.isSame(as: new) || texts[old.target] != texts[new.target] {
+            outcome.events.insert(.duplicate)
+            if new.mode.exceeds(old.mode) { outcome.events.insert(.gainsRights) }
+        }
+    }
+
+    private mutating func fill(objectOfRoot member: borrowing Member, _ number: Int32) {
+        guard member.kind == .entry(.directory) else { return }
+        objects[0] = Object(member, number)
+    }
+
+    /// The file that a hard link's target names, by a path from the root; nothing where it is not there.
+    private mutating func hardLinkTarget(_ path: [UInt8]) throws(ArchiveError) -> Int32? {
+        guard path.first != UInt8(ascii: "/") || isRootFileSystem else { return nil }
+        var current: Int32 = 0
+        var parts = path[...]
+        while let part = parts.popComponent() {
+            try countStep()
+            if objects[Int(entries[Int(current)].object)].kind == .link {
+                guard case .node(let node) = try destination(of: Node(index: current)) else { return nil }
+                current = node.index
+            }
+            if part.isText(".") { continue }
+            if part.isText("..") {
+                guard current != 0 else { return nil }
+                current = entries[Int(current)].parent
+            } else {
+                guard let next = child(current, part) else { return nil }
+                current = next
+            }
+        }
+        let object = entries[Int(current)].object
+        return objects[Int(object)].kind == .directory ? nil : object
+    }
+}
+
+extension VirtualTree.Object {
+    init(_ member: borrowing Member, _ number: Int32) {
+        if case .entry(let kind) = member.kind { self.kind = kind } else { kind = .file }
+        isImplied = false
+        known = member.known
+        mode = member.mode
+        owner = member.owner
+        group = member.group
+        size = member.size
+        modified = member.modified
+        deviceMajor = member.deviceMajor
+        deviceMinor = member.deviceMinor
+        self.member = number
+    }
+
+    /// Whether a second member of one path says nothing new.
+    func isSame(as other: Self) -> Bool {
+        mode == other.mode && owner == other.owner && group == other.group && modified == other.modified
+            && (size == other.size || kind != .file) && deviceMajor == other.deviceMajor
+            && deviceMinor == other.deviceMinor
+    }
+}
+
+extension ArraySlice<UInt8> {
+    /// Takes the first component of a path off; nothing at its end.
+    mutating func popComponent() -> ArraySlice<UInt8>? {
+        self = drop { $0 == UInt8(ascii: "/") }
+        if isEmpty { return nil }
+        let end = firstIndex(of: UInt8(ascii: "/")) ?? endIndex
+        defer { self = self[end...] }
+        return self[..<end]
+    }
+}

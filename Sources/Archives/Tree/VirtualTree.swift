@@ -1,0 +1,123 @@
+public import Facts
+
+/// What an archive's members come to when they take effect one after the other, as an unpacker would have it: the last one
+/// of a path counts, links are followed as they are at that time, hard links share one file.
+///
+/// A name takes a node, a file what its facts are; both lie in arrays, so that a member costs no allocation of its own.
+public struct VirtualTree: Sendable {
+    /// An entry of the tree, by its number; the root is 0.
+    public struct Node: Hashable, Sendable {
+        public let index: Int32
+
+        public static let root = Node(index: 0)
+    }
+
+    /// What is known of a file; hard links share it.
+    public struct Object: Hashable, Sendable {
+        public var kind = EntryKind.directory
+        /// Nothing but that it is there is known: a directory that only names imply.
+        public var isImplied = true
+        public var known: MemberFields = []
+        public var mode = Mode(rawValue: 0)
+        public var owner: Int64 = 0
+        public var group: Int64 = 0
+        public var size: UInt64 = 0
+        public var modified: Int64 = 0
+        public var deviceMajor: UInt32 = 0
+        public var deviceMinor: UInt32 = 0
+        /// Which member it comes from, counted from 0 in their order.
+        public var member: Int32 = -1
+        /// Of a link.
+        var target: Range<Int> = 0..<0
+    }
+
+    struct Entry {
+        var parent: Int32
+        var object: Int32
+        var name: Range<Int>
+        /// Taken out of the tree by a later member.
+        var isRemoved = false
+    }
+
+    /// What is refused.
+    public struct Limits: Hashable, Sendable {
+        /// Members (`--max-entries`).
+        public var entries = Int(Int32.max) - 1
+        /// Components of a path (`--max-depth`).
+        public var depth = 1 << 20
+        /// Bytes of names, for each million of members that have begun.
+        public var names = 64 << 20
+
+        public init() {}
+    }
+
+    let limits: Limits
+    /// Whether `/` in a link is the tree's own root, as in an image, or the system's.
+    let isRootFileSystem: Bool
+    var entries = [Entry(parent: 0, object: 0, name: 0..<0)]
+    var objects = [Object()]
+    /// Names of entries and targets of links, one beside the other.
+    var texts: [UInt8] = []
+    /// Entries by parent and name: a table with open addressing, -1 where nothing is.
+    var table = [Int32](repeating: -1, count: 1024)
+    /// Files of which the archive says that there are several names, by the number that it gives them.
+    var numbered: [InodeIdentity: Int32] = [:]
+    var members = 0
+    /// Steps over path components, those of links among them; bounded by the bytes that were read for them.
+    var steps = 0
+    var stepLimit = 1 << 16
+
+    public init(limits: Limits = Limits(), isRootFileSystem: Bool = false) {
+        self.limits = limits
+        self.isRootFileSystem = isRootFileSystem
+    }
+
+    /// How many members took effect.
+    public var memberCount: Int { members }
+
+    /// All nodes that are in the tree, each behind the directory that holds it, the root first.
+    public func nodes() -> [Node] {
+        var isGone = [Bool](repeating: false, count: entries.count)
+        return entries.indices.compactMap { index in
+            isGone[index] = entries[index].isRemoved || isGone[Int(entries[index].parent)]
+            return isGone[index] ? nil : Node(index: Int32(index))
+        }
+    }
+
+    /// How many names of the tree each file has, by its number.
+    public func linkCounts() -> [UInt32] {
+        var counts = [UInt32](repeating: 0, count: objects.count)
+        for node in nodes() { counts[object(of: node)] += 1 }
+        return counts
+    }
+
+    public subscript(node: Node) -> Object {
+        objects[Int(entries[Int(node.index)].object)]
+    }
+
+    /// Which file it is: nodes with the same number are hard links of one.
+    public func object(of node: Node) -> Int { Int(entries[Int(node.index)].object) }
+
+    public func name(of node: Node) -> ArraySlice<UInt8> { texts[entries[Int(node.index)].name] }
+
+    public func parent(of node: Node) -> Node { Node(index: entries[Int(node.index)].parent) }
+
+    /// What a link says; empty where it is none.
+    public func target(of node: Node) -> ArraySlice<UInt8> { texts[self[node].target] }
+
+    /// Names from the root to the node with slashes between them; empty for the root.
+    public func path(of node: Node) -> [UInt8] {
+        var steps: [Int32] = []
+        var index = node.index
+        while index != 0 {
+            steps.append(index)
+            index = entries[Int(index)].parent
+        }
+        var path: [UInt8] = []
+        for step in steps.reversed() {
+            if !path.isEmpty { path.append(UInt8(ascii: "/")) }
+            path.append(contentsOf: texts[entries[Int(step)].name])
+        }
+        return path
+    }
+}
