@@ -1,5 +1,6 @@
 /// Why an archive could not be read on. What was read before holds.
 public struct ArchiveError: Error, Hashable, Sendable {
+    /// What is wrong.
     public var problem: Problem
     /// Where, in bytes from the archive's start: behind its compression, where it is compressed, but for what is wrong
     /// with that itself.
@@ -7,6 +8,7 @@ public struct ArchiveError: Error, Hashable, Sendable {
     /// The path of the member that it is about, as the archive has it; empty where it is about none.
     public var member: [UInt8]
 
+    /// What can be wrong with an archive.
     public enum Problem: Hashable, Sendable {
         /// It ends within a header or within a member's contents.
         case truncated

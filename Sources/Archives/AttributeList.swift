@@ -10,10 +10,14 @@ public struct AttributeList: Hashable, Sendable {
 
     public init() {}
 
+    /// Whether the member has none.
     public var isEmpty: Bool { places.isEmpty }
+    /// How many there are, each name as often as it stands in the archive.
     public var count: Int { places.count }
 
+    /// The name of one of them, in the order of the archive.
     public func name(at index: Int) -> ArraySlice<UInt8> { bytes[places[index].name] }
+    /// Its value, decoded.
     public func value(at index: Int) -> ArraySlice<UInt8> { bytes[places[index].value] }
 
     /// The value of the last attribute of that name.

@@ -1,5 +1,6 @@
 /// What a stream decodes to.
 public final class DecodedSource: ByteSource {
+    /// What the stream is encoded in.
     public let encoding: Encoding
     private var input: ByteWindow
     private let decoder: any StreamDecoder

@@ -5,15 +5,20 @@ public import Facts
 public struct Member: Sendable {
     /// The name's bytes as they stand in the archive.
     public var path: [UInt8] = []
+    /// What it is.
     public var kind = Kind.entry(.file)
     /// What the archive says about this member; the values of other fields mean nothing.
     public var known: MemberFields = []
 
+    /// The permission bits.
     public var mode = Mode(rawValue: 0)
     /// As wide as an archive may say: what a system makes of an id beyond 32 bits is another matter.
     public var owner: Int64 = 0
+    /// As wide as the owner.
     public var group: Int64 = 0
+    /// The owner's name, where the format has names.
     public var ownerName: [UInt8] = []
+    /// The group's name.
     public var groupName: [UInt8] = []
     /// Bytes of the contents, holes among them.
     public var size: UInt64 = 0
@@ -21,12 +26,15 @@ public struct Member: Sendable {
     public var modified: Int64 = 0
     /// Of a link, or the path of the member that a hard link stands for.
     public var linkTarget: [UInt8] = []
+    /// The device that a device node stands for, its driver.
     public var deviceMajor: UInt32 = 0
+    /// And its number there.
     public var deviceMinor: UInt32 = 0
     /// Names and values as they stand in the archive.
     public var attributes = AttributeList()
     /// Access control lists in their text form (acl(5)); empty where there is none.
     public var accessACL: [UInt8] = []
+    /// Of a directory, for what is made in it.
     public var defaultACL: [UInt8] = []
     /// Capabilities in their text form (cap_from_text(3)), where the format says them so (rpm); empty where there are none.
     public var capabilities: [UInt8] = []
@@ -45,8 +53,10 @@ public struct Member: Sendable {
     public var storedSize: UInt64 = 0
     /// Which of the archives within a package it comes from.
     public var part = Part.only
+    /// What readers disagree about.
     public var irregularities: MemberIrregularities = []
 
+    /// What a member makes when it is unpacked.
     public enum Kind: Hashable, Sendable {
         case entry(EntryKind)
         /// Another name of an earlier member.
@@ -55,10 +65,13 @@ public struct Member: Sendable {
 
     /// A part of a file whose other parts are holes.
     public struct Extent: Hashable, Sendable {
+        /// Where it begins, in bytes from the start of the file.
         public var offset: UInt64
+        /// How many bytes it has.
         public var count: UInt64
     }
 
+    /// The archives within a package.
     public enum Part: UInt8, Hashable, Sendable {
         case only
         /// The members of a Debian package that its scripts and lists are, `DEBIAN/` in a report.
@@ -111,14 +124,21 @@ public struct MemberFields: OptionSet, Hashable, Sendable {
         self.rawValue = rawValue
     }
 
+    /// Permission bits.
     public static let mode = MemberFields(rawValue: 1 << 0)
     /// Owner and group by number.
     public static let owner = MemberFields(rawValue: 1 << 1)
+    /// The owner's name.
     public static let ownerName = MemberFields(rawValue: 1 << 2)
+    /// The group's name.
     public static let groupName = MemberFields(rawValue: 1 << 3)
+    /// The time of modification.
     public static let modified = MemberFields(rawValue: 1 << 4)
+    /// Extended attributes.
     public static let attributes = MemberFields(rawValue: 1 << 5)
+    /// Access control lists.
     public static let acl = MemberFields(rawValue: 1 << 6)
+    /// Device numbers.
     public static let device = MemberFields(rawValue: 1 << 7)
     /// Hard links, by whatever means.
     public static let hardLinks = MemberFields(rawValue: 1 << 8)

@@ -9,9 +9,13 @@ public struct MemberIrregularities: OptionSet, Hashable, Sendable {
 
     /// Two places of the archive name it differently (zip: central directory and local header; rpm: header and payload).
     public static let nameDiffers = MemberIrregularities(rawValue: 1 << 0)
+    /// They give it different permissions or kinds.
     public static let modeDiffers = MemberIrregularities(rawValue: 1 << 1)
+    /// They give its contents different sizes or checksums.
     public static let sizeDiffers = MemberIrregularities(rawValue: 1 << 2)
+    /// They name different methods of compression or encryption.
     public static let methodDiffers = MemberIrregularities(rawValue: 1 << 3)
+    /// They let a link lead to different places.
     public static let linkTargetDiffers = MemberIrregularities(rawValue: 1 << 4)
     /// Its bytes are those of another member as well.
     public static let overlaps = MemberIrregularities(rawValue: 1 << 5)
@@ -37,5 +41,6 @@ public struct MemberIrregularities: OptionSet, Hashable, Sendable {
     public static let afterZeroBlock = MemberIrregularities(rawValue: 1 << 15)
     /// An extended attribute whose name or value cannot be decoded is left out.
     public static let unreadableAttribute = MemberIrregularities(rawValue: 1 << 16)
+    /// Its contents are encrypted.
     public static let encrypted = MemberIrregularities(rawValue: 1 << 17)
 }

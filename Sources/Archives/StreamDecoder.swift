@@ -43,6 +43,7 @@ public protocol DecoderProvider: Sendable {
 
 /// How much may be decoded for one archive: shared by all of its streams, so that no nesting escapes it.
 public final class ExpansionBudget {
+    /// Bytes that may still be put out.
     public private(set) var remaining: UInt64
 
     /// `--max-expansion`, in bytes.

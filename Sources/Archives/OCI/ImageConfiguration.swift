@@ -2,13 +2,17 @@ import Facts
 
 /// What an image runs, as whom, and how its layers came about (image specification 1.1, "Image Configuration").
 public struct ImageConfiguration: Hashable, Sendable {
+    /// What it is made for.
     public var platform = ImagePlatform()
     /// As it is written: a name or a number, with a group behind a colon or without; empty where there is none.
     public var user: [UInt8] = []
+    /// What is started, with its first arguments.
     public var entrypoint: [[UInt8]] = []
+    /// The arguments behind those, or what is started where there is no entrypoint.
     public var command: [[UInt8]] = []
     /// `NAME=VALUE` each.
     public var environment: [[UInt8]] = []
+    /// Where it is started; empty where that is not said.
     public var workingDirectory: [UInt8] = []
     /// Digests of the layers as they are behind their compression, the lowest first.
     public var layerDigests: [ImageDigest] = []

@@ -3,7 +3,9 @@ import Facts
 /// What one document of an image says of another blob: its type, digest and size (image specification 1.1, "Content
 /// Descriptors").
 public struct ImageDescriptor: Hashable, Sendable {
+    /// As the document has it; empty where it has none.
     public var mediaType: [UInt8] = []
+    /// What the blob is called, and has to hash to.
     public var digest: ImageDigest
     /// In bytes, as they lie in the image.
     public var size: UInt64
@@ -58,6 +60,7 @@ public struct ImageDescriptor: Hashable, Sendable {
 
 /// The digest of a blob, and so its name (image specification 1.1, "Digests"): nothing that could lead anywhere else.
 public struct ImageDigest: Hashable, Sendable {
+    /// The name of the hash.
     public let algorithm: [UInt8]
     /// As it is written.
     public let encoded: [UInt8]
@@ -82,7 +85,9 @@ public struct ImageDigest: Hashable, Sendable {
 
 /// What an image is made for.
 public struct ImagePlatform: Hashable, Sendable {
+    /// The operating system, by the name that Go has for it.
     public var os: [UInt8] = []
+    /// The processor, by the name that Go has for it.
     public var architecture: [UInt8] = []
     /// Empty where there is none.
     public var variant: [UInt8] = []

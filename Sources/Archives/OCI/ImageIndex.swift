@@ -2,6 +2,7 @@ import Facts
 
 /// The list of manifests that an image layout, or an index in it, has (image specification 1.1, "Image Index").
 public struct ImageIndex: Hashable, Sendable {
+    /// In the order of the document.
     public var manifests: [ImageDescriptor] = []
 
     /// - Throws: where it is no such document, or a larger one than is read.
@@ -19,7 +20,9 @@ public struct ImageIndex: Hashable, Sendable {
 
 /// The file that says that a directory is an image layout (image specification 1.1, "oci-layout file").
 public enum ImageLayout {
+    /// Where it lies in a layout.
     public static let path = Array("oci-layout".utf8)
+    /// Where the index lies.
     public static let indexPath = Array("index.json".utf8)
 
     /// - Throws: where it is none, or of a version that is not known.

@@ -2,6 +2,7 @@ import Facts
 
 /// What one image is made of (image specification 1.1, "Image Manifest").
 public struct ImageManifest: Hashable, Sendable {
+    /// The blob that says what is run.
     public var configuration: ImageDescriptor
     /// The lowest first.
     public var layers: [ImageDescriptor]
@@ -34,15 +35,20 @@ public struct ImageManifest: Hashable, Sendable {
 
 /// What `docker save` writes as `manifest.json`: for each image the paths, in the archive, of its configuration and layers.
 public struct DockerManifest: Hashable, Sendable {
+    /// Where it lies in the archive.
     public static let path = Array("manifest.json".utf8)
 
+    /// One of the images that are saved together.
     public struct Image: Hashable, Sendable {
+        /// The path of its configuration.
         public var configuration: [UInt8] = []
+        /// What it is called in registries.
         public var tags: [[UInt8]] = []
         /// The lowest first.
         public var layers: [[UInt8]] = []
     }
 
+    /// In the order of the document.
     public var images: [Image] = []
 
     /// - Throws: where it is no such document, or a larger one than is read.

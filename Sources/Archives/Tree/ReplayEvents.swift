@@ -29,6 +29,7 @@ public struct ReplayEvents: OptionSet, Hashable, Sendable {
 
 /// Where a member is in the tree, and what happened on the way.
 public struct ReplayOutcome: Hashable, Sendable {
+    /// What happened.
     public var events: ReplayEvents = []
     /// Nothing where it has no place.
     public var node: VirtualTree.Node?

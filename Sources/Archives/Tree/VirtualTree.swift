@@ -7,23 +7,34 @@ public import Facts
 public struct VirtualTree: Sendable {
     /// An entry of the tree, by its number; the root is 0.
     public struct Node: Hashable, Sendable {
+        /// Its number.
         public let index: Int32
 
+        /// The directory that paths begin in.
         public static let root = Node(index: 0)
     }
 
     /// What is known of a file; hard links share it.
     public struct Object: Hashable, Sendable {
+        /// What it is; hard links have the kind of their file.
         public var kind = EntryKind.directory
         /// Nothing but that it is there is known: a directory that only names imply.
         public var isImplied = true
+        /// Which of the fields that follow the archive says.
         public var known: MemberFields = []
+        /// The permission bits.
         public var mode = Mode(rawValue: 0)
+        /// By number.
         public var owner: Int64 = 0
+        /// By number.
         public var group: Int64 = 0
+        /// In bytes, holes among them.
         public var size: UInt64 = 0
+        /// Seconds since 1970.
         public var modified: Int64 = 0
+        /// The device that a device node stands for, its driver.
         public var deviceMajor: UInt32 = 0
+        /// And its number there.
         public var deviceMinor: UInt32 = 0
         /// Which member it comes from, counted from 0 in their order.
         public var member: Int32 = -1
@@ -67,6 +78,7 @@ public struct VirtualTree: Sendable {
     var steps = 0
     var stepLimit = 1 << 16
 
+    /// An empty tree: a root of which nothing is known.
     public init(limits: Limits = Limits(), isRootFileSystem: Bool = false) {
         self.limits = limits
         self.isRootFileSystem = isRootFileSystem
@@ -91,6 +103,7 @@ public struct VirtualTree: Sendable {
         return counts
     }
 
+    /// What is known of it.
     public subscript(node: Node) -> Object {
         objects[Int(entries[Int(node.index)].object)]
     }
@@ -98,8 +111,10 @@ public struct VirtualTree: Sendable {
     /// Which file it is: nodes with the same number are hard links of one.
     public func object(of node: Node) -> Int { Int(entries[Int(node.index)].object) }
 
+    /// The last component of its path.
     public func name(of node: Node) -> ArraySlice<UInt8> { texts[entries[Int(node.index)].name] }
 
+    /// The directory that holds it; of the root, itself.
     public func parent(of node: Node) -> Node { Node(index: entries[Int(node.index)].parent) }
 
     /// What a link says; empty where it is none.
