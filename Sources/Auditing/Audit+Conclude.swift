@@ -32,7 +32,7 @@ extension Audit {
             if !overlaps.repeats(recorded.finding) { findings.append(recorded) }
         }
         var report = AuditReport(
-            profile: profile, failOn: failOn, allowsIncomplete: allowsIncomplete, roots: roots, rules: statuses,
+            profile: profile, failOn: failOn, allowsIncomplete: allowsIncomplete, roots: roots, rules: rules.states,
             findings: findings.finish(), undecided: undecided, scanErrors: scanErrors, statistics: statistics)
         for (root, evidence) in rootEvidence where report.roots.indices.contains(root) {
             report.roots[root].evidence = evidence

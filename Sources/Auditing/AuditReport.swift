@@ -79,31 +79,6 @@ public struct AuditReport: Sendable {
         }
     }
 
-    /// A rule, and what became of it in this scan.
-    public struct RuleStatus: Sendable {
-        /// Whether a rule took part.
-        public enum State: Hashable, Sendable {
-            case on
-            /// By profile, selection or override; the sentence says which.
-            case off(String)
-            /// The source does not provide these facts.
-            case notEvaluated([Fact])
-        }
-
-        /// The rule as its file states it.
-        public var rule: Rule
-        /// Whether it took part; if not, why.
-        public var state: State
-        /// In force under the profile: the highest that it can come to.
-        public var level: Level
-
-        public init(rule: Rule, state: State, level: Level) {
-            self.rule = rule
-            self.state = state
-            self.level = level
-        }
-    }
-
     /// A rule that could not be decided for an entry.
     public struct Undecided: Hashable, Sendable {
         /// The rule's place among `rules`.

@@ -68,7 +68,7 @@ extension Permissions {
 
     /// Whether somebody may follow `link`, an entry of this directory, where links are protected and it is the last
     /// name of a path: may_follow_link() of the kernel, as proc_sys_fs(5) describes it. No capability counts.
-    func decideFollowing(_ link: Permissions, for principal: Principal) -> AccessDecision {
+    package func decideFollowing(_ link: Permissions, for principal: Principal) -> AccessDecision {
         settled { directory in
             link.settled { link in
                 if principal.user == link.owner { return .granted(by: .owner(link.owner)) }

@@ -24,7 +24,7 @@ extension ExampleTree {
     @discardableResult
     private func follow(_ link: ExampleEntry.Node, _ walk: inout LinkWalk) -> [UInt8]? {
         walk.followed += 1
-        if walk.followed > 40 || !walk.visited.insert(link.path).inserted {
+        if walk.followed > PathLookup.mostLinks || !walk.visited.insert(link.path).inserted {
             walk.outcome.loops = true
             walk.isOver = true
             return nil

@@ -58,10 +58,10 @@ extension ExampleTree {
         if place.start == .slash, place.leads(into: Self.temporaryDirectories) { outcome.hazards.insert(.writable) }
         let untrusted = UntrustedPrincipals.outside(trust ?? self.trust)
         var way: [(node: ExampleEntry.Node, step: SearchStep)] = self[[]].map { [($0, step(to: $0, in: nil))] } ?? []
-        var remaining: [[UInt8]] = place.names.reversed()
+        var names = place.names
         let origin = (node.parentPath ?? []).split(separator: UInt8(ascii: "/")).map { Array($0) }
         if place.start == .origin, judgesOrigin {
-            remaining += origin.reversed()
+            names = origin + names
         } else if place.start == .origin {
             for name in origin {
                 guard let (directory, here) = way.last,
@@ -70,11 +70,11 @@ extension ExampleTree {
                 way.append((next, step(to: next, in: here)))
             }
         }
-        var followed = 0
-        while let name = remaining.popLast() {
-            if name.isEmpty || name.elementsEqual(".".utf8) { continue }
+        var lookup = PathLookup(names: names)
+        while let component = lookup.next() {
             guard let (directory, here) = way.last else { return outcome }
-            if name.elementsEqual("..".utf8) {
+            guard case .name(let name) = component else {
+                if component == .here { continue }
                 if way.count > 1 {
                     way.removeLast()
                 } else if place.start == .origin {
@@ -92,14 +92,13 @@ extension ExampleTree {
             outcome.judge(here, holding: next.permissions, untrusted)
             switch next.kind {
             case .link:
-                followed += 1
-                guard followed < 40 else { return outcome }
+                guard lookup.countLink() else { return outcome }
                 if next.target.first == UInt8(ascii: "/") { way.removeLast(way.count - 1) }
-                remaining += next.target.split(separator: UInt8(ascii: "/")).reversed().map { Array($0) }
+                lookup.follow(next.target[...])
             case .directory:
                 way.append((next, step(to: next, in: here)))
             default:
-                if kind != .directory, remaining.isEmpty { outcome.judge(end: step(to: next, in: here), untrusted) }
+                if kind != .directory, lookup.isAtLast { outcome.judge(end: step(to: next, in: here), untrusted) }
                 return outcome
             }
         }

@@ -133,12 +133,12 @@ enum Sample {
         roots: [AuditReport.Root], _ findings: [Finding], undecided: [AuditReport.Undecided], scanErrors: [ScanError],
         _ statistics: AuditReport.Statistics, reach: Reach = .withoutContent
     ) -> AuditReport {
-        let statuses = SampleRules.all.map { rule -> AuditReport.RuleStatus in
-            var state = AuditReport.RuleStatus.State.on
+        let statuses = SampleRules.all.map { rule -> RuleStatus in
+            var state = RuleStatus.State.on
             if rule.id == "missing-interpreter", reach == .withoutContent { state = .notEvaluated([.interpreter]) }
-            if rule.id == "unowned-file" { state = .off("profile release") }
-            let level = state == .off("profile release") ? Level.off : rule.level.highest
-            return AuditReport.RuleStatus(rule: rule, state: state, level: level)
+            if rule.id == "unowned-file" { state = .off(reason: "profile release") }
+            let level = state == .off(reason: "profile release") ? Level.off : rule.level.highest
+            return RuleStatus(rule: rule, state: state, level: level)
         }
         return AuditReport(
             profile: .release, failOn: .error, allowsIncomplete: false, roots: roots, rules: statuses,

@@ -1,3 +1,4 @@
+import Descriptors
 import Facts
 import Testing
 
@@ -6,7 +7,7 @@ import Testing
 @Suite struct DescriptorBudgetTests {
     private func node() -> DirectoryNode {
         DirectoryNode(
-            name: nil, parent: nil, identity: DirectoryNode.Identity(device: 1, inode: 1), mountID: nil,
+            name: nil, parent: nil, identity: ObjectIdentity(device: 1, inode: 1), mountID: nil,
             facts: ParentFacts(
                 mode: Mode(rawValue: 0o755), owner: 0, group: 0, writers: [], reachers: [], isControlled: false))
     }

@@ -11,7 +11,7 @@ import Testing
             writers: [], reachers: .all, isControlled: number.isMultiple(of: 7))
         return PendingDirectories.Element(
             name: try #require(FileName(Array("name-\(number)".utf8))),
-            identity: DirectoryNode.Identity(device: UInt64(number % 2), inode: UInt64(number)),
+            identity: ObjectIdentity(device: UInt64(number % 2), inode: UInt64(number)),
             mountID: number.isMultiple(of: 5) ? nil : 4, facts: facts)
     }
 

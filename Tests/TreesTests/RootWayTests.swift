@@ -25,7 +25,7 @@ import Testing
     }
 
     /// The device and the inode that the kernel comes to; nothing where it comes to no directory.
-    private func kernel(_ path: String) -> DirectoryNode.Identity? {
+    private func kernel(_ path: String) -> ObjectIdentity? {
         let directory = open(path, O_RDONLY | O_DIRECTORY)
         guard directory >= 0 else { return nil }
         defer { close(directory) }
@@ -33,15 +33,15 @@ import Testing
         return fstat(directory, &status) == 0 ? identity(status) : nil
     }
 
-    private func identity(_ status: stat) -> DirectoryNode.Identity {
+    private func identity(_ status: stat) -> ObjectIdentity {
         // makedev(3): statx(2) tells the major and the minor number apart.
         let device = UInt64(status.st_dev)
-        return DirectoryNode.Identity(
+        return ObjectIdentity(
             device: (device >> 8 & 0xFFF) << 32 | device & 0xFF | device >> 12 & 0xFFF00, inode: UInt64(status.st_ino))
     }
 
     private struct End {
-        var identity: DirectoryNode.Identity
+        var identity: ObjectIdentity
         var location: [UInt8]?
         var passesUntrustedLink: Bool
     }

@@ -154,7 +154,7 @@ extension JSONWriter {
         }
     }
 
-    fileprivate mutating func rule(_ status: AuditReport.RuleStatus) {
+    fileprivate mutating func rule(_ status: RuleStatus) {
         object { json in
             json.string("id", status.rule.id)
             json.string("title", status.rule.title)

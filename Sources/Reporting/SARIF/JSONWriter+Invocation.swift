@@ -1,5 +1,6 @@
 import Auditing
 import Facts
+import RuleLanguage
 
 extension JSONWriter {
     /// How the scan went (§3.20). A notification of level `error` and `executionSuccessful: false` go together.
@@ -104,7 +105,7 @@ extension JSONWriter {
     }
 }
 
-extension AuditReport.RuleStatus {
+extension RuleStatus {
     /// Why the rule was not evaluated, where it was not.
     fileprivate var missingFacts: [Fact]? {
         if case .notEvaluated(let facts) = state { facts } else { nil }

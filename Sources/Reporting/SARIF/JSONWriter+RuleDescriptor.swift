@@ -3,7 +3,7 @@ import RuleLanguage
 
 extension JSONWriter {
     /// A rule as a reporting descriptor (§3.49), on or off.
-    mutating func ruleDescriptor(_ status: AuditReport.RuleStatus, _ weaknesses: [Weakness]) {
+    mutating func ruleDescriptor(_ status: RuleStatus, _ weaknesses: [Weakness]) {
         let rule = status.rule
         let level = status.level == .off ? max(rule.level.highest, .note) : status.level
         let severity = rule.severity(at: level, own: level)

@@ -49,7 +49,7 @@ struct Notice {
         makesIncomplete = true
     }
 
-    init(notEvaluated rule: Int, _ status: AuditReport.RuleStatus, lacking facts: [Fact]) {
+    init(notEvaluated rule: Int, _ status: RuleStatus, lacking facts: [Fact]) {
         name = "not-evaluated"
         level = .note
         root = 0

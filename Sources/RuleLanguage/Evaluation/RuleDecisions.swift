@@ -42,7 +42,7 @@ struct RuleDecisions {
                 } else {
                     .on
                 }
-            states.append(RuleStatus(rule: rule.id, state: state, level: highest))
+            states.append(RuleStatus(rule: rule, state: state, level: highest))
             levels.append(level)
         }
     }

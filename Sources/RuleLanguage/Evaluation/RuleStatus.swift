@@ -11,14 +11,14 @@ public struct RuleStatus: Sendable {
         case notEvaluated([Fact])
     }
 
-    /// The rule's id.
-    public var rule: String
+    /// The rule as its file states it.
+    public var rule: Rule
     /// Whether it takes part.
     public var state: State
     /// The highest level it can come to.
     public var level: Level
 
-    public init(rule: String, state: State, level: Level) {
+    public init(rule: Rule, state: State, level: Level) {
         self.rule = rule
         self.state = state
         self.level = level

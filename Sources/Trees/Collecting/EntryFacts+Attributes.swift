@@ -1,8 +1,8 @@
-package import Descriptors
-package import Facts
+import Access
+import Descriptors
+import Facts
 
 extension EntryFacts {
-    static let accessACL = Array("system.posix_acl_access".utf8)
     static let defaultACLName = Array("system.posix_acl_default".utf8)
     static let capability = Array("security.capability".utf8)
 
@@ -10,7 +10,7 @@ extension EntryFacts {
     static let attributeCollectors: Collectors = [.attributes, .acl, .capabilities]
 
     /// The attributes that facts are made of by their values, and not merely by their presence.
-    private static let decodedNames = [capability, accessACL, defaultACLName]
+    private static let decodedNames = [capability, AccessControlList.attributeName, defaultACLName]
 
     /// Takes the list of an entry's attributes, and decodes those that facts are made of, with `value` reading one of
     /// them.
@@ -38,7 +38,7 @@ extension EntryFacts {
         for name in attributeNames {
             let collector: Collectors
             switch name {
-            case Self.accessACL, Self.defaultACLName: collector = .acl
+            case AccessControlList.attributeName, Self.defaultACLName: collector = .acl
             case Self.capability: collector = .capabilities
             default: continue
             }
@@ -68,23 +68,7 @@ extension EntryFacts {
         }
         guard let decoded = AttributeValue.accessControlList(bytes) else { return false }
         let list = AccessControlList(decoded)
-        if name == Self.accessACL { acl = list } else { defaultACL = list }
+        if name == AccessControlList.attributeName { acl = list } else { defaultACL = list }
         return true
-    }
-}
-
-extension AccessControlList {
-    package init(_ decoded: DecodedACL) {
-        self.init(
-            decoded.entries.map { entry in
-                switch entry.tag {
-                case .owner: Entry(.owner, entry.rights)
-                case .user: Entry(.user(entry.id ?? .max), entry.rights)
-                case .group: Entry(.group, entry.rights)
-                case .namedGroup: Entry(.namedGroup(entry.id ?? .max), entry.rights)
-                case .mask: Entry(.mask, entry.rights)
-                case .other: Entry(.other, entry.rights)
-                }
-            })
     }
 }

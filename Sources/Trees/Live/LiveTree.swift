@@ -1,3 +1,4 @@
+import Access
 public import Descriptors
 public import Facts
 public import Supervising

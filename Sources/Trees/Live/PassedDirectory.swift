@@ -1,3 +1,4 @@
+import Access
 import Descriptors
 import Facts
 
@@ -22,7 +23,7 @@ struct PassedDirectory: Sendable {
         self.facts = facts
     }
 
-    var identity: DirectoryNode.Identity { DirectoryNode.Identity(status) }
+    var identity: ObjectIdentity { ObjectIdentity(status) }
     var permissions: Permissions { facts.permissions }
     /// Who can search it.
     var searchers: Principals { facts.executors }
@@ -31,7 +32,7 @@ struct PassedDirectory: Sendable {
 extension EntryFacts {
     /// Takes the directory's access ACL where it has one that decodes; by its mode alone else.
     mutating func readAccessList(_ directory: borrowing Descriptor) {
-        guard let value = try? directory.attributeValue(Self.accessACL),
+        guard let value = try? directory.attributeValue(AccessControlList.attributeName),
             let decoded = AttributeValue.accessControlList(value)
         else { return }
         acl = AccessControlList(decoded)

@@ -10,9 +10,6 @@ struct RootWalk: ~Copyable {
     private let trust: Trust
     private let owners: OwnerView
 
-    /// The kernel follows no more links than this (path_resolution(7)).
-    private static let mostLinks = 40
-
     private init(
         at directory: consuming Descriptor, _ places: [PassedDirectory], _ trust: Trust, _ owners: OwnerView
     ) {
@@ -42,26 +39,26 @@ struct RootWalk: ~Copyable {
     mutating func follow(_ path: [UInt8], followingLink: Bool) throws(SystemFailure) {
         guard !path.isEmpty else { throw SystemFailure.noPath }
         // `link/.` leads through the link, `link/` is the link.
-        var remaining = Self.components(of: path)
-        var links = 0
-        while let component = remaining.popLast() {
-            if component.elementsEqual("..".utf8) {
-                try moveUp()
+        var lookup = PathLookup(path[...])
+        while let component = lookup.next() {
+            guard case .name(let bytes) = component else {
+                if component == .up { try moveUp() }
                 continue
             }
-            // Nothing but `.`: the path of a process holds no zero byte.
-            guard let name = FileName(component) else { continue }
+            // The path of a process holds no zero byte.
+            guard let name = FileName(bytes) else { continue }
             if try moveDown(name) { continue }
             let link = try current.pin(name, crossingMounts: true)
             guard try mayFollow(link) else { throw SystemFailure.linkDenied }
-            links += 1
-            guard links <= Self.mostLinks, followingLink || !remaining.isEmpty else {
+            guard lookup.countLink(), followingLink || !lookup.isAtLast else {
                 throw SystemFailure.linkNotFollowed
             }
             if try link.fileSystem().isProcesses {
                 try leap(name)
             } else {
-                remaining += try takeUp(try link.linkTarget())
+                let target = try link.linkTarget()
+                if target.first == UInt8(ascii: "/") { try moveToSlash() }
+                lookup.follow(target[...])
             }
         }
     }
@@ -83,7 +80,7 @@ struct RootWalk: ~Copyable {
 
     private mutating func moveUp() throws(SystemFailure) {
         let above = try current.openParent()
-        let identity = DirectoryNode.Identity(try above.status())
+        let identity = ObjectIdentity(try above.status())
         if places.count > 1 { places.removeLast() }
         guard identity == places[places.count - 1].identity else { throw SystemFailure.moved }
         current = above
@@ -102,16 +99,10 @@ struct RootWalk: ~Copyable {
         return !isShared || status.owner == Process.effectiveUser || status.owner == directory.owner
     }
 
-    /// Goes to where the names of a link begin.
-    ///
-    /// - Returns: the names, last first.
-    private mutating func takeUp(_ target: [UInt8]) throws(SystemFailure) -> [[UInt8]] {
-        if target.first == UInt8(ascii: "/") {
-            current = try .openSlash()
-            places.removeAll()
-            places.append(try PassedDirectory(current, nil, trust, owners))
-        }
-        return Self.components(of: target)
+    private mutating func moveToSlash() throws(SystemFailure) {
+        current = try .openSlash()
+        places.removeAll()
+        places.append(try PassedDirectory(current, nil, trust, owners))
     }
 
     /// Follows a link of /proc, which leads to its object whatever its text says (proc_pid_fd(5)).
@@ -134,10 +125,5 @@ struct RootWalk: ~Copyable {
             current = above
         }
         return places.reversed()
-    }
-
-    /// Last first.
-    private static func components(of path: [UInt8]) -> [[UInt8]] {
-        path.split(separator: UInt8(ascii: "/")).reversed().map { Array($0) }
     }
 }

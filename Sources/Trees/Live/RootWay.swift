@@ -25,11 +25,11 @@ struct RootWay: ~Copyable {
         let isAbsolute = path.first == UInt8(ascii: "/")
         var walk = try isAbsolute ? RootWalk.fromSlash(trust, owners) : RootWalk.fromWorkingDirectory(trust, owners)
         try walk.follow(path, followingLink: followingLink)
-        let slash = try DirectoryNode.Identity(Descriptor.openSlash().status())
+        let slash = try ObjectIdentity(Descriptor.openSlash().status())
         self.init(walk, slash, opened: try walk.current.reopenForListing())
     }
 
-    private init(_ walk: borrowing RootWalk, _ slash: DirectoryNode.Identity, opened directory: consuming Descriptor) {
+    private init(_ walk: borrowing RootWalk, _ slash: ObjectIdentity, opened directory: consuming Descriptor) {
         let places = walk.places
         self.directory = directory
         root = places[places.count - 1]
@@ -42,9 +42,9 @@ struct RootWay: ~Copyable {
     /// Whether the working directory is the root, or lies in it.
     var holdsWorkingDirectory: Bool {
         guard var current = try? Descriptor.openWorkingDirectory() else { return false }
-        var below: DirectoryNode.Identity?
-        while let status = try? current.status(), below != DirectoryNode.Identity(status) {
-            below = DirectoryNode.Identity(status)
+        var below: ObjectIdentity?
+        while let status = try? current.status(), below != ObjectIdentity(status) {
+            below = ObjectIdentity(status)
             if below == root.identity { return true }
             guard let above = try? current.openParent() else { break }
             current = above

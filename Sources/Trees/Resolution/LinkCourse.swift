@@ -1,3 +1,4 @@
+import Descriptors
 import Facts
 
 /// How far the resolution of a link has got, and what it came across.
@@ -9,25 +10,21 @@ struct LinkCourse {
     /// Whether the outcome is certain, whatever names are left.
     var isSettled = false
     /// What the last name led to; nothing while it is not a name that decides.
-    var end: DirectoryNode.Identity?
+    var end: ObjectIdentity?
     /// Whether that lies outside of the tree, where it is a directory.
     var endsOutside: Bool?
-    private var links = 0
+    /// How many links were followed, the one that is resolved among them.
+    var links = 1
 
     init(_ path: LinkPath) {
         self.path = path
     }
 
-    /// Counts a link on the way; false where it is one too many, and the links go round.
-    mutating func takeLink(most: Int) -> Bool {
-        links += 1
-        guard links < most else {
-            resolution.loops = true
-            resolution.hops = Self.firstRound(of: resolution.hops)
-            isSettled = true
-            return false
-        }
-        return true
+    /// There is one link too many on the way: they go round.
+    mutating func markLoop() {
+        resolution.loops = true
+        resolution.hops = Self.firstRound(of: resolution.hops)
+        isSettled = true
     }
 
     /// The hops up to the first that comes round again, so that a report shows a loop once.

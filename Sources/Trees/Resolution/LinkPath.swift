@@ -6,7 +6,7 @@ import Facts
 struct LinkPath {
     struct Step: Sendable {
         var name: FileName
-        var identity: DirectoryNode.Identity
+        var identity: ObjectIdentity
         var mode: UInt32
     }
 
@@ -60,7 +60,7 @@ struct LinkPath {
         _ name: FileName, _ status: EntryStatus, crossesMounts: Bool
     ) throws(SystemFailure) {
         hasMoved = true
-        let identity = DirectoryNode.Identity(status)
+        let identity = ObjectIdentity(status)
         if isOutside, identity == root.identity {
             node = root
             steps.removeAll()
@@ -76,7 +76,7 @@ struct LinkPath {
     /// - Throws: `ESTALE` where the directory above is no longer the one that was passed.
     mutating func moveUp() throws(SystemFailure) {
         hasMoved = true
-        let expected: DirectoryNode.Identity
+        let expected: ObjectIdentity
         if steps.popLast() != nil {
             guard let last = steps.last?.identity ?? node?.identity else {
                 if let host { directory = host.directory }
@@ -103,7 +103,7 @@ struct LinkPath {
             return
         }
         let above = OpenDirectory(try directory.descriptor.openParent(), budget: budget)
-        guard try DirectoryNode.Identity(above.descriptor.status()) == expected else {
+        guard try ObjectIdentity(above.descriptor.status()) == expected else {
             throw SystemFailure.moved
         }
         directory = above
@@ -128,7 +128,7 @@ struct LinkPath {
     }
 
     /// Whether a directory with this identity is one that it began in, or above that.
-    static func contains(_ identity: DirectoryNode.Identity, above node: DirectoryNode) -> Bool {
+    static func contains(_ identity: ObjectIdentity, above node: DirectoryNode) -> Bool {
         var next: DirectoryNode? = node
         while let one = next {
             if one.identity == identity { return true }
@@ -138,5 +138,5 @@ struct LinkPath {
     }
 
     /// The directory where it stands.
-    var identity: DirectoryNode.Identity? { steps.last?.identity ?? node?.identity }
+    var identity: ObjectIdentity? { steps.last?.identity ?? node?.identity }
 }

@@ -12,9 +12,6 @@ struct LinkResolver {
     let temporaryDirectories: [[UInt8]]
     let budget: DescriptorBudget
 
-    /// The kernel gives up after this many links (path_resolution(7)).
-    private static let mostLinks = 40
-
     /// The way that the last link took to the directory of its target's last name: the links of one directory often
     /// lead into the same other one.
     private struct Passage {
@@ -52,7 +49,8 @@ struct LinkResolver {
             LinkPath(
                 node: node, directory: directory, root: root, rootDirectory: rootDirectory, host: slash.host,
                 budget: budget))
-        if let slash = target.lastIndex(of: UInt8(ascii: "/")), Self.isName(target[(slash + 1)...]), !isElsewhere {
+        if let slash = target.lastIndex(of: UInt8(ascii: "/")), PathLookup.isName(target[(slash + 1)...]), !isElsewhere
+        {
             let way = target[...slash]
             if let known = passage?.course, passage?.node === node, passage?.way == way {
                 course = known
@@ -81,21 +79,22 @@ struct LinkResolver {
     private func follow(
         _ target: ArraySlice<UInt8>, _ course: inout LinkCourse, leadsOn: Bool
     ) throws(SystemFailure) {
-        guard var remaining = begin(target, &course) else { return markLeft(&course, to: target) }
-        while !course.isSettled, let component = Self.takeComponent(of: &remaining) {
-            guard Self.isName(component) else {
-                if component.count == 1 { continue }
+        guard let names = begin(target, &course) else { return markLeft(&course, to: target) }
+        var lookup = PathLookup(names, after: course.links)
+        while !course.isSettled, let component = lookup.next() {
+            guard case .name(let bytes) = component else {
+                if component == .here { continue }
                 course.end = nil
                 course.endsOutside = nil
                 if !course.path.isAtTop {
                     try course.path.moveUp()
                 } else if !slash.isRoot {
-                    return markLeft(&course, to: remaining)
+                    return markLeft(&course, to: lookup.remaining)
                 }
                 continue
             }
             // A link's text holds neither a NUL nor, after the split, a slash: this is a single name.
-            guard let name = FileName(Array(component)) else { continue }
+            guard let name = FileName(bytes) else { continue }
             let isNamedFromSlash = course.isAbsolute || course.path.isOutside || rootFacts.isRootFileSystem
             if course.path.isAtSlash, isNamedFromSlash, Self.isRuntime(name) {
                 course.resolution.isRuntime = true
@@ -110,24 +109,24 @@ struct LinkResolver {
                 status = try course.path.directory.descriptor.status(of: name)
             } catch {
                 guard error.saysNothingIsThere else { throw error }
-                return markMissing(&course, name, remaining, leadsOn: leadsOn)
+                return markMissing(&course, name, lookup.remaining, leadsOn: leadsOn)
             }
             if !crossesMounts, !course.path.isOutside, status.isOnOtherMount(than: root.mountID) {
                 course.isSettled = true
                 return
             }
-            let isLast = !leadsOn && remaining.allSatisfy { $0 == UInt8(ascii: "/") }
+            let isLast = !leadsOn && lookup.isAtLast
             switch EntryKind(statusMode: status.mode) {
             case .link:
-                guard course.takeLink(most: Self.mostLinks) else { return }
+                guard lookup.countLink() else { return course.markLoop() }
+                course.links = lookup.links
                 let next = try course.path.directory.descriptor.linkTarget(of: name)
                 course.resolution.hops.append(LinkFacts.Hop(path: course.path.path(of: name), target: next))
                 if leadsToTemporaryDirectory(next) { course.resolution.passesWritable = true }
                 guard let names = begin(next[...], &course) else { return markLeft(&course, to: next[...]) }
-                // Empty, or a slash and more.
-                remaining = names + remaining
+                lookup.follow(names)
             case .directory:
-                let identity = DirectoryNode.Identity(status)
+                let identity = ObjectIdentity(status)
                 if !isLast {
                     try course.path.moveDown(name, status, crossesMounts: crossesMounts)
                 } else {
@@ -136,10 +135,10 @@ struct LinkResolver {
                 }
             default:
                 // A slash after it asks for a directory (path_resolution(7)).
-                guard isLast, remaining.isEmpty else {
-                    return markMissing(&course, name, remaining, leadsOn: leadsOn)
+                guard isLast, !lookup.wantsDirectory else {
+                    return markMissing(&course, name, lookup.remaining, leadsOn: leadsOn)
                 }
-                course.end = DirectoryNode.Identity(status)
+                course.end = ObjectIdentity(status)
             }
         }
     }
@@ -152,33 +151,17 @@ struct LinkResolver {
         course.isAbsolute = true
         course.end = nil
         course.endsOutside = nil
-        var rest = target
+        var lookup = PathLookup(target)
         if case .elsewhere(let location) = slash {
-            for name in location {
-                guard let component = Self.takeComponent(of: &rest), component.elementsEqual(name) else { return nil }
-            }
+            for name in location where lookup.next() != .name(name) { return nil }
         }
         course.path.moveToSlash()
-        return rest
+        return lookup.remaining
     }
 
     /// Whether what `/` stands for is not here.
     private var isElsewhere: Bool {
         if case .elsewhere = slash { true } else { false }
-    }
-
-    /// Takes the first name off a text, with the slashes before it; nothing where there is none.
-    private static func takeComponent(of text: inout ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
-        guard let start = text.firstIndex(where: { $0 != UInt8(ascii: "/") }) else { return nil }
-        let end = text[start...].firstIndex(of: UInt8(ascii: "/")) ?? text.endIndex
-        let component = text[start..<end]
-        text = text[end...]
-        return component
-    }
-
-    /// Whether what stands between two slashes is the name of an entry: neither empty nor `.` nor `..`.
-    private static func isName(_ component: ArraySlice<UInt8>) -> Bool {
-        component.count > 2 || component.contains { $0 != UInt8(ascii: ".") }
     }
 
     /// The way ends where a name is missing.

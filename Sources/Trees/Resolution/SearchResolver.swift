@@ -1,3 +1,4 @@
+import Access
 import Descriptors
 import Facts
 
@@ -14,9 +15,6 @@ struct SearchResolver {
     let temporaryDirectories: [[UInt8]]
     let budget: DescriptorBudget
     var untrusted: UntrustedPrincipals
-
-    /// The kernel gives up after this many links (path_resolution(7)).
-    private static let mostLinks = 40
 
     private struct Stand {
         var path: LinkPath
@@ -57,16 +55,16 @@ struct SearchResolver {
     private func lookUp(
         _ place: SearchPlace, _ kind: EntryKind?, _ stand: inout Stand, _ outcome: inout SearchOutcome
     ) throws(SystemFailure) {
-        var remaining: [[UInt8]] = place.names.reversed()
-        var followed = 0
-        while let component = remaining.popLast() {
-            if component.isEmpty || component.elementsEqual(".".utf8) { continue }
-            if component.elementsEqual("..".utf8) {
-                guard try moveUp(&stand, staysAtRoot: place.start == .slash) else { return }
+        var lookup = PathLookup(names: place.names)
+        while let component = lookup.next() {
+            guard case .name(let bytes) = component else {
+                if component == .up {
+                    guard try moveUp(&stand, staysAtRoot: place.start == .slash) else { return }
+                }
                 continue
             }
             // A name with a zero byte names nothing.
-            guard let name = FileName(component) else { return }
+            guard let name = FileName(bytes) else { return }
             guard let status = try status(of: name, stand.path.directory) else {
                 if !outcome.judge(creatingIn: step(of: stand), untrusted), place.start == .slash, isWhole {
                     outcome.hazards.insert(.missing)
@@ -77,18 +75,17 @@ struct SearchResolver {
             outcome.judge(step(of: stand), holding: permissions(status), untrusted)
             switch EntryKind(statusMode: status.mode) {
             case .link:
-                followed += 1
-                guard followed <= Self.mostLinks else { return }
+                guard lookup.countLink() else { return }
                 let target = try stand.path.directory.descriptor.linkTarget(of: name)
                 if target.first == UInt8(ascii: "/") {
                     if case .elsewhere = slash { return }
                     moveToSlash(&stand)
                 }
-                remaining += target.split(separator: UInt8(ascii: "/")).reversed().map { Array($0) }
+                lookup.follow(target[...])
             case .directory:
                 try moveDown(name, status, &stand)
             default:
-                guard kind != .directory, remaining.isEmpty else { return }
+                guard kind != .directory, lookup.isAtLast else { return }
                 let pin = try stand.path.directory.descriptor.pin(name, crossingMounts: crossesMounts)
                 outcome.judge(end: try step(name, status, pin, in: stand), untrusted)
                 return
@@ -135,7 +132,7 @@ struct SearchResolver {
         _ name: FileName, _ status: EntryStatus, _ pin: borrowing Descriptor, in stand: Stand
     ) throws(SystemFailure) -> SearchStep {
         var permissions = self.permissions(status)
-        if let value = try pin.attributeValue(EntryFacts.accessACL) {
+        if let value = try pin.attributeValue(AccessControlList.attributeName) {
             permissions.acl = AttributeValue.accessControlList(value).map { AccessControlList($0) }
         }
         return step(of: stand).step(to: stand.path.path(of: name), permissions)

@@ -35,7 +35,7 @@ extension DirectoryNode {
             } catch {
                 throw .refused(error)
             }
-            guard Identity(status) == node.identity else { throw .moved }
+            guard ObjectIdentity(status) == node.identity else { throw .moved }
             node.keepOpen(next)
             budget.admit(node)
             directory = next

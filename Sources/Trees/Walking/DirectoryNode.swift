@@ -6,24 +6,9 @@ import Facts
 /// The chain of parents is the only record of where a directory is: paths are put together from it when a finding
 /// needs one, and are labels only.
 final class DirectoryNode: Sendable {
-    /// Which object a directory is: the same name may lead to another one at the second look.
-    struct Identity: Hashable {
-        var device: UInt64
-        var inode: UInt64
-
-        init(device: UInt64, inode: UInt64) {
-            self.device = device
-            self.inode = inode
-        }
-
-        init(_ status: EntryStatus) {
-            self.init(device: status.device, inode: status.inode)
-        }
-    }
-
     let name: FileName?
     let depth: Int
-    let identity: Identity
+    let identity: ObjectIdentity
     let mountID: UInt64?
     /// Bytes of the root-relative path.
     let pathLength: Int
@@ -39,7 +24,7 @@ final class DirectoryNode: Sendable {
     private let state: Lock<State>
 
     init(
-        name: FileName?, parent: DirectoryNode?, identity: Identity, mountID: UInt64?, facts: ParentFacts,
+        name: FileName?, parent: DirectoryNode?, identity: ObjectIdentity, mountID: UInt64?, facts: ParentFacts,
         open: OpenDirectory? = nil
     ) {
         self.name = name

@@ -7,7 +7,7 @@ import Facts
 struct PendingDirectories {
     struct Element {
         var name: FileName
-        var identity: DirectoryNode.Identity
+        var identity: ObjectIdentity
         var mountID: UInt64?
         var facts: ParentFacts
     }
@@ -69,7 +69,7 @@ struct PendingDirectories {
         let kind = kinds[Int(entry.kind)]
         return Element(
             name: FileName(listed: names[entry.start..<end]),
-            identity: DirectoryNode.Identity(device: kind.device, inode: entry.inode), mountID: kind.mountID,
+            identity: ObjectIdentity(device: kind.device, inode: entry.inode), mountID: kind.mountID,
             facts: kind.facts)
     }
 }

@@ -1,3 +1,4 @@
+import Access
 import Descriptors
 import Facts
 
@@ -36,7 +37,7 @@ final class Walk: Sendable {
         self.runtimeGround = runtimeGround
         stack = WorkStack(workers: options.jobs)
         root = DirectoryNode(
-            name: nil, parent: nil, identity: DirectoryNode.Identity(rootStatus), mountID: rootStatus.mountID,
+            name: nil, parent: nil, identity: ObjectIdentity(rootStatus), mountID: rootStatus.mountID,
             facts: rootAsParent, open: rootDirectory)
     }
 

@@ -84,7 +84,7 @@ extension Walker {
         if hasRuntimeUser { parent.runtime = runtimeAccess(in: node) }
         subdirectories.append(
             PendingDirectories.Element(
-                name: reader.fileName, identity: DirectoryNode.Identity(status), mountID: status.mountID, facts: parent)
+                name: reader.fileName, identity: ObjectIdentity(status), mountID: status.mountID, facts: parent)
         )
     }
 

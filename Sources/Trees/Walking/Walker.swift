@@ -198,7 +198,7 @@ struct Walker<Consumer: EntryConsumer>: ~Copyable {
     /// not, that is noted.
     mutating func isStill(_ node: DirectoryNode, _ directory: OpenDirectory) throws(SystemFailure) -> Bool {
         if reader.ownInode == node.identity.inode { return true }
-        if DirectoryNode.Identity(try directory.descriptor.status()) == node.identity { return true }
+        if ObjectIdentity(try directory.descriptor.status()) == node.identity { return true }
         note(.changed, nil, in: node)
         return false
     }

@@ -1,3 +1,4 @@
+import Access
 import AccessText
 import Auditing
 import Facts

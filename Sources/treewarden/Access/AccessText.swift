@@ -1,3 +1,4 @@
+import Access
 import Facts
 import Reporting
 

@@ -1,3 +1,4 @@
+import Access
 import ArgumentParser
 import Descriptors
 import Facts

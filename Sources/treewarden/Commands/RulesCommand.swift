@@ -35,7 +35,7 @@ struct RulesCommand: Command {
         return .passed
     }
 
-    private func text(of statuses: [RuleSet.Status], _ profile: Profile) -> String {
+    private func text(of statuses: [RuleStatus], _ profile: Profile) -> String {
         var table = Table(columns: ["rule", "level", "state", "finds"])
         for status in statuses {
             table.rows.append([status.rule.id, status.level.name, status.summary, status.rule.title])
@@ -48,7 +48,7 @@ struct RulesCommand: Command {
             + Table.wrap(closing, to: Terminal.width).joined(separator: "\n") + "\n"
     }
 
-    private func json(of statuses: [RuleSet.Status], _ profile: Profile) -> [UInt8] {
+    private func json(of statuses: [RuleStatus], _ profile: Profile) -> [UInt8] {
         var json = JSONWriter(.pretty)
         json.object { json in
             json.string("profile", profile.name)
@@ -60,7 +60,7 @@ struct RulesCommand: Command {
         return json.bytes
     }
 
-    private static func write(_ status: RuleSet.Status, to json: inout JSONWriter) {
+    private static func write(_ status: RuleStatus, to json: inout JSONWriter) {
         let rule = status.rule
         json.string("id", rule.id)
         json.string("family", rule.family.rawValue)

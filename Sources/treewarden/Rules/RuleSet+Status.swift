@@ -3,30 +3,22 @@ import Facts
 import RuleLanguage
 
 extension RuleSet {
-    /// A rule, and what becomes of it under these options.
-    struct Status {
-        var rule: Rule
-        var level: Level
-        /// Nothing where it is on.
-        var reason: String?
+    /// What becomes of every rule under these options; sorted by id.
+    var statuses: [RuleStatus] { compiled.states }
+}
 
-        var isOn: Bool { reason == nil }
-        var summary: String { reason.map { "off: \($0)" } ?? "on" }
-    }
-
-    /// Sorted by id.
-    var statuses: [Status] {
-        zip(library.rules, compiled.states).map { rule, state in
-            let reason: String? =
-                switch state.state {
-                case .on: nil
-                case .off(let reason): reason
-                case .notEvaluated(let facts):
-                    "nothing provides " + facts.map(\.row.name).joined(separator: ", ")
-                }
-            return Status(rule: rule, level: state.level, reason: reason)
+extension RuleStatus {
+    /// Why it is off; nothing where it is on.
+    var reason: String? {
+        switch state {
+        case .on: nil
+        case .off(let reason): reason
+        case .notEvaluated(let facts): "nothing provides " + facts.map(\.row.name).joined(separator: ", ")
         }
     }
+
+    var isOn: Bool { reason == nil }
+    var summary: String { reason.map { "off: \($0)" } ?? "on" }
 }
 
 extension Rule {

@@ -23,7 +23,7 @@ import Testing
     }
 
     private func on(_ settings: RuleSettings) throws -> [String] {
-        try CompiledRules(library, settings: settings).states.filter { $0.state == .on }.map(\.rule)
+        try CompiledRules(library, settings: settings).states.filter { $0.state == .on }.map(\.rule.id)
     }
 
     @Test func withoutAnyWordTheProfileDecides() throws {

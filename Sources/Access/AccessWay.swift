@@ -1,3 +1,5 @@
+public import Facts
+
 /// The way to an object: every name that is looked up, in whichever directory, links followed (path_resolution(7)).
 public struct AccessWay: Hashable, Sendable {
     /// A directory in which a name is looked up, and what is found there.

@@ -1,3 +1,5 @@
+public import Facts
+
 extension AccessWay {
     /// Whether somebody may do something with the object at the end of the way, and what decides it.
     public func verdict(on action: Action, for principal: Principal) -> Verdict {

@@ -17,7 +17,7 @@ struct PermissionReader {
         var permissions = Permissions(
             kind: kind, mode: Mode(rawValue: UInt16(truncatingIfNeeded: status.mode & 0o7777)), owner: status.owner,
             group: status.group, attributes: FileAttributes(statusAttributes: status.attributes))
-        if kind != .link, let value = try pin.attributeValue(EntryFacts.accessACL) {
+        if kind != .link, let value = try pin.attributeValue(AccessControlList.attributeName) {
             guard let decoded = AttributeValue.accessControlList(value) else { throw SystemFailure.undecodable }
             permissions.acl = AccessControlList(decoded)
         }

@@ -1,5 +1,5 @@
 public import Descriptors
-public import Facts
+import Facts
 
 /// Walks to an object as the kernel does, from `/` and from descriptor to descriptor, and notes on the way what decides
 /// who may go it. Nothing is opened: directories and the object are only pinned.
@@ -8,7 +8,7 @@ public struct AccessInquiry: ~Copyable {
         /// Absolute.
         var path: [UInt8]
         var permissions: Permissions
-        var identity: DirectoryNode.Identity
+        var identity: ObjectIdentity
         /// Which look-up found it; nothing for `/`.
         var finder: Int?
     }
@@ -17,11 +17,7 @@ public struct AccessInquiry: ~Copyable {
     /// From `/` down to where the walk stands.
     private var places: [Place]
     private var lookUps: [AccessWay.LookUp] = []
-    private var followed = 0
     private var reader: PermissionReader
-
-    /// The kernel gives up after this many links (path_resolution(7)).
-    private static let mostLinks = 40
 
     /// The way to what a path leads to.
     ///
@@ -69,36 +65,30 @@ public struct AccessInquiry: ~Copyable {
     }
 
     private mutating func follow(_ path: [UInt8]) throws(Refusal) -> AccessWay {
-        var remaining = Self.components(of: path)
-        var needsDirectory = path.last == UInt8(ascii: "/")
+        var lookup = PathLookup(path[...])
         // Only the path's own last name can be the one that is left when nothing else is.
         var linksLeft = false
         var ownLookUp: Int?
-        while let component = remaining.popLast() {
-            let isLast = remaining.isEmpty
+        while let component = lookup.next() {
+            let isLast = lookup.isAtLast
             let isOwn = isLast && !linksLeft
-            if component.elementsEqual(".".utf8) {
+            guard case .name(let bytes) = component else {
                 noteStay()
+                if component == .up { try moveUp() }
                 continue
             }
-            if component.elementsEqual("..".utf8) {
-                noteStay()
-                try moveUp()
-                continue
-            }
-            guard let name = FileName(component) else { continue }
+            guard let name = FileName(bytes) else { continue }
             if isOwn { ownLookUp = lookUps.count }
             let found = try lookUp(name, isLast: isLast)
             switch found.permissions.kind {
             case .directory: places.append(found)
             case .link:
-                followed += 1
-                guard followed <= Self.mostLinks else { throw Refusal(path: found.path, failure: .tooManyLinks) }
+                guard lookup.countLink() else { throw Refusal(path: found.path, failure: .tooManyLinks) }
                 if isOwn { linksLeft = true }
-                if isLast, link.target.last == UInt8(ascii: "/") { needsDirectory = true }
-                try takeUp(found.path, &remaining)
+                try moveToBeginning(ofLinkAt: found.path)
+                lookup.follow(link.target[...])
             default:
-                guard isLast, !needsDirectory else { throw Refusal(path: found.path, failure: .notDirectory) }
+                guard isLast, !lookup.wantsDirectory else { throw Refusal(path: found.path, failure: .notDirectory) }
                 return way(ownLookUp, to: found)
             }
         }
@@ -147,8 +137,8 @@ public struct AccessInquiry: ~Copyable {
     /// The link that was looked up last.
     private var link = Link()
 
-    /// Goes on with the names of a link before those that remain.
-    private mutating func takeUp(_ path: [UInt8], _ remaining: inout [[UInt8]]) throws(Refusal) {
+    /// Goes to where the names of the link begin.
+    private mutating func moveToBeginning(ofLinkAt path: [UInt8]) throws(Refusal) {
         if let refusal = link.refusal { throw Refusal(path: path, failure: refusal) }
         if link.target.first == UInt8(ascii: "/") {
             do throws(SystemFailure) {
@@ -158,7 +148,6 @@ public struct AccessInquiry: ~Copyable {
             }
             places.removeSubrange(1...)
         }
-        remaining += Self.components(of: link.target)
     }
 
     /// `.` and `..` take the right to search the directory as any name does.
@@ -174,7 +163,7 @@ public struct AccessInquiry: ~Copyable {
         let directory = places.removeLast()
         do throws(SystemFailure) {
             let above = try current.openParent()
-            guard try DirectoryNode.Identity(above.status()) == places[places.count - 1].identity else {
+            guard try ObjectIdentity(above.status()) == places[places.count - 1].identity else {
                 throw SystemFailure.moved
             }
             current = above
@@ -183,17 +172,12 @@ public struct AccessInquiry: ~Copyable {
         }
     }
 
-    /// Last first, `.` and `..` among them.
-    private static func components(of path: [UInt8]) -> [[UInt8]] {
-        path.split(separator: UInt8(ascii: "/")).reversed().map { Array($0) }
-    }
-
     private static func place(
         _ path: [UInt8], _ pin: borrowing Descriptor, finder: Int?, _ reader: inout PermissionReader
     ) throws(SystemFailure) -> Place {
         let status = try pin.synchronizedStatus()
         return Place(
             path: path, permissions: try reader.permissions(of: pin, status),
-            identity: DirectoryNode.Identity(status), finder: finder)
+            identity: ObjectIdentity(status), finder: finder)
     }
 }
