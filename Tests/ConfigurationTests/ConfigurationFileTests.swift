@@ -33,6 +33,17 @@ import Testing
         #expect(file.skipPackages?.line == 6)
     }
 
+    /// A file that is wrong throughout takes no memory for each of its mistakes.
+    @Test func `Only so many mistakes are told`() throws {
+        let wrong = (0..<300).map { "key-\($0): 1\n" }.joined()
+        let lists = "exclude: [\((0..<300).map { _ in "'['" }.joined(separator: ", "))]\n"
+        for text in [wrong, lists] {
+            let told = #expect(throws: RuleErrors.self) { try read(text) }?.diagnostics ?? []
+            #expect(told.count == 101)
+            #expect(told.last?.message == "more than 100 mistakes; the rest is not looked at")
+        }
+    }
+
     @Test func lists() throws {
         let file = try read(
             "trusted-owners: [app, 1000]\ntrusted-groups: [staff]\ntargets: [ntfs]\nexclude: [.git, 1]\n")

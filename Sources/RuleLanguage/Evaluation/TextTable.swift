@@ -36,9 +36,20 @@ struct TextTable: Sendable {
     private(set) var sets: [ByteSet] = []
     private(set) var entries: [Entry] = []
     private(set) var rows: [Row] = []
-    /// What each row was made of. Searched from the first to the last: there are a few dozen, told apart by their
-    /// lengths, and hashing every byte of them took longer.
-    private var known: [(patterns: [TextPattern], base: PathBase?)] = []
+    /// The rows by what each was made of.
+    private var known: [RowKey: Int] = [:]
+
+    private struct RowKey: Hashable {
+        var patterns: [TextPattern]
+        var base: PathBase?
+
+        /// Rows of many patterns are few, and told apart by their first: hashing every byte of them took longer than all
+        /// else here. Those of one are as many as somebody pins.
+        func hash(into hasher: inout Hasher) {
+            hasher.combine(patterns.count)
+            hasher.combine(patterns.first)
+        }
+    }
     /// What the last two bytes of a text, and the first two, say of the rows that it may match.
     private var endings = TextEdges()
     private var beginnings = TextEdges()
@@ -71,7 +82,8 @@ struct TextTable: Sendable {
 
     /// The row of these patterns, the same for the same patterns.
     mutating func row(of patterns: [TextPattern], ofPathsFrom base: PathBase? = nil) -> Int {
-        if let row = known.firstIndex(where: { $0.base == base && $0.patterns == patterns }) { return row }
+        let key = RowKey(patterns: patterns, base: base)
+        if let row = known[key] { return row }
         let hasDirectory = base != nil && rows.count < RowBits.bitWidth
         let ofNames = patterns.filter { !(hasDirectory && $0.isDecidedByDirectory) }
         let closed = ofNames.filter { $0.lastBytes != nil }
@@ -84,7 +96,7 @@ struct TextTable: Sendable {
         for pattern in closed { row.lastBytes.formUnion(pattern.lastBytes ?? .all) }
         for pattern in open { row.firstBytes.formUnion(pattern.firstBytes) }
         rows.append(row)
-        known.append((patterns, base))
+        known[key] = rows.count - 1
         noteEdges(of: ofNames, number: rows.count - 1)
         if !open.isEmpty, rows.count <= RowBits.bitWidth { rowsOfAnyEnd |= 1 << RowBits(rows.count - 1) }
         if let base { notePathRow(rows.count - 1, from: base) }
