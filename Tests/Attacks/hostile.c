@@ -62,8 +62,8 @@ static void send(unsigned char kind, const unsigned char *bytes, size_t count) {
 static void tell(const char *fact) {
     unsigned char message[256];
     size_t length = 0;
-    // Rule 0, an error, in root 0; path; a file of mode 0644, both owners 0 without a name.
-    static const unsigned char head[] = {0, 0, 3, 0, 4, 't', 'o', 'l', 'd', 0, 0xA4, 3, 0, 0, 0, 0};
+    // No other names; rule 0, an error, in root 0; path; a file of mode 0644, both owners 0 without a name.
+    static const unsigned char head[] = {0, 0, 0, 3, 0, 4, 't', 'o', 'l', 'd', 0, 0xA4, 3, 0, 0, 0, 0};
     memcpy(message, head, sizeof head);
     length += sizeof head;
     // Neither size nor lists, capabilities, target.
@@ -76,13 +76,12 @@ static void tell(const char *fact) {
     static const unsigned char rest[] = {1, 'v', 0, 0, 1, 1, 0};
     memcpy(message + length, rest, sizeof rest);
     length += sizeof rest;
-    for (int i = 0; i < 2; i++) {
-        message[length++] = 32;
-        memset(message + length, '0', 32);
-        length += 32;
-    }
-    memset(message + length, 0, 5);
-    length += 5;
+    // Fingerprints: of a location, two halves, the first of its like; of a name, two halves.
+    static const unsigned char fingerprints[] = {0, 0, 1, 0, 0};
+    memcpy(message + length, fingerprints, sizeof fingerprints);
+    length += sizeof fingerprints;
+    memset(message + length, 0, 4);
+    length += 4;
     send(0, message, length);
 }
 
