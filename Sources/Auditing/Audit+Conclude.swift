@@ -89,7 +89,7 @@ extension Audit {
         // Known only now that every file was counted: what rules made of execute bits counts for nothing there.
         let meaningless = Set(results.scanErrors.filter { $0.kind == .executeBitsMeaningless }.map(\.root))
         func stands(_ rawFinding: RawFinding) -> Bool {
-            !meaningless.contains(rawFinding.root) || !plans[rawFinding.rule].uses(.mountNoExecBit)
+            !meaningless.contains(rawFinding.root) || !plans[rawFinding.rule].needsExecuteBits
                 || locked.contains(rawFinding.rule)
         }
         let speaksOfShared = results.speaksOfShared

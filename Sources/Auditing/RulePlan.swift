@@ -11,6 +11,8 @@ struct RulePlan: Sendable {
     /// Whether it speaks of a name or of the directory that holds it. The other rules speak of the inode, whose names
     /// then share one finding.
     let isAboutName: Bool
+    /// Whether its findings count for nothing where execute bits mean nothing.
+    let needsExecuteBits: Bool
     /// The rules it supersedes, those that they supersede included.
     let supersedes: Set<Int>
     /// What the condition, and the conditions of its levels under the profile, use; in the catalogue's order.
@@ -48,8 +50,8 @@ struct RulePlan: Sendable {
         }
         isAggregate = rule.isAggregate
         hasThreshold = rule.threshold != nil
-        let parent: [Fact] = [.parentMode, .parentOwner, .parentGroup, .parentWriters, .parentSameOwner]
-        isAboutName = [.names, .leftovers].contains(rule.family) || !mentioned.isDisjoint(with: parent)
+        isAboutName = rule.subject == .name
+        needsExecuteBits = rule.needs.contains(.executeBits)
         self.supersedes = supersedes
     }
 

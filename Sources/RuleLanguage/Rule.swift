@@ -36,6 +36,10 @@ public struct Rule: Equatable, Sendable {
     public var isAggregate: Bool
     /// How many members it takes for an aggregate to be one; nothing where a single one is enough.
     public var threshold: Threshold?
+    /// What its findings are about.
+    public var subject: Subject
+    /// What a tree must have, or what the rule says of it counts for nothing.
+    public var needs: Set<Need>
     /// By profile, what findings have in common that become one.
     public var folds: [Profile: [Level: Fold]] = [:]
     /// CVSS-like, in tenths (78 is 7.8), for a finding of the rule's own level; nothing where the level implies it.
@@ -48,7 +52,8 @@ public struct Rule: Equatable, Sendable {
         id: String, family: Family, title: String, level: LevelChoice, profiles: [Profile: LevelChoice],
         confidence: Confidence, since: String, cwe: [Int], guidance: String, when: Condition, supersedes: [String],
         because: String, remedy: String, finds: [Example], ignores: [Example], isAggregate: Bool,
-        threshold: Threshold? = nil, folds: [Profile: [Level: Fold]] = [:], severity: Int?, file: String
+        threshold: Threshold? = nil, subject: Subject = .object, needs: Set<Need> = [],
+        folds: [Profile: [Level: Fold]] = [:], severity: Int?, file: String
     ) {
         self.id = id
         self.family = family
@@ -67,6 +72,8 @@ public struct Rule: Equatable, Sendable {
         self.ignores = ignores
         self.isAggregate = isAggregate
         self.threshold = threshold
+        self.subject = subject
+        self.needs = needs
         self.folds = folds
         self.severity = severity
         self.file = file
@@ -108,6 +115,20 @@ public struct Rule: Equatable, Sendable {
     public enum Family: String, CaseIterable, Hashable, Sendable {
         case permissions, ownership, privilege, execution, acl, links, names, special, leftovers, secrets, content,
             umask
+    }
+
+    /// What a finding is about. Of a file with several names those about the object are one.
+    public enum Subject: String, CaseIterable, Hashable, Sendable {
+        /// The name, or the directory that holds it.
+        case name
+        /// What has the name, under however many of them.
+        case object
+    }
+
+    /// Something that shows when the whole tree was seen.
+    public enum Need: String, CaseIterable, Hashable, Sendable {
+        /// Execute bits that mean something: not nearly every file has them.
+        case executeBits = "execute-bits"
     }
 
     /// How sure a rule is: `certain` where the facts settle it, `likely` where they nearly do, `possible` where only

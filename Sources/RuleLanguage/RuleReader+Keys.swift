@@ -142,6 +142,23 @@ extension RuleReader {
         return nil
     }
 
+    mutating func about() -> Rule.Subject? {
+        reader.word(reader.optional("about"), of: "about", among: Rule.Subject.allCases.map { ($0.rawValue, $0) })
+    }
+
+    /// One word, or a list of them.
+    mutating func needs() -> Set<Rule.Need> {
+        guard let node = reader.optional("needs") else { return [] }
+        let nodes = node.items ?? [node]
+        if nodes.isEmpty { reader.refuse(node, "'needs' is empty", "leave it out where the rule needs nothing") }
+        var needs: Set<Rule.Need> = []
+        for node in nodes {
+            let need = reader.word(node, of: "needs", among: Rule.Need.allCases.map { ($0.rawValue, $0) })
+            if let need, !needs.insert(need).inserted { reader.refuse(node, "'\(need.rawValue)' occurs twice") }
+        }
+        return needs
+    }
+
     private mutating func number(_ key: String, upTo most: Int) -> Int? {
         guard let node = reader.optional(key), let text = reader.text(node, of: key) else { return nil }
         guard let number = Int(text), (1...most).contains(number), String(number) == text else {

@@ -5,7 +5,7 @@ struct RuleReader {
     /// In the order in which files have them.
     static let keys = [
         "id", "title", "level", "profiles", "confidence", "since", "cwe", "guidance", "severity", "aggregate", "least",
-        "percent", "fold", "when", "supersedes", "because", "remedy", "finds", "ignores",
+        "percent", "fold", "about", "needs", "when", "supersedes", "because", "remedy", "finds", "ignores",
     ]
 
     /// What a file may say that adjusts a shipped rule.
@@ -82,6 +82,8 @@ struct RuleReader {
         let aggregate = reader.flag(reader.optional("aggregate"), of: "aggregate")
         let threshold = threshold(ofAggregate: aggregate ?? false)
         let folds = folds()
+        let about = reader.has("about") ? about() : .object
+        let needs = needs()
         let when = reader.required("when").flatMap { condition(of: $0) }
         let supersedes = reader.items(reader.optional("supersedes"), of: "supersedes")
         let superseded = supersedes.compactMap { reader.text($0, of: "supersedes") }
@@ -89,15 +91,15 @@ struct RuleReader {
         let remedy = remedy()
         let (finds, findsNodes) = examples("finds")
         let (ignores, ignoresNodes) = examples("ignores")
-        guard let idNode, let id, let family, let title, let level, let confidence, let since, let when, let because,
-            let remedy
+        guard let idNode, let id, let family, let title, let level, let confidence, let since, let about, let when,
+            let because, let remedy
         else { return nil }
         return Draft(
             rule: Rule(
                 id: id, family: family, title: title, level: level, profiles: profiles, confidence: confidence,
                 since: since, cwe: cwe, guidance: guidance ?? "", when: when, supersedes: superseded,
                 because: because, remedy: remedy, finds: finds, ignores: ignores, isAggregate: aggregate ?? false,
-                threshold: threshold, folds: folds, severity: severity, file: file.name),
+                threshold: threshold, subject: about, needs: needs, folds: folds, severity: severity, file: file.name),
             source: source, id: idNode, supersedes: supersedes, finds: findsNodes, ignores: ignoresNodes)
     }
 

@@ -8,7 +8,7 @@ struct LinkGroupTests {
         "outside | when: entry is file and hardlink.outside",
         "shared | when: entry is file and hardlink.directories > 1 | level: note",
         "open | when: entry is file and writers has other | level: [note when not reachers has other, error]",
-        "names/odd | when: name.suspicious has wildcard | level: note",
+        "names/odd | about: name | when: name.suspicious has wildcard | level: note",
     ]
 
     private func file(_ path: String, links: Int, inode: UInt64 = 5, mode: String = "-rw-r--r--") throws -> EntryFacts {

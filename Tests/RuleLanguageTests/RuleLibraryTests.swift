@@ -10,9 +10,12 @@ import Testing
     @Test func keysAreRead() throws {
         let rule = try rule([
             "severity": "7.8", "aggregate": "true", "guidance": "file permissions", "confidence": "likely",
-            "because": "|\n  Line one.\n  Line two.\n", "cwe": "[732, 59]",
+            "because": "|\n  Line one.\n  Line two.\n", "cwe": "[732, 59]", "about": "name",
+            "needs": "execute-bits",
         ])
         #expect(rule.id == "sample")
+        #expect(rule.subject == .name)
+        #expect(rule.needs == [.executeBits])
         #expect(rule.family == .permissions)
         #expect(rule.title == "Anyone may change this")
         #expect(rule.severity == 78)
@@ -30,6 +33,7 @@ import Testing
         let rule = try rule(["cwe": ""])
         #expect(rule.cwe.isEmpty && rule.guidance.isEmpty && rule.supersedes.isEmpty && rule.profiles.isEmpty)
         #expect(rule.severity == nil && !rule.isAggregate)
+        #expect(rule.subject == .object && rule.needs.isEmpty)
     }
 
     @Test func levelsAreChoices() throws {

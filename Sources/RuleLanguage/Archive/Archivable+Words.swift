@@ -23,5 +23,7 @@ extension Level: Archivable {}
 extension Profile: Archivable {}
 extension Rule.Family: Archivable {}
 extension Rule.Confidence: Archivable {}
+extension Rule.Subject: Archivable {}
+extension Rule.Need: Archivable {}
 extension Parameter.Kind: Archivable {}
 extension Test.Comparison: Archivable {}

@@ -25,6 +25,8 @@ extension Rule: Archivable {
         let files = try Int?(from: &reader)
         let percent = try Int?(from: &reader)
         threshold = files.map { Threshold(files: $0, percent: percent ?? 0) }
+        subject = try Subject(from: &reader)
+        needs = Set(try [Need](from: &reader))
         folds = [:]
         for _ in 0..<(try reader.count()) {
             let profile = try Profile(from: &reader)
@@ -61,6 +63,8 @@ extension Rule: Archivable {
         isAggregate.write(to: &writer)
         (threshold?.files).write(to: &writer)
         (threshold?.percent).write(to: &writer)
+        subject.write(to: &writer)
+        needs.sorted { $0.rawValue < $1.rawValue }.write(to: &writer)
         folds.count.write(to: &writer)
         for (profile, levels) in folds.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
             profile.write(to: &writer)
