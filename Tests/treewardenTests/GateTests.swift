@@ -155,7 +155,7 @@ import Testing
             at: tree.url.appending(path: "dist/old"), to: tree.url.appending(path: "dist/renamed"))
         #expect(try gate() == 0, "a renamed directory")
         try FileManager.default.moveItem(at: tree.url.appending(path: "dist"), to: tree.url.appending(path: "moved"))
-        #expect(try program.run(["scan", "moved", "--baseline", "base"]).code == 0, "a moved root")
+        #expect(try program.run(["scan", "moved", "--baseline", "base"] + own).code == 0, "a moved root")
     }
 
     /// Who may write what is known is part of what is known.
