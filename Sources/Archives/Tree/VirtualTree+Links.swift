@@ -55,7 +55,7 @@ extension VirtualTree {
     ) -> Destination? {
         links += 1
         guard links <= Self.mostLinks else { return .endless }
-        let target = objects[Int(entries[Int(link)].object)].target
+        let target = objects[Int(entries[Int(link)].object)].target.range
         guard (1...Self.longestTarget).contains(target.count) else { return .missing }
         if texts[target.lowerBound] == UInt8(ascii: "/") {
             guard isRootFileSystem else { return .outside }

@@ -11,7 +11,8 @@ extension VirtualTree {
         var place = Self.hash(parent, name) & mask
         while table[place] >= 0 {
             let entry = entries[Int(table[place])]
-            if entry.parent == parent, entry.name.count == name.count, texts[entry.name].elementsEqual(name) {
+            if entry.parent == parent, Int(entry.name.count) == name.count, texts[entry.name.range].elementsEqual(name)
+            {
                 return place
             }
             place = (place + 1) & mask
@@ -44,18 +45,19 @@ extension VirtualTree {
         table = [Int32](repeating: -1, count: table.count * 2)
         for index in entries.indices.dropFirst() {
             // Of several entries of one name the last one counts.
-            table[place(entries[index].parent, texts[entries[index].name])] = Int32(index)
+            table[place(entries[index].parent, texts[entries[index].name.range])] = Int32(index)
         }
     }
 
     /// Keeps a text; where it is.
-    mutating func keep(_ text: ArraySlice<UInt8>) throws(ArchiveError) -> Range<Int> {
+    mutating func keep(_ text: ArraySlice<UInt8>) throws(ArchiveError) -> Text {
         let start = texts.count
-        guard start + text.count <= limits.names * (1 + members / 1_000_000) else {
+        let limit = min(limits.names * (1 + members / 1_000_000), Int(UInt32.max))
+        guard start + text.count <= limit else {
             throw ArchiveError(.bound(.names), at: 0)
         }
         texts.append(contentsOf: text)
-        return start..<texts.count
+        return Text(start: UInt32(start), count: UInt32(text.count))
     }
 
     /// Takes an entry out; what is below it goes with it.

@@ -141,7 +141,7 @@ extension VirtualTree {
             if new.kind != .directory { outcome.events.insert(.typeConflict) }
         } else if old.kind != new.kind {
             outcome.events.insert(.typeConflict)
-        } else if !old.isSame(as: new) || texts[old.target] != texts[new.target] {
+        } else if !old.isSame(as: new) || texts[old.target.range] != texts[new.target.range] {
             outcome.events.insert(.duplicate)
             if new.mode.exceeds(old.mode) { outcome.events.insert(.gainsRights) }
         }

@@ -39,15 +39,23 @@ public struct VirtualTree: Sendable {
         /// Which member it comes from, counted from 0 in their order.
         public var member: Int32 = -1
         /// Of a link.
-        var target: Range<Int> = 0..<0
+        var target = Text()
     }
 
     struct Entry {
         var parent: Int32
         var object: Int32
-        var name: Range<Int>
+        var name: Text
         /// Taken out of the tree by a later member.
         var isRemoved = false
+    }
+
+    /// Where a text lies among the tree's.
+    struct Text: Hashable {
+        var start: UInt32 = 0
+        var count: UInt32 = 0
+
+        var range: Range<Int> { Int(start)..<Int(start) + Int(count) }
     }
 
     /// What is refused.
@@ -65,7 +73,7 @@ public struct VirtualTree: Sendable {
     let limits: Limits
     /// Whether `/` in a link is the tree's own root, as in an image, or the system's.
     let isRootFileSystem: Bool
-    var entries = [Entry(parent: 0, object: 0, name: 0..<0)]
+    var entries = [Entry(parent: 0, object: 0, name: Text())]
     var objects = [Object()]
     /// Names of entries and targets of links, one beside the other.
     var texts: [UInt8] = []
@@ -112,13 +120,13 @@ public struct VirtualTree: Sendable {
     public func object(of node: Node) -> Int { Int(entries[Int(node.index)].object) }
 
     /// The last component of its path.
-    public func name(of node: Node) -> ArraySlice<UInt8> { texts[entries[Int(node.index)].name] }
+    public func name(of node: Node) -> ArraySlice<UInt8> { texts[entries[Int(node.index)].name.range] }
 
     /// The directory that holds it; of the root, itself.
     public func parent(of node: Node) -> Node { Node(index: entries[Int(node.index)].parent) }
 
     /// What a link says; empty where it is none.
-    public func target(of node: Node) -> ArraySlice<UInt8> { texts[self[node].target] }
+    public func target(of node: Node) -> ArraySlice<UInt8> { texts[self[node].target.range] }
 
     /// Names from the root to the node with slashes between them; empty for the root.
     public func path(of node: Node) -> [UInt8] {
@@ -131,7 +139,7 @@ public struct VirtualTree: Sendable {
         var path: [UInt8] = []
         for step in steps.reversed() {
             if !path.isEmpty { path.append(UInt8(ascii: "/")) }
-            path.append(contentsOf: texts[entries[Int(step)].name])
+            path.append(contentsOf: texts[entries[Int(step)].name.range])
         }
         return path
     }
