@@ -104,7 +104,7 @@ public struct AccessInquiry: ~Copyable {
     /// Pins what a name stands for; the walk stands there then, where it is a directory or a link.
     private mutating func lookUp(_ name: FileName, isLast: Bool) throws(Refusal) -> Place {
         let directory = places[places.count - 1]
-        let path = directory.path.count == 1 ? directory.path + name.bytes : directory.path + [0x2F] + name.bytes
+        let path = TreePath(directory.path).joining(name.bytes).bytes
         do throws(SystemFailure) {
             let pin = try current.pin(name, crossingMounts: true)
             let found = try Self.place(path, pin, finder: lookUps.count, &reader)

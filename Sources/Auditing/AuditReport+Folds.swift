@@ -78,7 +78,7 @@ extension AuditReport {
         // The topmost entry stands for what lies in it.
         case .subtree: break
         case .directory:
-            one.path = EntryPath.directory(of: one.path)
+            one.path = TreePath(one.path).parent.bytes
             one.evidence = Evidence(directory: mark.container, one.evidence.facts)
         case .tree, .value:
             one.path = fold.directory
@@ -154,7 +154,7 @@ private struct Fold {
         key.add(last: mark.value)
         switch mark.kind {
         case .tree, .value: break
-        case .directory: key.add(last: EntryPath.directory(of: finding.path))
+        case .directory: key.add(last: TreePath(finding.path).parent.bytes)
         case .subtree:
             // A directory comes right before what is in it: no other byte is below what ends a name here.
             for byte in finding.path { key.add(byte == UInt8(ascii: "/") ? 0 : byte) }
@@ -171,7 +171,7 @@ private struct Fold {
         way = [key.count]
         entries = finding.count ?? 1
         level = finding.level
-        directory = EntryPath.directory(of: finding.path)
+        directory = TreePath(finding.path).parent.bytes
         note(finding)
         if finding.fold?.kind == .subtree { samples = [] }
     }
@@ -182,7 +182,7 @@ private struct Fold {
         count += 1
         entries += finding.count ?? 1
         level = max(level, finding.level)
-        directory = EntryPath.commonDirectory(of: directory, with: finding.path)
+        directory = TreePath(directory).commonDirectory(with: finding.path).bytes
         note(finding)
         return true
     }

@@ -1,3 +1,5 @@
+import Facts
+
 extension Fingerprints {
     /// The version of the recipe: another recipe gets another word, so that old baselines are told apart.
     static let version = "tw1"
@@ -16,7 +18,7 @@ extension Fingerprints {
         hash.add(path)
         location = Self.end(hash, discriminator)
         hash = SHA256()
-        hash.add(path[(path.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? 0)...])
+        hash.add(TreePath(path).lastComponent)
         name = Self.end(hash, discriminator).marked(by: mark ?? Fingerprint(ofRule: rule))
     }
 

@@ -13,8 +13,7 @@ struct LinkGroup: Sendable {
 
         /// The containing directory's path.
         var directory: Name {
-            let slash = path.lastIndex(of: UInt8(ascii: "/")) ?? 0
-            return Name(root: root, path: Array(path[..<slash]))
+            Name(root: root, path: TreePath(path).parent.bytes)
         }
     }
 

@@ -16,8 +16,7 @@ public struct EvidenceContext {
     var content: [UInt8]?
 
     public init(_ finding: Finding) {
-        let path = finding.path
-        name = path.lastIndex(of: UInt8(ascii: "/")).map { path[($0 + 1)...] } ?? path[...]
+        name = TreePath(finding.path).lastComponent
         lastHop = finding.related.last { $0.role == .hop }?.path
         hasACL = finding.evidence.acl != nil
         hasCapabilities = finding.evidence.capabilities != nil

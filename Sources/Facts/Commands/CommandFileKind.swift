@@ -33,10 +33,8 @@ public enum CommandFileKind: Hashable, Sendable {
 
     /// - Parameter location: the path from `/`, without a leading slash.
     public init?(location: [UInt8]) {
-        let slash = UInt8(ascii: "/")
-        let nameStart = location.lastIndex(of: slash).map { $0 + 1 } ?? 0
-        let name = location[nameStart...]
-        let directory = location[..<max(0, nameStart - 1)]
+        let name = TreePath(location).lastComponent
+        let directory = TreePath(location).parent.bytes[...]
         if let kind = Self.unitKind(name, directory) {
             self = kind
             return

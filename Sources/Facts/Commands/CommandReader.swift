@@ -25,7 +25,7 @@ public struct CommandReader {
     ///   - location: its path from `/`, without a leading slash.
     public static func references(in bytes: [UInt8], at location: [UInt8]) -> CommandReferences {
         guard let kind = CommandFileKind(location: location) else { return CommandReferences() }
-        let name = location.lastIndex(of: UInt8(ascii: "/")).map { Array(location[($0 + 1)...]) } ?? location
+        let name = Array(TreePath(location).lastComponent)
         var reader = CommandReader(kind: kind, name: name)
         if kind == .userCrontab, !name.elementsEqual("root".utf8) { reader.account = name }
         if kind == .unit || kind == .busService { reader.account = UnitFile.account(in: bytes) }

@@ -99,7 +99,7 @@ extension EntryFacts {
                 guard seen.count < mostDropIns else { return false }
                 guard seen.insert(name).inserted else { continue }
                 if let own = places.ownName, !own.lexicographicallyPrecedes(name) { continue }
-                let path = directory + [UInt8(ascii: "/")] + name
+                let path = TreePath(directory).joining(name).bytes
                 if let text = source.text(of: path), UmaskReader.setsUmaskOfUnit(text) { return true }
             }
         }

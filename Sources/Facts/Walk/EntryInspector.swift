@@ -66,7 +66,7 @@ public struct DirectoryPlace: Hashable, Sendable {
 
     /// The path of an entry in it.
     public func path(of name: [UInt8]) -> [UInt8] {
-        path.isEmpty ? name : path + [UInt8(ascii: "/")] + name
+        TreePath(path).joining(name).bytes
     }
 }
 

@@ -38,8 +38,8 @@ struct DirectoryFold {
         var count = 0
         var common: [UInt8] = []
         for path in paths {
-            let directory = count == 0 ? EntryPath.directory(of: path) : common
-            common = EntryPath.commonDirectory(of: directory, with: path)
+            let directory = count == 0 ? TreePath(path).parent.bytes : common
+            common = TreePath(directory).commonDirectory(with: path).bytes
             count += 1
         }
         guard count > Self.budget else {
@@ -95,11 +95,11 @@ struct DirectoryFold {
                 open?.bucket.count += 1
                 if let bucket = open?.bucket {
                     if bucket.places.count < budget { open?.bucket.places.append(place) }
-                    open?.bucket.directory = EntryPath.commonDirectory(of: bucket.directory, with: path)
+                    open?.bucket.directory = TreePath(bucket.directory).commonDirectory(with: path).bytes
                 }
             } else {
                 close()
-                open = (record.key, Bucket(places: [place], directory: EntryPath.directory(of: path)))
+                open = (record.key, Bucket(places: [place], directory: TreePath(path).parent.bytes))
             }
         }
         close()

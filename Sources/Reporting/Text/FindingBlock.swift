@@ -116,8 +116,8 @@ struct ListedSection: Sequence {
         self.space = space
         for place in 0..<count {
             guard let member = members.next().flatMap({ Self.member($0, space) }) else { return }
-            if place == 0 { directory = EntryPath.directory(of: member.path) }
-            directory = EntryPath.commonDirectory(of: directory, with: member.path)
+            if place == 0 { directory = TreePath(member.path).parent.bytes }
+            directory = TreePath(directory).commonDirectory(with: member.path).bytes
             otherRules.formUnion(member.otherRules)
         }
     }

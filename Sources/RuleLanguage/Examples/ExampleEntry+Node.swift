@@ -63,13 +63,12 @@ extension ExampleEntry {
 
         /// The last component.
         public var name: [UInt8] {
-            path.lastIndex(of: UInt8(ascii: "/")).map { Array(path[($0 + 1)...]) } ?? path
+            Array(TreePath(path).lastComponent)
         }
 
         /// The path of the containing directory; nothing for the root.
         public var parentPath: [UInt8]? {
-            if path.isEmpty { return nil }
-            return path.lastIndex(of: UInt8(ascii: "/")).map { Array(path[..<$0]) } ?? []
+            path.isEmpty ? nil : TreePath(path).parent.bytes
         }
 
         /// What its first bytes say; nothing for all but regular files.

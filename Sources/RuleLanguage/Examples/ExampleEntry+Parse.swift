@@ -30,7 +30,7 @@ extension ExampleEntry {
             throw keyword.error("an entry with this path is given before")
         }
         guard node.role == .container else { return }
-        let isOnTheWay = node.path.isEmpty || nodes[0].path.starts(with: node.path + [UInt8(ascii: "/")])
+        let isOnTheWay = TreePath(node.path).holds(nodes[0].path)
         if node.kind != .directory || !isOnTheWay {
             throw keyword.error(
                 "the entry does not lie in this one", note: "`with` gives an entry that lies elsewhere in the tree")

@@ -8,7 +8,7 @@ extension ExampleTree {
         let end = follow(link, &walk)
         let here = link.parentPath ?? []
         if let end, self[end]?.kind == .directory {
-            walk.outcome.isRecursive = end.isEmpty || end == here || here.starts(with: end + [UInt8(ascii: "/")])
+            walk.outcome.isRecursive = TreePath(end).holds(here)
         }
         return walk.outcome
     }
@@ -63,7 +63,7 @@ extension ExampleTree {
                 path = above
                 continue
             }
-            let next = self[path.isEmpty ? component : path + [UInt8(ascii: "/")] + component]
+            let next = self[TreePath(path).joining(component).bytes]
             if directory.mode.grants(.write, to: .other), path != start || walk.followed > 1 {
                 walk.outcome.passesWritable = true
             }
@@ -80,11 +80,7 @@ extension ExampleTree {
     private func missing(
         _ walk: inout LinkWalk, _ path: [UInt8], _ rest: ArraySlice<[UInt8]>
     ) -> [UInt8]? {
-        var names = path.split(separator: UInt8(ascii: "/")).map { Array($0) }
-        for name in rest where !name.elementsEqual(".".utf8) {
-            if name.elementsEqual("..".utf8) { _ = names.popLast() } else { names.append(name) }
-        }
-        walk.outcome.destination = Array(names.dropLast().joined(separator: [UInt8(ascii: "/")]))
+        walk.outcome.destination = TreePath(path).joining(TreePath(joining: rest).bytes).folded.parent.bytes
         walk.outcome.isSupplied = isPrefixed && SystemDirectories.arePackaged(walk.outcome.destination)
         walk.outcome.dangles = true
         walk.isOver = true

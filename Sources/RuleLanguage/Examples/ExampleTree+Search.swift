@@ -59,13 +59,13 @@ extension ExampleTree {
         let untrusted = UntrustedPrincipals.outside(trust ?? self.trust)
         var way: [(node: ExampleEntry.Node, step: SearchStep)] = self[[]].map { [($0, step(to: $0, in: nil))] } ?? []
         var names = place.names
-        let origin = (node.parentPath ?? []).split(separator: UInt8(ascii: "/")).map { Array($0) }
+        let origin = TreePath(node.parentPath ?? []).components.map { Array($0) }
         if place.start == .origin, judgesOrigin {
             names = origin + names
         } else if place.start == .origin {
             for name in origin {
                 guard let (directory, here) = way.last,
-                    let next = self[directory.path.isEmpty ? name : directory.path + [UInt8(ascii: "/")] + name]
+                    let next = self[TreePath(directory.path).joining(name).bytes]
                 else { return outcome }
                 way.append((next, step(to: next, in: here)))
             }
@@ -82,7 +82,7 @@ extension ExampleTree {
                 }
                 continue
             }
-            let path = directory.path.isEmpty ? name : directory.path + [UInt8(ascii: "/")] + name
+            let path = TreePath(directory.path).joining(name).bytes
             guard let next = self[path] else {
                 if !outcome.judge(creatingIn: here, untrusted), place.start == .slash, isRootFileSystem {
                     outcome.hazards.insert(.missing)
@@ -124,7 +124,7 @@ extension ExampleTree {
                 path = above
                 continue
             }
-            path = path.isEmpty ? name : path + [UInt8(ascii: "/")] + name
+            path = TreePath(path).joining(name).bytes
             guard let next = self[path], next.kind == .directory || index == names.count - 1 else { return false }
         }
         return path != node.path && !path.isEmpty

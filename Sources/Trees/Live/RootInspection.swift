@@ -24,7 +24,7 @@ struct RootInspection {
         }
         facts.isRootFileSystem = Self.holdsRootFileSystem(way.directory)
         location = way.location.map { names in
-            [UInt8(ascii: "/")] + names.map(\.bytes).joined(separator: [UInt8(ascii: "/")])
+            [UInt8(ascii: "/")] + TreePath(joining: names.map(\.bytes)).bytes
         }
         if options.reachability == .host {
             facts.location = location.map { Self.relative($0) } ?? []
@@ -60,7 +60,7 @@ struct RootInspection {
 
         /// From the root: `..`, `../..` and so on.
         var path: [UInt8] {
-            Array(Array(repeating: Array("..".utf8), count: levels).joined(separator: [UInt8(ascii: "/")]))
+            TreePath(joining: repeatElement("..".utf8, count: levels)).bytes
         }
     }
 
@@ -114,7 +114,7 @@ struct RootInspection {
 
     /// Without slashes at the ends.
     private static func relative(_ path: [UInt8]) -> [UInt8] {
-        Array(path.split(separator: UInt8(ascii: "/")).joined(separator: [UInt8(ascii: "/")]))
+        TreePath(joining: TreePath(path).components).bytes
     }
 
     /// Whether the names in the root are those of a system's directories, and no others.

@@ -122,9 +122,7 @@ struct LinkPath {
 
     /// The path of a name where it stands.
     func path(of name: FileName) -> [UInt8] {
-        let directory = path
-        if directory.isEmpty || directory.elementsEqual("/".utf8) { return directory + name.bytes }
-        return directory + [UInt8(ascii: "/")] + name.bytes
+        TreePath(path).joining(name.bytes).bytes
     }
 
     /// Whether a directory with this identity is one that it began in, or above that.

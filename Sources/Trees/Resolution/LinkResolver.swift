@@ -172,7 +172,7 @@ struct LinkResolver {
     ) {
         course.isSettled = true
         let last = leadsOn ? [UInt8(ascii: "/"), UInt8(ascii: "x")] : []
-        let place = Self.directory(of: course.path.path(of: name) + [UInt8(ascii: "/")] + remaining + last)
+        let place = TreePath(course.path.path(of: name) + [UInt8(ascii: "/")] + remaining + last).folded.parent.bytes
         course.resolution.destination = place
         // Of a tree that is no system nobody knows what lies at an absolute path.
         let isKnown = slash.host != nil || slash.isRoot
@@ -195,23 +195,13 @@ struct LinkResolver {
             for name in target.split(separator: UInt8(ascii: "/")) where !name.elementsEqual(".".utf8) {
                 if name.elementsEqual("..".utf8) { _ = names.popLast() } else { names.append(Array(name)) }
             }
-            let place = Array(names.dropLast().joined(separator: [UInt8(ascii: "/")]))
+            let place = TreePath(joining: names.dropLast()).bytes
             course.resolution.isRuntime = names.first.map { Self.runtimeDirectories.contains($0) } ?? false
             course.resolution.isSupplied = SystemDirectories.arePackaged(place)
             course.resolution.destination = place
             course.resolution.dangles = course.resolution.isSupplied || course.resolution.isRuntime
         }
         course.resolution.escapes = !course.resolution.dangles
-    }
-
-    /// The directory of a path, with what goes up in it taken away.
-    private static func directory(of path: [UInt8]) -> [UInt8] {
-        var names: [ArraySlice<UInt8>] = []
-        for name in path.split(separator: UInt8(ascii: "/")) where !name.elementsEqual(".".utf8) {
-            if name.elementsEqual("..".utf8) { _ = names.popLast() } else { names.append(name) }
-        }
-        let isAbsolute = path.first == UInt8(ascii: "/")
-        return (isAbsolute ? [UInt8(ascii: "/")] : []) + names.dropLast().joined(separator: [UInt8(ascii: "/")])
     }
 
     /// Whether an absolute target says that it leads there, be there anything or not.
