@@ -12,15 +12,15 @@ FORMATS = "text concise sarif json jsonl github gitlab junit markdown rdjson pat
 COUNTS = (100_000, 1_000_000)
 
 
-def fill(root, names, mode):
-    """Makes files of these names, 100 to a directory."""
+def fill(root, names, mode, each=100):
+    """Makes files of these names, so many to a directory."""
     os.umask(0)
     os.mkdir(root, 0o755)
     directory = None
     for number, name in enumerate(names):
-        if number % 100 == 0:
+        if number % each == 0:
             if directory is not None: os.close(directory)
-            path = f"{root}/part-{number // 100:05d}"
+            path = f"{root}/part-{number // each:05d}"
             os.mkdir(path, 0o755)
             directory = os.open(path, os.O_RDONLY | os.O_DIRECTORY)
         os.mknod(name, 0o600, dir_fd=directory)
@@ -35,11 +35,21 @@ def pairs(count):
         yield f"Entry-{number:07d}"
 
 
-# What is wrong with every file of a tree: a finding for each, one finding for all of them, one for two.
+def spellings(count):
+    """Names that are all one name where case says nothing."""
+    letters = (count - 1).bit_length()
+    for number in range(count):
+        yield "".join("aA"[number >> place & 1] for place in range(letters))
+
+
+# What is wrong with every file of a tree: a finding for each, one finding for all of them, one for two, in directories of
+# their own and in a single one.
 SHAPES = {
     "findings": lambda root, count: fill(root, (f"entry-{number:07d}" for number in range(count)), 0o4755),
     "members of one finding": lambda root, count: fill(root, (f"entry-{number:07d}" for number in range(count)), 0o666),
     "colliding names": lambda root, count: fill(root, pairs(count), 0o644),
+    "colliding names in one directory": lambda root, count: fill(root, pairs(count), 0o644, each=count),
+    "spellings of one name": lambda root, count: fill(root, spellings(count), 0o644, each=count),
 }
 
 

@@ -95,31 +95,32 @@ extension Audit {
         let speaksOfShared = results.speaksOfShared
         var names = results.names
         let walked = results.rawFindings.sorted()
+        let space = walked.space
         // What is about files with several names must be brought in order once more.
-        var added = ExternalSort(results.space)
+        var added = ExternalSort(space)
         if speaksOfShared {
-            for place in RawFindingPlaces(walked) where place.speaksOfShared {
-                for recorded in dropSupersededByNames(place.findings) {
+            for place in RecordGroups(walked, of: RawFindingPlace.self) where place.speaksOfShared {
+                for recorded in dropSupersededByNames(place.findings(in: space)) {
                     let rawFinding = recorded.finding
                     guard let inode = rawFinding.inode else { continue }
                     names.add(SharedFile.key(root: rawFinding.root, inode, isName: false), recorded.record)
                 }
             }
-            for file in SharedFiles(names.sorted()) {
+            for file in RecordGroups(names.sorted(), of: SharedFile.self) {
                 for rawFinding in file.rawFindings(of: self) { added.add(rawFinding.key, rawFinding.message[...]) }
             }
         }
-        var late = RawFindingPlaces(added.sorted())
-        var upcoming = late.next()?.findings ?? []
+        var late = RecordGroups(added.sorted(), of: RawFindingPlace.self)
+        var upcoming = late.next()?.findings(in: space) ?? []
         func flush(before limit: RawFinding?) {
             while let first = upcoming.first, limit.map({ RawFinding.precedes(first.finding, $0) }) ?? true {
                 if stands(first.finding) { body(first) }
                 upcoming.removeFirst()
-                if upcoming.isEmpty { upcoming = late.next()?.findings ?? [] }
+                if upcoming.isEmpty { upcoming = late.next()?.findings(in: space) ?? [] }
             }
         }
-        for place in RawFindingPlaces(walked) {
-            for recorded in dropSupersededByNames(place.findings) where recorded.finding.inode == nil {
+        for place in RecordGroups(walked, of: RawFindingPlace.self) {
+            for recorded in dropSupersededByNames(place.findings(in: space)) where recorded.finding.inode == nil {
                 flush(before: recorded.finding)
                 if stands(recorded.finding) { body(recorded) }
             }

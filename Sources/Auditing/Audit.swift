@@ -72,9 +72,19 @@ public struct Audit: Sendable {
     }
 
     /// A worker in the root with this place on the command line.
-    public func makeWorker(root: Int) -> AuditWorker {
-        AuditWorker(self, root: root)
+    ///
+    /// - Parameter names: takes what is to be looked at again for its name; without it nothing is said of names.
+    package func makeWorker(root: Int, namesTo names: (any RecordSink)?) -> AuditWorker {
+        AuditWorker(self, root: root, names: names)
     }
+
+    /// A worker that says nothing of names.
+    public func makeWorker(root: Int) -> AuditWorker {
+        makeWorker(root: root, namesTo: nil)
+    }
+
+    /// Whether a rule asks what names do to each other, or what becomes of them elsewhere.
+    package var asksAboutNames: Bool { !nameQuery.isSilent }
 
     /// Leaves out what a more specific rule says about the same object. A rule that a policy locks is superseded by
     /// none that is not, since that one may be accepted.

@@ -6,6 +6,12 @@ extension AuditWorker {
         nameCollector = nil
     }
 
+    /// The directories with more names than could be compared; it compares no more of them.
+    mutating func takeOverfull() -> [[UInt8]] {
+        defer { nameCollector = nil }
+        return nameCollector?.overfull ?? []
+    }
+
     /// Takes over what another worker of the same root saw.
     mutating func absorb(_ other: AuditWorker) {
         func merged(_ group: LinkGroup, _ other: LinkGroup) -> LinkGroup {

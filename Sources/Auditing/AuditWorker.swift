@@ -35,12 +35,13 @@ public struct AuditWorker: EntryConsumer, Sendable {
     /// Of files that were met under every name.
     static let usualClosedLimit = 1 << 20
 
-    init(_ audit: Audit, root: Int, closedLimit: Int = usualClosedLimit) {
+    /// - Parameter names: takes what is to be looked at again for its name; without it nothing is said of names.
+    init(_ audit: Audit, root: Int, names: (any RecordSink)? = nil, closedLimit: Int = usualClosedLimit) {
         self.audit = audit
         self.closedLimit = closedLimit
         self.root = root
         evaluator = audit.rules.makeEvaluator()
-        if !audit.nameQuery.isSilent { nameCollector = NameCollector(audit.nameQuery) }
+        if let names, !audit.nameQuery.isSilent { nameCollector = NameCollector(audit.nameQuery, into: names) }
     }
 
     public mutating func list(_ facts: inout EntryFacts, _ traits: NameTraits) {

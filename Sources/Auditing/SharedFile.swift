@@ -1,7 +1,7 @@
 import Facts
 
 /// A file with several names in one root, and what is gathered of it: its names, then the raw findings about it.
-struct SharedFile {
+struct SharedFile: RecordGroup {
     private var names: Set<[UInt8]> = []
     /// For each cause the raw finding at the first name.
     private var first: [Cause: RawFinding] = [:]
@@ -22,11 +22,18 @@ struct SharedFile {
         return key
     }
 
-    mutating func add(name: [UInt8]) {
-        names.insert(name)
+    /// Whether it is a name.
+    static let distinction = 1
+
+    mutating func add(_ record: SortedRecords.Record) throws(DecodingError) {
+        if record.key.last == 0 {
+            names.insert(Array(record.value))
+        } else {
+            add(try RawFinding(record: record.value))
+        }
     }
 
-    mutating func add(_ rawFinding: RawFinding) {
+    private mutating func add(_ rawFinding: RawFinding) {
         let cause = Cause(rule: rawFinding.rule, loss: rawFinding.membership?.loss?.kind)
         first[cause] = first[cause].map { $0.merged(with: rawFinding) } ?? rawFinding
     }
@@ -53,37 +60,5 @@ extension RawFinding {
         first.level = max(level, other.level)
         first.evidence.isUnreachable = evidence.isUnreachable && other.evidence.isUnreachable
         return first
-    }
-}
-
-/// The files of a sort by `SharedFile.key`, one after the other.
-struct SharedFiles: Sequence, IteratorProtocol {
-    private var records: SortedRecords.Iterator
-    private let space: (any SpillSpace)?
-    private var upcoming: SortedRecords.Record?
-
-    init(_ records: SortedRecords) {
-        space = records.space
-        self.records = records.makeIterator()
-        upcoming = self.records.next()
-    }
-
-    mutating func next() -> SharedFile? {
-        guard let first = upcoming else { return nil }
-        let file = first.key.dropLast()
-        var shared = SharedFile()
-        while let record = upcoming, record.key.dropLast() == file {
-            if record.key.last == 0 {
-                shared.add(name: Array(record.value))
-            } else {
-                do throws(DecodingError) {
-                    shared.add(try RawFinding(record: record.value))
-                } catch {
-                    space?.noteDamage()
-                }
-            }
-            upcoming = records.next()
-        }
-        return shared
     }
 }

@@ -18,7 +18,7 @@
 
 // linux/close_range.h, Linux 5.9; the same number on every architecture.
 enum { close_range_number = 436 };
-enum { first_free = 5 };
+enum { lent_number = 5, first_free };
 
 static long call_fork(void) { TW_RETURN("fork", fork()); }
 static long call_pipe2(int ends[2], int flags) { TW_RETURN("pipe2", pipe2(ends, flags)); }
@@ -51,7 +51,7 @@ static void close_from(int first) {
     for (int descriptor = first; descriptor < limit; descriptor++) close(descriptor);
 }
 
-static void settle(struct tw_worker *worker, int attention, int questions, int answers, int parent) {
+static void settle(struct tw_worker *worker, int attention, int questions, int answers, int lent, int parent) {
     if (prctl(PR_SET_PDEATHSIG, SIGKILL) != 0 || getppid() != parent) _exit(1);
     const int signals[] = {SIGINT, SIGTERM, SIGHUP};
     for (size_t i = 0; i < sizeof signals / sizeof *signals; i++) signal(signals[i], SIG_IGN);
@@ -60,13 +60,16 @@ static void settle(struct tw_worker *worker, int attention, int questions, int a
     pthread_sigmask(SIG_SETMASK, &none, NULL);
     // Out of the way first: any of the numbers may be one that another is to get.
     int kept = fcntl(answers, F_DUPFD, first_free);
-    if (kept < 0 || dup2(attention, 0) < 0 || dup2(attention, 1) < 0 || dup2(attention, 2) < 0
-        || dup2(questions, 3) < 0 || dup2(kept, 4) < 0) _exit(1);
+    int kept_questions = fcntl(questions, F_DUPFD, first_free);
+    int kept_lent = fcntl(lent >= 0 ? lent : attention, F_DUPFD, first_free);
+    if (kept < 0 || kept_questions < 0 || kept_lent < 0 || dup2(attention, 0) < 0 || dup2(attention, 1) < 0
+        || dup2(attention, 2) < 0 || dup2(kept_questions, 3) < 0 || dup2(kept, 4) < 0
+        || dup2(kept_lent, lent_number) < 0) _exit(1);
     close_from(first_free);
-    *worker = (struct tw_worker){.process = 0, .attention = 2, .questions = 3, .answers = 4};
+    *worker = (struct tw_worker){.process = 0, .attention = 2, .questions = 3, .answers = 4, .lent = lent_number};
 }
 
-long tw_start_worker(struct tw_worker *worker) {
+long tw_start_worker(struct tw_worker *worker, int lent) {
     int attention[2] = {-1, -1}, questions[2] = {-1, -1}, answers[2] = {-1, -1};
     worker->has_pipes = false;
     long result = open_pipe(attention, O_NONBLOCK);
@@ -78,7 +81,7 @@ long tw_start_worker(struct tw_worker *worker) {
         result = call_fork();
     }
     if (result == 0) {
-        settle(worker, attention[1], questions[1], answers[0], parent);
+        settle(worker, attention[1], questions[1], answers[0], lent, parent);
         return 0;
     }
     if (result < 0) {
@@ -91,7 +94,8 @@ long tw_start_worker(struct tw_worker *worker) {
     close(questions[1]);
     close(answers[0]);
     *worker = (struct tw_worker){
-        .process = (int)result, .attention = attention[0], .questions = questions[0], .answers = answers[1]};
+        .process = (int)result, .attention = attention[0], .questions = questions[0], .answers = answers[1],
+        .lent = -1};
     return result;
 }
 

@@ -4,7 +4,7 @@ internal import Glibc
 ///
 /// A monitor in the sense of Hoare (1974), over pthread_mutex_lock(3p) and pthread_cond_wait(3p).
 @safe
-public final class Monitor<State>: @unchecked Sendable {
+public final class Monitor<State: ~Copyable>: @unchecked Sendable {
     private let mutex: UnsafeMutablePointer<pthread_mutex_t>
     private let condition: UnsafeMutablePointer<pthread_cond_t>
     private var state: State

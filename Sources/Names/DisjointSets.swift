@@ -22,20 +22,28 @@ package struct DisjointSets {
     }
 
     /// Hands over the sets of two elements or more, each ascending, by their first.
-    mutating func forEachSet(_ body: ([UInt32]) -> Void) {
-        // Of each element the next one of its set; of the last one itself.
+    ///
+    /// - Parameter names: what is handed over for each element.
+    consuming func forEachSet(of names: [UInt32], _ body: ([UInt32]) -> Void) {
+        // Of each element the next one of its set, of the last one the root again.
         var next = Array(0..<UInt32(parents.count))
-        var last = next
-        for element in parents.indices {
+        for element in parents.indices.reversed() {
             let root = root(of: element)
             guard root != element else { continue }
-            next[Int(last[root])] = UInt32(element)
-            last[root] = UInt32(element)
+            next[element] = next[root]
+            next[root] = UInt32(element)
         }
-        last = []
-        for element in parents.indices where parents[element] == element && next[element] != element {
-            var members = [UInt32(element)]
-            while let end = members.last, next[Int(end)] != end { members.append(next[Int(end)]) }
+        parents = []
+        // An element that was handed over leads to itself.
+        for root in next.indices where next[root] > root {
+            var members: [UInt32] = []
+            var element = root
+            repeat {
+                members.append(names[element])
+                let following = Int(next[element])
+                next[element] = UInt32(element)
+                element = following
+            } while element != root
             body(members)
         }
     }

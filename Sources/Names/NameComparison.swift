@@ -1,5 +1,5 @@
 /// Finds out which names are one name on a target; exact, whatever the names, and with a few bytes for each. Short names
-/// are apart: `shortNameCollisions(among:)`.
+/// are apart: `shortNameCollisions(among:count:)`.
 public struct NameComparison<Names: NumberedNames> {
     /// Names that are one name on at least one target: any two are connected by a chain of collisions, not always on one.
     public struct Group {
@@ -44,7 +44,7 @@ public struct NameComparison<Names: NumberedNames> {
                 sets.unite(Int(first), place)
             }
         }
-        sets.forEachSet { places in body(group(places.map { members[Int($0)] }, on: targets)) }
+        sets.forEachSet(of: members) { body(group($0, on: targets)) }
     }
 
     /// For each of these names the place among them of the first that is one with it on a target; its own where it is that

@@ -28,6 +28,18 @@ public struct WorkerProcess: ~Copyable {
         public let workers: [SharedProgress]
         let questions: Int32
         let answers: Int32
+        private let lent: Int32?
+
+        init(workers: [SharedProgress], questions: Int32, answers: Int32, lent: Int32? = nil) {
+            self.workers = workers
+            self.questions = questions
+            self.answers = answers
+            self.lent = lent
+        }
+
+        /// The file that the child was lent for what its memory is not to hold. To be taken once: it is closed by
+        /// whoever has it.
+        public var lentFile: UnnamedFile? { lent.map { UnnamedFile(number: $0) } }
     }
 
     /// How a child ended.
@@ -40,16 +52,31 @@ public struct WorkerProcess: ~Copyable {
     ///
     /// - Throws: what mmap(2), pipe2(2) or fork(2) says.
     public init(workers count: Int, _ body: (Side) -> Void) throws(SystemFailure) {
+        try self.init(workers: count, lending: nil, body)
+    }
+
+    /// - Parameter file: what the child may write to and read again, whatever it gives up.
+    /// - Throws: what mmap(2), pipe2(2) or fork(2) says.
+    public init(
+        workers count: Int, lending file: borrowing UnnamedFile, _ body: (Side) -> Void
+    ) throws(SystemFailure) {
+        try self.init(workers: count, lending: file.number, body)
+    }
+
+    private init(workers count: Int, lending lent: Int32?, _ body: (Side) -> Void) throws(SystemFailure) {
         let memory = try SharedMemory(size: count * tw_progress_size)
         // Made while there is no child: what the Swift runtime makes up at its first use here, another thread of a
         // process that has some could just be making when it is copied, and nobody would end that in the copy.
         let workers = (0..<count).map { SharedProgress(memory, number: $0) }
         var worker = tw_worker()
-        let result = unsafe tw_start_worker(&worker)
+        let result = unsafe tw_start_worker(&worker, lent ?? -1)
         guard result >= 0 else { throw SystemFailure(worker.has_pipes ? .fork : .pipe2, result: result) }
         if result == 0 {
             for sharedProgress in workers { sharedProgress.attention = worker.attention }
-            body(Side(workers: workers, questions: worker.questions, answers: worker.answers))
+            body(
+                Side(
+                    workers: workers, questions: worker.questions, answers: worker.answers,
+                    lent: lent.map { _ in worker.lent }))
             tw_end_worker(0)
         }
         self.worker = worker

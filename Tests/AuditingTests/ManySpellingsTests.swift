@@ -7,9 +7,13 @@ import Testing
 @Suite struct ManySpellingsTests {
     private func told(_ names: [[UInt8]], in directory: [UInt8] = []) -> Int {
         let place = DirectoryPlace(path: directory, identity: nil)
-        return NameConflict.told(
-            names.map { InspectedEntry(place: EntryPlace(directory: place, name: $0), kind: .file) }
-        ).count
+        var collision = Collision()
+        for name in names {
+            let entry = InspectedEntry(place: EntryPlace(directory: place, name: name), kind: .file)
+            collision.add(entry, SiblingRecord.Meeting())
+        }
+        #expect(collision.count == names.count)
+        return collision.told.count
     }
 
     @Test func theFirstAreTold() {

@@ -1,5 +1,6 @@
 import Facts
 import Names
+import Synchronization
 import Testing
 
 @testable import Auditing
@@ -9,11 +10,13 @@ import Testing
     /// A tree of directories, by path; everything else is a file.
     private struct Tree: EntryInspector {
         var directories: [[UInt8]: [[UInt8]]]
+        var gone: Set<[UInt8]> = []
         var scanErrors: [ScanError] { [] }
         var rootFacts: RootFacts? { nil }
 
         mutating func look(at place: EntryPlace) -> InspectedEntry? {
-            InspectedEntry(place: place, kind: directories[place.path] == nil ? .file : .directory)
+            if gone.contains(place.path) { return nil }
+            return InspectedEntry(place: place, kind: directories[place.path] == nil ? .file : .directory)
         }
 
         mutating func names(in directory: DirectoryPlace) -> [[UInt8]]? { directories[directory.path] }
@@ -25,20 +28,49 @@ import Testing
         mutating func haveEqualContents(_ first: InspectedEntry, _ second: InspectedEntry) -> Bool? { nil }
     }
 
+    /// Keeps what is brought to it, for a single worker.
+    private final class Sink: RecordSink {
+        private let sort = Mutex(ExternalSort(nil))
+
+        func add(_ key: RecordKey, _ value: [UInt8]) { sort.withLock { $0.add(key, value[...]) } }
+
+        func takeSorted() -> SortedRecords {
+            sort.withLock { sort in
+                let full = exchange(&sort, with: ExternalSort(nil))
+                return full.sorted()
+            }
+        }
+    }
+
+    /// What is found of these names in the root of a tree.
+    private func analysis(
+        of names: [String], in tree: Tree, workLimit: Int = NameAnalysis<Tree>.usualWorkLimit
+    ) -> (collisions: [Collision], left: Int) {
+        let sink = Sink()
+        let query = NameQuery(words: [Array("apfs".utf8)], areAskedFor: false, asking: [.nameCollides])
+        var collector = NameCollector(query, into: sink)
+        for name in names {
+            var facts = EntryFacts()
+            facts.name = Array(name.utf8)
+            collector.list(&facts, NameTraits(facts.name.span))
+        }
+        collector.finishDirectory(nil) { [] }
+        var analysis = NameAnalysis(tree, spillingTo: nil, workLimit: workLimit)
+        analysis.follow(sink.takeSorted()) { _ in }
+        let left = analysis.left
+        return (Array(analysis.finish().1), left)
+    }
+
     /// `d` beside `D`, each with so many directories of their own that become one, and those with a file each.
-    private func analysis(of count: Int, workLimit: Int = NameAnalysis<Tree>.usualWorkLimit) -> NameAnalysis<Tree> {
+    private func analysis(
+        of count: Int, workLimit: Int = NameAnalysis<Tree>.usualWorkLimit
+    ) -> (collisions: [Collision], left: Int) {
         var tree = Tree(directories: [:])
         for (top, inner) in [("d", "e"), ("D", "E")] {
             tree.directories[Array(top.utf8)] = (0..<count).map { Array("\(inner)\($0)".utf8) }
             for number in 0..<count { tree.directories[Array("\(top)/\(inner)\(number)".utf8)] = [Array(inner.utf8)] }
         }
-        let names = ["d", "D"].map { Array($0.utf8) }
-        let groups = collisionGroups(of: names, targets: NameTargets(.apfs)).map {
-            SiblingGroup($0, of: names, in: DirectoryPlace(path: []))
-        }
-        var analysis = NameAnalysis(tree, workLimit: workLimit)
-        analysis.follow(groups)
-        return analysis
+        return analysis(of: ["d", "D"], in: tree, workLimit: workLimit)
     }
 
     /// The number of directories is no bound: 10,001 made a scan incomplete that was as good as over.
@@ -68,13 +100,40 @@ import Testing
                 path += [UInt8(ascii: "/")] + name
             }
         }
-        let names = ["d", "D"].map { Array($0.utf8) }
-        var analysis = NameAnalysis(tree)
-        analysis.follow(
-            collisionGroups(of: names, targets: NameTargets(.apfs)).map {
-                SiblingGroup($0, of: names, in: DirectoryPlace(path: []))
-            })
+        let analysis = analysis(of: ["d", "D"], in: tree)
         #expect(analysis.left == 1)
         #expect((2_048..<3_000).contains(analysis.collisions.count))
+    }
+
+    /// What a directory holds by itself and what it holds when it becomes one with another is one collision where they
+    /// have an entry in common.
+    @Test func collisionsWithAnEntryInCommonAreOne() throws {
+        var tree = Tree(directories: [:])
+        for (directory, names) in ["d": ["x", "X", "y"], "D": ["x", "Y"]] {
+            tree.directories[Array(directory.utf8)] = names.map { Array($0.utf8) }
+        }
+        let query = NameQuery(words: [Array("apfs".utf8)], areAskedFor: false, asking: [.nameCollides])
+        let sink = Sink()
+        var collector = NameCollector(query, into: sink)
+        for (directory, names) in [("", ["d", "D"]), ("d", ["x", "X", "y"])] {
+            for name in names {
+                var facts = EntryFacts()
+                facts.name = Array(name.utf8)
+                collector.list(&facts, NameTraits(facts.name.span))
+            }
+            collector.finishDirectory(nil) { Array(directory.utf8) }
+        }
+        var analysis = NameAnalysis(tree, spillingTo: nil)
+        analysis.follow(sink.takeSorted()) { _ in }
+        let told = analysis.finish().1.map { $0.told.map { String(decoding: $0.path, as: UTF8.self) } }
+        #expect(told == [["D", "d"], ["D/Y", "d/y"], ["D/x", "d/X", "d/x"]])
+    }
+
+    /// A member that is gone at the second look makes no collision of the other one.
+    @Test func whatIsGoneCollidesWithNothing() {
+        var tree = Tree(directories: [:])
+        tree.gone = [Array("B".utf8)]
+        let found = analysis(of: ["a", "A", "b", "B"], in: tree).collisions
+        #expect(found.map(\.count) == [2])
     }
 }

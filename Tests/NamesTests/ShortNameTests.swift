@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct ShortNameTests {
     private func pairs(_ names: [String]) -> [ShortNameCollision] {
-        shortNameCollisions(among: names.map { Array($0.utf8) })
+        shortNameCollisions(among: names.map { Array($0.utf8) }, count: names.count)
     }
 
     @Test(arguments: [

@@ -24,4 +24,30 @@ import Testing
         #expect(outcome.outputText == "3\n")
         #expect(outcome.errorText.contains("/proc") && outcome.errorText.contains("TMPDIR=DIRECTORY"))
     }
+
+    /// A directory of names that are one in pairs, which the process that walks is not to keep.
+    private static let directory =
+        "mkdir many && (cd many && seq -f \(String(repeating: "name", count: 50))-%g 6000"
+        + " | sed 'p; s/name/Name/' | xargs touch)"
+
+    @Test func whatTheWalkFindsOfNamesIsNotLost() throws {
+        let tree = try CollisionTree("mkdir space && \(Self.directory)")
+        let outcome = try tree.run(
+            "TMPDIR=$PWD/space $treewarden collisions many --fail-on never --format paths0 | tr '\\0' '\\n'; ls -A space"
+        )
+        #expect(outcome.code == 0, "\(outcome.errorText)")
+        let names = outcome.outputText.split(separator: "\n")
+        #expect(names.count == 6_000)
+        #expect(names == names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) })
+    }
+
+    @Test(arguments: ["", "--no-sandbox"])
+    func whatTheWalkCannotPutAwayIsNotClean(_ option: String) throws {
+        let tree = try CollisionTree(Self.directory)
+        let outcome = try tree.run(
+            "TMPDIR=/proc $treewarden collisions many \(option) --format jsonl=report --fail-on never || echo $?; ls report"
+        )
+        #expect(outcome.outputText == "3\n")
+        #expect(outcome.errorText.contains("/proc") && outcome.errorText.contains("TMPDIR=DIRECTORY"))
+    }
 }

@@ -1,72 +1,75 @@
-public import Facts
+import Facts
 import Names
 import RuleLanguage
 
 extension Audit {
     /// Judges what the workers of one root noticed about names, now that all directories are complete. Looks again at
-    /// the few entries concerned, by means of their source.
+    /// the entries concerned, by means of their source.
     ///
+    /// - Parameters:
+    ///   - names: what the workers brought to their sink.
+    ///   - worker: says what there is to be said, which is taken from it each time.
+    ///   - inspector: handed back with what it met on the way.
     /// - Returns: what could not be examined, beside what the inspector notes itself.
-    public func judgeNames(
-        of workers: inout [AuditWorker], root: Int, with inspector: inout some EntryInspector
+    func judgeNames(
+        _ names: SortedRecords, by worker: inout AuditWorker, with inspector: inout some EntryInspector,
+        hasJudged: (inout AuditWorker) -> Void
     ) -> [ScanError] {
-        var groups: [SiblingGroup] = []
-        var unkept: [UnkeptName] = []
-        var scanErrors: [ScanError] = []
-        for index in workers.indices {
-            guard let taken = workers[index].nameCollector?.take() else { continue }
-            groups += taken.groups
-            unkept += taken.unkept
-            scanErrors += taken.overfull.map { ScanError(.comparedNames, root: root, path: $0) }
+        guard names.count > 0 else { return [] }
+        let rootFacts = inspector.rootFacts
+        var analysis = NameAnalysis(inspector, spillingTo: names.space)
+        analysis.follow(names) { entry in
+            guard let name = UnkeptName(entry.place.name, nameQuery) else { return }
+            worker.judge(name, entry, rootFacts)
+            hasJudged(&worker)
         }
-        guard !workers.isEmpty, !groups.isEmpty || !unkept.isEmpty else { return scanErrors }
-        groups.sort { left, right in
-            left.directory.path != right.directory.path
-                ? left.directory.path.lexicographicallyPrecedes(right.directory.path)
-                : left.names.lexicographicallyPrecedes(right.names) { $0.lexicographicallyPrecedes($1) }
+        let left = analysis.left
+        let collisions: RecordGroups<Collision>
+        (inspector, collisions) = analysis.finish()
+        for collision in collisions where collision.count > 1 {
+            let contentEqual = haveEqualContents(collision.stakes.compared, by: &inspector)
+            worker.judge(collision, contentEqual: contentEqual, rootFacts)
+            hasJudged(&worker)
         }
-        var analysis = NameAnalysis(inspector)
-        analysis.follow(groups)
-        if analysis.left > 0 {
-            scanErrors.append(ScanError(.mergedDirectories, root: root, path: [], left: analysis.left))
-        }
-        for collision in analysis.collisions {
-            let contentEqual = analysis.haveEqualContents(collision.members)
-            workers[0].judge(collision, contentEqual: contentEqual, inspector.rootFacts)
-        }
-        for name in unkept {
-            guard let entry = analysis.look(at: EntryPlace(directory: name.directory, name: name.name)) else {
-                continue
+        return left > 0 ? [ScanError(.mergedDirectories, root: worker.root, path: [], left: left)] : []
+    }
+
+    /// Whether all of these regular files hold the same bytes; nothing where nobody can tell.
+    private func haveEqualContents(_ files: [InspectedEntry], by inspector: inout some EntryInspector) -> Bool? {
+        guard files.count > 1, files.count <= CollisionStakes.comparedLimit else { return nil }
+        var isCertain = true
+        for file in files.dropFirst() {
+            if let inode = file.inode, inode == files[0].inode { continue }
+            if let size = file.size, let other = files[0].size, size != other { return false }
+            switch inspector.haveEqualContents(files[0], file) {
+            case false?: return false
+            case true?: continue
+            case nil: isCertain = false
             }
-            workers[0].judge(name, entry, inspector.rootFacts)
         }
-        inspector = analysis.inspector
-        return scanErrors
+        return isCertain ? true : nil
     }
 }
 
 extension AuditWorker {
     fileprivate mutating func judge(_ collision: Collision, contentEqual: Bool?, _ rootFacts: RootFacts?) {
-        let dangers = CollisionDangers(collision, contentEqual: contentEqual)
-        let first = collision.members[0]
+        let (meeting, first) = (collision.meeting, collision.told[0])
+        let dangers = collision.stakes.dangers(isShortName: meeting.alias != nil, contentEqual: contentEqual)
         var facts = EntryFacts(inspected: first, root: root, rootFacts)
-        facts.collidesHow = CollisionMechanisms(collision.mechanisms)
+        facts.collidesHow = CollisionMechanisms(meeting.mechanisms)
         facts.collisionDangers = dangers
-        let members = NameConflict.told(collision.members).map {
+        let members = collision.told.map {
             NameConflict.Member(path: $0.path, evidence: Evidence($0, accounts: audit.accounts))
         }
-        let targets = collision.targets
-        let isOnlyForm = !collision.mechanisms.contains(.letterCase)
         var conflict = NameConflict(
-            .collision, targets: targets.words, systems: targets.titles,
-            mechanisms: collision.mechanisms.words(for: collision.members.map(\.place.name)), members: members,
-            contentEqual: contentEqual, dangers: dangers, weaknesses: dangers.weaknesses(isOnlyForm: isOnlyForm),
+            .collision, targets: meeting.targets.words, systems: meeting.targets.titles,
+            mechanisms: meeting.mechanisms.words(hidden: collision.stakes.hiddenCharacters), members: members,
+            contentEqual: contentEqual, dangers: dangers,
+            weaknesses: dangers.weaknesses(isOnlyForm: !meeting.mechanisms.contains(.letterCase)),
             severity: dangers.severity)
-        conflict.untold = collision.members.count - members.count
+        conflict.untold = collision.count - members.count
         let related = members.dropFirst().map { Related(role: .collides, path: $0.path) }
-        observe(
-            facts, first, conflict, Array(related),
-            key: Fingerprints.key(of: collision.alias ?? first.place.name))
+        observe(facts, first, conflict, Array(related), key: Fingerprints.key(of: meeting.alias ?? first.place.name))
     }
 
     fileprivate mutating func judge(_ name: UnkeptName, _ entry: InspectedEntry, _ rootFacts: RootFacts?) {

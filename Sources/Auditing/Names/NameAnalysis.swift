@@ -3,87 +3,95 @@ import Names
 
 /// Follows names that are one: looks at what bears them, and into directories that become one, in which names meet
 /// that no directory of the tree holds together.
-struct NameAnalysis<Inspector: EntryInspector> {
+struct NameAnalysis<Inspector: EntryInspector>: ~Copyable {
     private(set) var inspector: Inspector
-    private(set) var collisions: [Collision] = []
     /// Directories that become one and were not followed.
     private(set) var left = 0
+    private var members: CollisionMembers
+    private var open: OpenCollision?
     /// Names that were compared in those that were, and the directories themselves.
     private var work = 0
     private let workLimit: Int
     /// Bytes of the paths of those that no program could name at once.
     private var longPaths = 0
-    private let folder = NameFolder()
-    private var seen: [[UInt8]: InspectedEntry?] = [:]
-    private var merges: [Merge] = []
-    private var visited: Set<Merge> = []
+    private var merges: [DirectoryMerge] = []
+    private var visited: Set<Fingerprint> = []
 
     /// Links that lead upwards could make a tree of directories out of a few; no real one comes near.
     static var usualWorkLimit: Int { 4_000_000 }
 
-    /// Every finding in such directories tells paths of that length: a list of 80 KB came to hundreds of megabytes of
-    /// reports. No path beyond PATH_MAX is opened by its name, and a tree that people made has none.
+    /// Every finding in such directories tells paths of that length: a list of 80 KB came to hundreds of megabytes of reports.
+    /// No path beyond PATH_MAX is opened by its name, and a tree that people made has none.
     private static var pathLengthLimit: Int { 4096 }
     private static var longPathsLimit: Int { 4 << 20 }
 
-    /// Directories that become one on these targets.
-    private struct Merge: Hashable {
-        /// Sorted by path.
-        var directories: [DirectoryPlace]
-        var targets: NameTargets
-        /// Why they do.
-        var mechanisms: NameMechanisms
+    /// A collision whose members are being looked at.
+    private struct OpenCollision {
+        let meeting: SiblingRecord.Meeting
+        /// Nothing before it has two members.
+        var number: Int?
+        var first: InspectedEntry?
+        /// What a copy would write into, and the names that lead there.
+        var directories: [(name: [UInt8], place: DirectoryPlace)] = []
     }
 
-    init(_ inspector: Inspector, workLimit: Int = usualWorkLimit) {
+    init(_ inspector: Inspector, spillingTo space: (any SpillSpace)?, workLimit: Int = usualWorkLimit) {
         self.inspector = inspector
         self.workLimit = workLimit
+        members = CollisionMembers(spillingTo: space)
     }
 
-    /// - Parameter groups: of all directories of a root, in an order that does not depend on the walk.
-    mutating func follow(_ groups: [SiblingGroup]) {
-        for group in groups {
-            let entries = group.names.map { look(at: EntryPlace(directory: group.directory, name: $0)) }
-            add(
-                Collision(
-                    entries, targets: group.targets, mechanisms: group.mechanisms, parts: group.parts,
-                    alias: group.alias))
-        }
-        while let merge = merges.popLast() {
-            guard work < workLimit, longPaths < Self.longPathsLimit else {
-                left = merges.count + 1
-                break
+    /// Looks at names that are one in their directory, and into the directories among them that become one.
+    ///
+    /// - Parameters:
+    ///   - names: by what is one, see `SiblingRecord.key`.
+    ///   - unkept: takes each entry that has a name which some target does not keep.
+    mutating func follow(_ names: SortedRecords, unkept: (InspectedEntry) -> Void) {
+        var key: ArraySlice<UInt8> = []
+        for record in names {
+            do throws(DecodingError) {
+                let sibling = try SiblingRecord(record)
+                let place = EntryPlace(directory: sibling.directory, name: sibling.name)
+                if sibling.cause == .unkept {
+                    if let entry = inspector.look(at: place) { unkept(entry) }
+                    continue
+                }
+                if record.key != key {
+                    closeCollision()
+                    followMerges()
+                    open = OpenCollision(meeting: sibling.meeting)
+                    key = record.key
+                }
+                addMember(at: place)
+            } catch {
+                names.space?.noteDamage()
             }
-            follow(merge)
         }
-        let aliases = collisions.filter(\.isShortName)
-        collisions = Collision.united(collisions.filter { !$0.isShortName }) + aliases
+        closeCollision()
+        followMerges()
     }
 
-    /// The entry, looked at once however often it is asked for.
-    mutating func look(at place: EntryPlace) -> InspectedEntry? {
-        let path = place.path
-        if let known = seen[path] { return known }
-        let entry = inspector.look(at: place)
-        seen[path] = .some(entry)
-        return entry
+    /// What was found, and the inspector that looked.
+    consuming func finish() -> (Inspector, RecordGroups<Collision>) {
+        (inspector, members.united())
     }
 
-    private mutating func add(_ collision: Collision?) {
-        guard let collision else { return }
-        collisions.append(collision)
-        if collision.isShortName { return }
-        for part in collision.parts {
-            var directories: [[UInt8]: DirectoryPlace] = [:]
-            for member in part.members {
-                guard let directory = directory(behind: collision.members[member]) else { continue }
-                directories[directory.path] = directories[directory.path] ?? directory
-            }
-            guard directories.count > 1 else { continue }
-            let merge = Merge(
-                directories: directories.values.sorted { $0.path.lexicographicallyPrecedes($1.path) },
-                targets: part.targets, mechanisms: collision.mechanisms)
-            if visited.insert(merge).inserted { merges.append(merge) }
+    // MARK: Members
+
+    private mutating func addMember(at place: EntryPlace) {
+        guard open != nil, let entry = inspector.look(at: place) else { return }
+        if let number = open?.number, let meeting = open?.meeting {
+            members.add(entry, to: number, meeting)
+        } else if let first = open?.first, let meeting = open?.meeting {
+            let number = members.begin()
+            members.add(first, to: number, meeting)
+            members.add(entry, to: number, meeting)
+            open?.number = number
+        } else {
+            open?.first = entry
+        }
+        if open?.meeting.alias == nil, let directory = directory(behind: entry) {
+            open?.directories.append((entry.place.name, directory))
         }
     }
 
@@ -100,53 +108,63 @@ struct NameAnalysis<Inspector: EntryInspector> {
         }
     }
 
-    /// Compares the names of all directories as if one held them: names of one directory were compared already.
-    private mutating func follow(_ merge: Merge) {
-        var places: [EntryPlace] = []
-        for directory in merge.directories {
-            work += 1
-            if directory.path.count > Self.pathLengthLimit { longPaths += directory.path.count }
-            for name in inspector.names(in: directory) ?? [] {
-                places.append(EntryPlace(directory: directory, name: name))
+    private mutating func closeCollision() {
+        guard let collision = open else { return }
+        open = nil
+        guard collision.number != nil, collision.directories.count > 1 else { return }
+        let merges = DirectoryMerge.all(of: collision.directories, on: collision.meeting)
+        self.merges += merges.filter { visited.insert($0.fingerprint).inserted }
+    }
+
+    // MARK: Directories
+
+    private mutating func followMerges() {
+        while let merge = merges.popLast() {
+            guard work < workLimit, longPaths < Self.longPathsLimit else {
+                left += merges.count + 1
+                merges = []
+                return
             }
-        }
-        work += places.count
-        var buckets: [UInt64: [EntryPlace]] = [:]
-        for place in places { buckets[folder.coarseHash(of: place.name.span), default: []].append(place) }
-        let meeting = buckets.values.filter { bucket in bucket.contains { $0.directory != bucket[0].directory } }
-            .map { $0.sorted { $0.path.lexicographicallyPrecedes($1.path) } }
-            .sorted { $0[0].path.lexicographicallyPrecedes($1[0].path) }
-        for bucket in meeting {
-            for group in collisionGroups(of: bucket.map(\.name), targets: merge.targets) {
-                let spans = { (members: [Int]) in
-                    members.contains { bucket[$0].directory != bucket[members[0]].directory }
-                }
-                let parts = SiblingGroup.parts(group.parts) { $0 }.filter { spans($0.members) }
-                guard !parts.isEmpty else { continue }
-                let involved = Set(parts.flatMap(\.members)).sorted()
-                let entries = bucket.indices.map { involved.contains($0) ? look(at: bucket[$0]) : nil }
-                add(
-                    Collision(
-                        entries, targets: parts.reduce(into: []) { $0.formUnion($1.targets) },
-                        mechanisms: group.mechanisms.union(merge.mechanisms), parts: parts))
-            }
+            let before = merges.count
+            follow(merge)
+            // Whatever order names were found in.
+            merges[before...].sort { $1.precedes($0) }
         }
     }
 
-    /// Whether all of these regular files hold the same bytes; nothing where nobody can tell.
-    mutating func haveEqualContents(_ members: [InspectedEntry]) -> Bool? {
-        let files = members.filter { $0.kind == .file }
-        guard files.count > 1, files.count <= 64 else { return nil }
-        var isCertain = true
-        for file in files.dropFirst() {
-            if let inode = file.inode, inode == files[0].inode { continue }
-            if let size = file.size, let other = files[0].size, size != other { return false }
-            switch inspector.haveEqualContents(files[0], file) {
-            case false?: return false
-            case true?: continue
-            case nil: isCertain = false
+    /// Compares the names of all directories as if one held them: names of one directory were compared already.
+    private mutating func follow(_ merge: DirectoryMerge) {
+        var names = SiblingNames()
+        // Of each name, its directory.
+        var containers: [UInt32] = []
+        for (number, directory) in merge.directories.enumerated() {
+            work += 1
+            if directory.path.count > Self.pathLengthLimit { longPaths += directory.path.count }
+            for name in inspector.names(in: directory) ?? [] {
+                names.add(name, NameTraits(name.span))
+                if names.count > containers.count { containers.append(UInt32(number)) }
             }
         }
-        return isCertain ? true : nil
+        work += containers.count
+        guard names.fillBuckets() else { return }
+        var comparison = NameComparison(names)
+        var spans = MergeSpans(names, containers)
+        names.forEachBucket { bucket in
+            guard spans.areSpanned(by: bucket) else { return }
+            comparison.forEachGroup(of: bucket, on: merge.targets) { group in
+                let (members, targets) = spans.members(of: group)
+                guard !members.isEmpty else { return }
+                open = OpenCollision(
+                    meeting: SiblingRecord.Meeting(
+                        targets: targets, mechanisms: group.mechanisms.union(merge.mechanisms)))
+                var name: [UInt8] = []
+                for member in members {
+                    names.copyName(Int(member), into: &name)
+                    let directory = merge.directories[Int(containers[Int(member)])]
+                    addMember(at: EntryPlace(directory: directory, name: name))
+                }
+                closeCollision()
+            }
+        }
     }
 }

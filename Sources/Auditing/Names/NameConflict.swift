@@ -33,20 +33,6 @@ public struct NameConflict: Hashable, Sendable {
     /// CVSS-like, in tenths.
     public var severity: Int?
 
-    /// How many entries of a collision are told at most, and how many bytes their paths may have together where they
-    /// are more than two. A list may hold a million spellings of one name, or paths of any length.
-    private static let (memberLimit, pathLimit) = (101, 1 << 16)
-
-    /// Which of these entries are told: the first ones.
-    static func told(_ members: [InspectedEntry]) -> ArraySlice<InspectedEntry> {
-        var bytes = 0
-        let end = members.prefix(memberLimit).firstIndex { member in
-            bytes += member.place.directory.path.count + member.place.name.count + 1
-            return bytes > pathLimit
-        }
-        return members.prefix(max(2, end ?? memberLimit))
-    }
-
     /// An entry of a collision.
     public struct Member: Hashable, Sendable {
         /// Root-relative.

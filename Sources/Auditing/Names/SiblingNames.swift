@@ -3,7 +3,7 @@ import Names
 
 /// The names of the directory that is being read: 16 bytes an entry and the names one after the other, in words of
 /// eight bytes, kept for one directory at a time. What no other name comes near is never looked at again.
-struct SiblingNames: Sendable {
+struct SiblingNames: NumberedNames, Sendable {
     private struct Entry {
         /// Of the coarse key: names that collide anywhere have equal ones.
         var hash: UInt64
@@ -19,6 +19,8 @@ struct SiblingNames: Sendable {
     private var used = 0
     /// Places in `entries`, from 1, found by hash; as large as the largest directory needs.
     private var slots: [UInt32] = []
+    /// For each name the next one with its hash, or `UInt32.max`; empty where no two have the same.
+    private var next: [UInt32] = []
     private let folder = NameFolder()
     /// Whoever knew how hashes are spread could make a directory that is slow to look through.
     private let spread = UInt64.random(in: 0...UInt64.max) | 1
@@ -26,6 +28,8 @@ struct SiblingNames: Sendable {
     private(set) var haveTilde = false
     /// Names beyond what a start can tell: their directory is larger than any that a kernel lists in a lifetime.
     private(set) var isOverfull = false
+
+    var count: Int { entries.count }
 
     mutating func add(_ text: [UInt8], _ traits: NameTraits) {
         let name = text.span
@@ -35,7 +39,7 @@ struct SiblingNames: Sendable {
         }
         let start = used
         if words.count - used <= name.count / 8 {
-            words.append(contentsOf: repeatElement(0, count: max(1024, words.count, name.count)))
+            words.append(contentsOf: repeatElement(0, count: max(1024, words.count / 8, name.count)))
         }
         var hash = CoarseHash()
         var end = start
@@ -70,49 +74,53 @@ struct SiblingNames: Sendable {
 
     mutating func removeAll() {
         entries.removeAll(keepingCapacity: true)
+        next = []
         used = 0
         haveOnlyASCII = true
         haveTilde = false
         isOverfull = false
     }
 
-    /// All names, in the order in which they came.
-    var all: [[UInt8]] { entries.map(name) }
-
-    private func name(_ entry: Entry) -> [UInt8] {
-        (0..<Int(entry.length)).map { position in
-            UInt8(truncatingIfNeeded: words[Int(entry.start) + position / 8] >> UInt64(8 * (position % 8)))
+    func copyName(_ number: Int, into buffer: inout [UInt8]) {
+        buffer.removeAll(keepingCapacity: true)
+        let entry = entries[number]
+        for position in 0..<Int(entry.length) {
+            let word = words[Int(entry.start) + position / 8]
+            buffer.append(UInt8(truncatingIfNeeded: word >> UInt64(8 * (position % 8))))
         }
     }
 
-    /// The names that share a hash with another, bucket by bucket, in the order in which they came.
-    mutating func buckets() -> [[[UInt8]]] {
-        guard entries.count > 1 else { return [] }
-        let bits = max(4, Int.bitWidth - (2 * entries.count - 1).leadingZeroBitCount)
+    /// Brings together the names that share a hash: whether any do, which in most directories is not so.
+    mutating func fillBuckets() -> Bool {
+        guard entries.count > 1 else { return false }
+        let bits = slotBits
         let size = 1 << bits
         if slots.count < size { slots = Array(repeating: 0, count: size) }
         for slot in 0..<size { slots[slot] = 0 }
-        // The place of a bucket's first entry, and of those after it.
-        var repeated: [Int: [Int]] = [:]
-        for index in entries.indices {
+        // From the last name to the first, so that each bucket is known by its first and leads on to those after it.
+        for index in entries.indices.reversed() {
             var slot = Int(truncatingIfNeeded: (entries[index].hash &* spread) >> UInt64(64 - bits))
-            while true {
-                let place = Int(slots[slot])
-                if place == 0 {
-                    slots[slot] = UInt32(truncatingIfNeeded: index + 1)
-                    break
-                }
-                if entries[place - 1].hash == entries[index].hash {
-                    repeated[place - 1, default: []].append(index)
-                    break
-                }
+            while slots[slot] != 0, entries[Int(slots[slot]) - 1].hash != entries[index].hash {
                 slot = (slot + 1) & (size - 1)
             }
+            if slots[slot] != 0 {
+                if next.isEmpty { next = Array(repeating: .max, count: entries.count) }
+                next[index] = slots[slot] - 1
+            }
+            slots[slot] = UInt32(truncatingIfNeeded: index + 1)
         }
-        // As in most directories.
-        guard !repeated.isEmpty else { return [] }
-        return repeated.sorted { $0.key < $1.key }.map { first, others in
-            ([first] + others).map { name(entries[$0]) }
+        return !next.isEmpty
+    }
+
+    /// Hands over the buckets of several names that were filled, in any order; the names of each in theirs.
+    func forEachBucket(_ body: ([UInt32]) -> Void) {
+        guard !next.isEmpty else { return }
+        for slot in 0..<1 << slotBits where slots[slot] != 0 && next[Int(slots[slot]) - 1] != .max {
+            var members = [slots[slot] - 1]
+            while let last = members.last, next[Int(last)] != .max { members.append(next[Int(last)]) }
+            body(members)
         }
     }
+
+    private var slotBits: Int { max(4, Int.bitWidth - (2 * entries.count - 1).leadingZeroBitCount) }
 }

@@ -29,28 +29,11 @@ extension NameTargets {
 
 extension NameMechanisms {
     /// The words for them; with those that are hidden, which characters they are.
-    func words(for names: [[UInt8]]) -> [String] {
+    func words(hidden: [String]) -> [String] {
         words.map { word in
             let isAboutHidden =
                 self.contains(.invisibleCharacters) && NameMechanisms.invisibleCharacters.words == [word]
-            guard isAboutHidden else { return word }
-            let hidden = Self.hiddenScalars(in: names)
-            return hidden.isEmpty ? word : "\(word) (\(hidden.prefix(4).joined(separator: ", ")))"
-        }
-    }
-
-    private static func hiddenScalars(in names: [[UInt8]]) -> [String] {
-        var values: Set<UInt32> = []
-        for name in names {
-            var scalars = UTF8Scalars(name.span)
-            while let step = scalars.next() {
-                guard let scalar = step.scalar, scalar.properties.isDefaultIgnorableCodePoint else { continue }
-                values.insert(scalar.value)
-            }
-        }
-        return values.sorted().map { value in
-            let digits = String(value, radix: 16, uppercase: true)
-            return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+            return isAboutHidden && !hidden.isEmpty ? "\(word) (\(hidden.joined(separator: ", ")))" : word
         }
     }
 }

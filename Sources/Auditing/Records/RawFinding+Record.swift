@@ -25,40 +25,24 @@ struct RecordedFinding {
     let record: ArraySlice<UInt8>
 }
 
-/// What records that are in the order of a report say of each place.
-struct RawFindingPlaces: Sequence, IteratorProtocol {
-    private var records: SortedRecords.Iterator
-    private let space: (any SpillSpace)?
-    private var upcoming: SortedRecords.Record?
+/// The raw findings of one place, of a sort in the order of a report.
+struct RawFindingPlace: RecordGroup {
+    private var records: [ArraySlice<UInt8>] = []
 
-    init(_ records: SortedRecords) {
-        space = records.space
-        self.records = records.makeIterator()
-        upcoming = self.records.next()
+    /// The rule's number.
+    static let distinction = 4
+
+    init() {}
+
+    mutating func add(_ record: SortedRecords.Record) {
+        records.append(record.value)
     }
-
-    mutating func next() -> RawFindingPlace? {
-        guard let first = upcoming else { return nil }
-        // The rest of a key is the rule's number.
-        let place = first.key.dropLast(4)
-        var found: [ArraySlice<UInt8>] = []
-        while let record = upcoming, record.key.dropLast(4) == place {
-            found.append(record.value)
-            upcoming = records.next()
-        }
-        return RawFindingPlace(records: found, space: space)
-    }
-}
-
-/// The records of one place.
-struct RawFindingPlace {
-    fileprivate let records: [ArraySlice<UInt8>]
-    fileprivate let space: (any SpillSpace)?
 
     /// Whether one of them is about a file with several names.
     var speaksOfShared: Bool { records.contains { RawFinding.isShared(record: $0) } }
 
-    var findings: [RecordedFinding] {
+    /// - Parameter space: keeps that one could not be read.
+    func findings(in space: (any SpillSpace)?) -> [RecordedFinding] {
         var found: [RecordedFinding] = []
         for record in records {
             do throws(DecodingError) {

@@ -68,18 +68,23 @@ public struct RemoteAuditWorker: EntryConsumer, Sendable {
 
     /// Judges what the workers of one root noticed about names, and sends it.
     ///
+    /// - Parameter names: what they brought to their sink.
     /// - Returns: what could not be examined; it was sent.
-    public static func judgeNames(
-        _ workers: inout [RemoteAuditWorker], of audit: Audit, root: Int, with inspector: consuming some EntryInspector
+    package static func judgeNames(
+        _ names: consuming SortedRecords, by workers: inout [RemoteAuditWorker], of audit: Audit,
+        with inspector: consuming some EntryInspector
     ) -> [ScanError] {
         guard !workers.isEmpty else { return [] }
-        var plain = workers.map(\.worker)
-        let scanErrors = audit.judgeNames(of: &plain, root: root, with: &inspector) + inspector.scanErrors
+        var scanErrors: [ScanError] = []
         for index in workers.indices {
-            workers[index].worker = plain[index]
-            let send = workers[index].send
-            workers[index].worker.takeMessages { send($0.message) }
+            let root = workers[index].worker.root
+            scanErrors += workers[index].worker.takeOverfull().map { ScanError(.comparedNames, root: root, path: $0) }
         }
+        let send = workers[0].send
+        scanErrors += audit.judgeNames(names, by: &workers[0].worker, with: &inspector) { worker in
+            worker.takeMessages { send($0.message) }
+        }
+        scanErrors += inspector.scanErrors
         for scanError in scanErrors { workers[0].hear(of: scanError) }
         return scanErrors
     }

@@ -12,14 +12,16 @@ struct tw_worker {
     int attention;
     /// From the child, and the way back.
     int questions, answers;
+    /// In the child, the file that it was lent, or else a copy of `attention`.
+    int lent;
     /// Whether the pipes were made: where no child could be had all the same, it was fork that failed.
     bool has_pipes;
 };
 
 /// Splits this process in two (fork(2)), which must be of one thread. In the child the ends are descriptors 2, 3 and 4,
-/// 0 and 1 are copies of 2, and all others are closed: whoever waits for the end of a stream of the parent must not
+/// 0 and 1 are copies of 2, 5 is the file that it is lent (-1 for none), and all others are closed: whoever waits for the end of a stream of the parent must not
 /// wait for the child. The child ignores SIGINT, SIGTERM and SIGHUP, and is killed when the parent ends.
-long tw_start_worker(struct tw_worker *worker);
+long tw_start_worker(struct tw_worker *worker, int lent);
 /// waitpid(2), without waiting: 1 where the child has ended, by a signal or with an exit code; 0 where it has not.
 long tw_reap(int process, int *ending_signal, int *exit_code);
 /// The processor time that a process has taken so far, in nanoseconds (clock_getcpuclockid(3)); -1 where nobody can tell.

@@ -15,6 +15,13 @@ public struct UnnamedFile: ~Copyable, Sendable {
         file = try UnnamedFile.open(in: path)
     }
 
+    /// One that another process has opened, by its number here.
+    package init(number: Int32) {
+        file = Descriptor(number: number, isPin: false)
+    }
+
+    package var number: Int32 { file.number }
+
     private static func open(in path: [UInt8]) throws(SystemFailure) -> Descriptor {
         let unnamed = unsafe path.withTerminated { unsafe tw_openat(tw_working_directory, $0, tw_open_unnamed, 0o600) }
         if unnamed >= 0 { return Descriptor(number: Int32(unnamed), isPin: false) }

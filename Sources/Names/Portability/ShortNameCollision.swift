@@ -17,14 +17,20 @@ public struct ShortNameCollision: Hashable, Sendable {
 
 /// The pairs among the names of one directory; empty, after one look at each byte, where no name has the shape of a
 /// short one. A name of that shape is an alias here, and no long name's match unless it is too long for 8.3 itself.
-public func shortNameCollisions(among names: [[UInt8]]) -> [ShortNameCollision] {
+///
+/// - Parameter count: how many names there are.
+public func shortNameCollisions(among names: some NumberedNames, count: Int) -> [ShortNameCollision] {
     var aliases: [(index: Int, parts: ShortName.Parts)] = []
-    for (index, name) in names.enumerated() where name.contains(ShortName.tilde) {
-        if let parts = ShortName.parts(of: name.span) { aliases.append((index, parts)) }
+    var name: [UInt8] = []
+    for index in 0..<count {
+        names.copyName(index, into: &name)
+        guard name.contains(ShortName.tilde), let parts = ShortName.parts(of: name.span) else { continue }
+        aliases.append((index, parts))
     }
     guard !aliases.isEmpty else { return [] }
     var collisions: [ShortNameCollision] = []
-    for (long, name) in names.enumerated() {
+    for long in 0..<count {
+        names.copyName(long, into: &name)
         guard let basis = ShortNameBasis(name.span) else { continue }
         for alias in aliases where alias.index != long {
             let match = basis.match(alias.parts)

@@ -1,4 +1,5 @@
 import Auditing
+import Descriptors
 import Facts
 
 /// What the worker sends beside the messages of its audit workers.
@@ -24,6 +25,8 @@ enum ScanMessage {
     case ignoredConfiguration(root: Int)
     /// A root belongs to an account that is not trusted.
     case foreignOwner(root: Int, UInt32)
+    /// What the worker's memory does not hold could not be put away, or not be read again; without a failure it had no file.
+    case lost(SystemFailure?)
     /// Everything was said.
     case finished
 
@@ -37,6 +40,7 @@ enum ScanMessage {
         case .walked: 6
         case .idleExclusions: 7
         case .foreignOwner: 8
+        case .lost: 9
         }
     }
 
@@ -60,6 +64,11 @@ enum ScanMessage {
         case .foreignOwner(let root, let owner):
             writer.add(root)
             writer.add(UInt64(owner))
+        case .lost(let failure):
+            writer.add(failure) { writer, failure in
+                writer.add(failure.call.rawValue)
+                writer.add(UInt64(failure.code))
+            }
         case .finished: break
         case .confined(let confinement):
             writer.add(confinement.landlock) { $0.add($1) }
@@ -97,6 +106,12 @@ enum ScanMessage {
         case 7:
             self = .idleExclusions(Set(try reader.list { reader throws(DecodingError) in try reader.number(Int.self) }))
         case 8: self = .foreignOwner(root: try reader.place(below: roots), try reader.number())
+        case 9:
+            self = .lost(
+                try reader.optional { reader throws(DecodingError) in
+                    guard let call = SystemCall(rawValue: try reader.string()) else { throw DecodingError() }
+                    return SystemFailure(call, try reader.number())
+                })
         default: throw DecodingError()
         }
         guard reader.isAtEnd else { throw DecodingError() }

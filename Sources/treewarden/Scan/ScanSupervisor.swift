@@ -120,17 +120,30 @@ struct ScanSupervisor: ~Copyable {
     /// Walks what is in memory: it needs no other process.
     private mutating func walk(_ tree: any EntryTree, root: Int) throws(CommandError) {
         if request.walk.stopsOnError, results.scanErrors.contains(where: { $0.kind.makesIncomplete }) { return }
-        let worker = audit.makeWorker(root: root)
+        let count = roots.count
+        let names = SharedSort(space)
+        let inbox = Lock(exchange(&results, with: AuditResults(spillingTo: space)))
+        let worker = RemoteAuditWorker(audit.makeWorker(root: root, namesTo: names)) { [audit, space] message in
+            inbox.withLock { results in
+                do throws(DecodingError) {
+                    try audit.take(message[...], roots: count, into: &results)
+                } catch {
+                    space.noteDamage()
+                }
+            }
+        }
+        defer { results = inbox.withLock { [space] in exchange(&$0, with: AuditResults(spillingTo: space)) } }
         let progress = WalkProgress()
         let walked = self.progress.accompany(progress) {
             Result { () throws(SystemFailure) in try tree.walk(consumers: [worker], progress: progress) }
         }
         do throws(SystemFailure) {
             var (workers, outcome) = try walked.get()
-            var inspector = tree.inspector(progress: progress)
-            outcome.scanErrors += audit.judgeNames(of: &workers, root: root, with: &inspector)
-            outcome.scanErrors += inspector.scanErrors
-            audit.take(workers, roots: roots.count, scanErrors: outcome.scanErrors, into: &results)
+            outcome.scanErrors += RemoteAuditWorker.judgeNames(
+                names.takeSorted(), by: &workers, of: audit, with: tree.inspector(progress: progress))
+            RemoteAuditWorker.settle(
+                RemoteAuditWorker.united(workers).map { [$0] } ?? [], of: audit, roots: count,
+                scanErrors: outcome.scanErrors)
             statistics.filesOfRoots[root] = outcome.tally.files
             statistics.entries += outcome.tally.entries
             statistics.directories += outcome.tally.directories
@@ -166,9 +179,16 @@ struct ScanSupervisor: ~Copyable {
     /// - Returns: whether a tree goes on below what this worker may see, and there is more to see for another one.
     private mutating func runWorker(_ signals: borrowing HeldSignals) throws(SystemFailure) -> Bool {
         let (request, audit, isShallow) = (request, audit, isShallow)
-        var worker = try WorkerProcess(workers: request.walk.jobs) { side in
+        let run: (WorkerProcess.Side) -> Void = { side in
             ScanWorker(request, audit, side, isShallow: isShallow).run()
         }
+        // Of all that a worker keeps only names that are one may be many.
+        var worker =
+            if audit.asksAboutNames, let file = space.lend() {
+                try WorkerProcess(workers: request.walk.jobs, lending: file, run)
+            } else {
+                try WorkerProcess(workers: request.walk.jobs, run)
+            }
         if let accounts = request.accounts as? HostAccounts { try worker.answer(from: accounts) }
         let workers = worker.workers
         let halt: WorkerProcess.Halt
@@ -252,6 +272,7 @@ struct ScanSupervisor: ~Copyable {
                 // A worker that stops says where, or why it never began.
                 let isWhole = unfinished.isEmpty || commandError != nil
                 return isWhole || results.scanErrors.contains { $0.kind.makesIncomplete } ? .last : .notUnderstood
+            case .lost(let failure): space.noteLoss(failure)
             case .opened, .commandError, .confined, .ignoredConfiguration, .foreignOwner: return .notUnderstood
             }
             return .understood

@@ -20,6 +20,7 @@ struct ScanWorker {
     private let audit: Audit
     private let options: WalkOptions
     private let side: WorkerProcess.Side
+    private let space: LentSpace
     private let isShallow: Bool
 
     /// - Parameter isShallow: whether it goes down only as far as Landlock can confine its reading, where that is what
@@ -27,6 +28,7 @@ struct ScanWorker {
     init(_ request: ScanRequest, _ audit: Audit, _ side: WorkerProcess.Side, isShallow: Bool) {
         self.request = request
         self.side = side
+        space = LentSpace(side.lentFile)
         var options = request.walk
         self.isShallow = isShallow
         if request.accounts is HostAccounts {
@@ -61,6 +63,7 @@ struct ScanWorker {
         } catch {
             send(.commandError(error))
         }
+        if let failure = space.loss { send(.lost(failure)) }
         send(.finished)
         side.workers[0].callAttention()
     }
@@ -127,9 +130,10 @@ struct ScanWorker {
             case .tree(let tree):
                 do throws(SystemFailure) {
                     let progress = WalkProgress(workers: side.workers)
+                    let names = SharedSort(space)
                     let consumers = side.workers[..<(tree.root.isRemote ? request.remoteJobs : request.jobs)].map {
                         sharedProgress in
-                        RemoteAuditWorker(audit.makeWorker(root: index), allowing: allowing) {
+                        RemoteAuditWorker(audit.makeWorker(root: index, namesTo: names), allowing: allowing) {
                             sharedProgress.send(ScanMessage.message, $0)
                         }
                     }
@@ -138,7 +142,7 @@ struct ScanWorker {
                     // What was found until now can be taken while names are compared.
                     side.workers[0].callAttention()
                     outcome.scanErrors += RemoteAuditWorker.judgeNames(
-                        &done, of: audit, root: index, with: tree.inspector(progress: progress))
+                        names.takeSorted(), by: &done, of: audit, with: tree.inspector(progress: progress))
                     if let rest = RemoteAuditWorker.united(done) { workers.append(rest) }
                     scanErrors += outcome.scanErrors
                     files = outcome.tally.files

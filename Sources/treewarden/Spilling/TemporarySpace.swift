@@ -15,6 +15,8 @@ final class TemporarySpace: SpillSpace {
 
     private let directories: [[UInt8]]
     private let trouble = Lock<Trouble?>(nil)
+    /// Why the worker has no file; that is no trouble before it needs one.
+    private let refusal = Lock<Trouble?>(nil)
 
     init() {
         let asked = Process.environment("TMPDIR").flatMap { $0.isEmpty ? nil : $0 }
@@ -24,14 +26,38 @@ final class TemporarySpace: SpillSpace {
     func makeFile() -> (any SpillFile)? {
         var refusals: [Trouble] = []
         for directory in directories {
-            do throws(SystemFailure) {
-                return TemporaryFile(try UnnamedFile(in: directory), directory, self)
-            } catch {
-                refusals.append(Trouble(directory: directory, failure: error))
-            }
+            if let file = open(in: directory, &refusals) { return TemporaryFile(file, directory, self) }
         }
         if let first = refusals.first { note(first.failure, in: first.directory) }
         return nil
+    }
+
+    /// A file for what a worker's memory is not to hold: the worker itself can open none. Nothing where there can be none.
+    func lend() -> UnnamedFile? {
+        var refusals: [Trouble] = []
+        for directory in directories {
+            if let file = open(in: directory, &refusals) { return file }
+        }
+        let first = refusals.first
+        refusal.withLock { $0 = first }
+        return nil
+    }
+
+    private func open(in directory: [UInt8], _ refusals: inout [Trouble]) -> UnnamedFile? {
+        do throws(SystemFailure) {
+            return try UnnamedFile(in: directory)
+        } catch {
+            refusals.append(Trouble(directory: directory, failure: error))
+            return nil
+        }
+    }
+
+    /// Notes that a worker could not put away, or read again, what its memory does not hold.
+    ///
+    /// - Parameter failure: what failed; nothing where it had no file.
+    func noteLoss(_ failure: SystemFailure?) {
+        let refusal = refusal.withLock { $0 }
+        note(failure ?? refusal?.failure ?? .damaged, in: refusal?.directory ?? directories[0])
     }
 
     func noteDamage() {

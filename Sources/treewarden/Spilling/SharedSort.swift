@@ -1,0 +1,25 @@
+import Auditing
+import Descriptors
+
+/// A sort that several workers put their records into.
+final class SharedSort: RecordSink {
+    private let space: any SpillSpace
+    private let sort: Lock<ExternalSort>
+
+    init(_ space: any SpillSpace) {
+        self.space = space
+        sort = Lock(ExternalSort(space))
+    }
+
+    func add(_ key: RecordKey, _ value: [UInt8]) {
+        sort.withLock { $0.add(key, value[...]) }
+    }
+
+    /// What was put in, which is then forgotten.
+    func takeSorted() -> SortedRecords {
+        sort.withLock { sort in
+            let full = exchange(&sort, with: ExternalSort(space))
+            return full.sorted()
+        }
+    }
+}
