@@ -24,7 +24,7 @@ public struct AuditReport: Sendable {
     /// What accepted findings took out of `findings`, in their order.
     public var suppressed: SuppressedList = []
     /// What became one finding with others.
-    public var foldedMembers: FoldedMembers?
+    public var foldedMembers: RecordList<FoldedMember>?
     /// What is to be said about entries that accept findings.
     public var notices: [AcceptanceNotice] = []
     /// How many more there were about single findings than are kept.

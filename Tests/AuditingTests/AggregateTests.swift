@@ -89,7 +89,7 @@ struct AggregateTests {
         all.fold()
         #expect(all.summary == [": many"])
         #expect(all.findings.array[0].count == 5 && all.findings.array[0].level == .error)
-        #expect(all.foldedMembers?.map(\.member.path) == report.findings.map(\.path))
+        #expect(all.foldedMembers?.map(\.path) == report.findings.map(\.path))
         var known = report
         for index in 0..<3 { known.findings.array[index].isExcused = true }
         known.fold()

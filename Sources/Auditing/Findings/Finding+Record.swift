@@ -1,8 +1,8 @@
 import Facts
 
-extension Finding {
+extension Finding: Recordable {
     /// As records hold it: how it stands to a baseline, then what a raw finding is.
-    package var record: [UInt8] {
+    public var record: [UInt8] {
         var writer = MessageWriter()
         Opening(state: baselineState, isExcused: isExcused, foldNumber: foldNumber).write(to: &writer)
         RawFinding(self).write(to: &writer)
@@ -23,7 +23,7 @@ extension Finding {
     }
 
     /// Reads what `record` is.
-    package init(record: ArraySlice<UInt8>) throws(DecodingError) {
+    public init(record: ArraySlice<UInt8>) throws(DecodingError) {
         var reader = MessageReader(record: record)
         try self.init(from: &reader)
         guard reader.isAtEnd else { throw DecodingError() }

@@ -2,7 +2,7 @@ public import RuleLanguage
 
 /// Findings in their order, to be gone through as often as needed, however many there are: see `ExternalSort`.
 public struct FindingList: Sequence, Sendable {
-    package let records: SortedRecords
+    private let list: RecordList<Finding>
     private let tally: Tally
 
     /// How many there are of a sort.
@@ -28,7 +28,7 @@ public struct FindingList: Sequence, Sendable {
     }
 
     init(_ records: SortedRecords, _ tally: Tally) {
-        self.records = records
+        list = RecordList(records)
         self.tally = tally
     }
 
@@ -40,6 +40,8 @@ public struct FindingList: Sequence, Sendable {
         for finding in findings { writer.append(finding) }
         self = writer.finish()
     }
+
+    package var records: SortedRecords { list.records }
 
     /// Where findings go that memory is not to hold.
     package var space: (any SpillSpace)? { records.space }
@@ -57,24 +59,7 @@ public struct FindingList: Sequence, Sendable {
     /// Whether one of them is a member of an aggregate.
     var hasMembers: Bool { tally.hasMembers }
 
-    public func makeIterator() -> Iterator {
-        Iterator(records: records.makeIterator(), space: records.space)
-    }
-
-    public struct Iterator: IteratorProtocol {
-        fileprivate var records: SortedRecords.Iterator
-        fileprivate let space: (any SpillSpace)?
-
-        public mutating func next() -> Finding? {
-            guard let record = records.next() else { return nil }
-            do throws(DecodingError) {
-                return try Finding(record: record.value)
-            } catch {
-                space?.noteDamage()
-                return nil
-            }
-        }
-    }
+    public func makeIterator() -> RecordList<Finding>.Iterator { list.makeIterator() }
 }
 
 extension FindingList: ExpressibleByArrayLiteral, Equatable {
@@ -83,7 +68,7 @@ extension FindingList: ExpressibleByArrayLiteral, Equatable {
     }
 
     public static func == (left: FindingList, right: FindingList) -> Bool {
-        left.elementsEqual(right)
+        left.list == right.list
     }
 }
 

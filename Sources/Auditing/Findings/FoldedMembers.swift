@@ -2,6 +2,8 @@ public import RuleLanguage
 
 /// What a baseline needs of a finding that became one with others.
 public struct FoldedMember: Hashable, Sendable {
+    /// The number of the finding that stands for it (`Finding.foldNumber`).
+    public var number: Int
     /// The rule's place among `AuditReport.rules`.
     public var rule: Int
     /// How grave it was by itself.
@@ -12,7 +14,8 @@ public struct FoldedMember: Hashable, Sendable {
     /// By which it is known again.
     public var fingerprints: Fingerprints
 
-    init(_ finding: Finding) {
+    init(_ finding: Finding, in number: Int) {
+        self.number = number
         rule = finding.rule
         level = finding.level
         root = finding.root
@@ -21,9 +24,10 @@ public struct FoldedMember: Hashable, Sendable {
     }
 }
 
-extension FoldedMember {
-    fileprivate var record: [UInt8] {
+extension FoldedMember: Recordable {
+    public var record: [UInt8] {
         var writer = MessageWriter()
+        writer.add(number)
         writer.add(rule)
         writer.add(UInt64(level.rawValue))
         writer.add(root)
@@ -32,8 +36,9 @@ extension FoldedMember {
         return writer.bytes
     }
 
-    package init(record: ArraySlice<UInt8>) throws(DecodingError) {
+    public init(record: ArraySlice<UInt8>) throws(DecodingError) {
         var reader = MessageReader(record: record)
+        number = try reader.number()
         rule = try reader.number()
         guard let level = Level(rawValue: try reader.number()) else { throw DecodingError() }
         self.level = level
@@ -44,39 +49,7 @@ extension FoldedMember {
     }
 }
 
-/// The findings that became one with others, by the number of the one that they became and in the order of the report,
-/// to be gone through as often as needed.
-public struct FoldedMembers: Sequence, Sendable {
-    package let records: SortedRecords
-
-    public struct Element: Sendable {
-        /// The number of the finding that stands for it (`Finding.foldNumber`).
-        public var number: Int
-        /// What became one with others.
-        public var member: FoldedMember
-    }
-
-    public func makeIterator() -> Iterator {
-        Iterator(records: records.makeIterator(), space: records.space)
-    }
-
-    public struct Iterator: IteratorProtocol {
-        fileprivate var records: SortedRecords.Iterator
-        fileprivate let space: (any SpillSpace)?
-
-        public mutating func next() -> Element? {
-            guard let record = records.next() else { return nil }
-            do throws(DecodingError) {
-                return Element(number: record.key.number, member: try FoldedMember(record: record.value))
-            } catch {
-                space?.noteDamage()
-                return nil
-            }
-        }
-    }
-}
-
-/// Gathers findings that become one with others.
+/// Gathers findings that become one with others, by the number of the one that they become and in the order of the report.
 struct FoldedMembersWriter: ~Copyable {
     private var records: ExternalSort
 
@@ -85,10 +58,10 @@ struct FoldedMembersWriter: ~Copyable {
     }
 
     mutating func add(_ finding: Finding, to number: Int) {
-        records.add(RecordKey(number: number), FoldedMember(finding).record[...])
+        records.add(RecordKey(number: number), FoldedMember(finding, in: number).record[...])
     }
 
-    consuming func finish() -> FoldedMembers {
-        FoldedMembers(records: records.sorted())
+    consuming func finish() -> RecordList<FoldedMember> {
+        RecordList(records.sorted())
     }
 }

@@ -4,10 +4,10 @@ import RuleLanguage
 /// GitLab's code quality report: a flat list, and nothing but a list.
 ///
 /// Source: "Code Quality report format" in GitLab's documentation. GitLab drops the second of two equal fingerprints.
-struct GitLabReport: Renderer {
+struct GitLabReport: OutstandingRenderer {
     private var json = JSONWriter(.pretty)
-    private let report: AuditReport
-    private let notices: Notices
+    let report: AuditReport
+    let notices: Notices
 
     init(_ report: AuditReport) {
         self.report = report
@@ -21,19 +21,12 @@ struct GitLabReport: Renderer {
 
     mutating func render<Sink: ByteSink & ~Copyable>(to sink: inout Sink) throws(Sink.Failure) {
         json.begin("[")
-        for finding in report.outstanding {
-            render(finding)
-            try handOn(to: &sink)
-        }
-        for notice in notices {
-            render(notice)
-            try handOn(to: &sink)
-        }
+        try renderOutstanding(to: &sink)
         json.end("]")
         json.endLine()
     }
 
-    private mutating func render(_ finding: Finding) {
+    mutating func render(_ finding: Finding) {
         let status = report.rules[finding.rule]
         let path = report.roots[finding.root].basePath(of: finding.path)
         let fingerprints = finding.fingerprints
@@ -45,7 +38,7 @@ struct GitLabReport: Renderer {
             at: path)
     }
 
-    private mutating func render(_ notice: Notice) {
+    mutating func render(_ notice: Notice) {
         let path = notice.basePath(in: report)
         // Several entries may accept the same, and one directory fails by one call or another from scan to scan.
         let entry = notice.makesIncomplete ? "" : notice.cause ?? ""

@@ -3,10 +3,10 @@ import RuleLanguage
 
 /// reviewdog's diagnostics: one `DiagnosticResult` of its `reviewdog.proto`. No location has a range, since no finding
 /// is about a line. reviewdog posts messages as Markdown.
-struct RDJSONReport: Renderer {
+struct RDJSONReport: OutstandingRenderer {
     private var json = JSONWriter(.pretty)
-    private let report: AuditReport
-    private let notices: Notices
+    let report: AuditReport
+    let notices: Notices
 
     init(_ report: AuditReport) {
         self.report = report
@@ -25,20 +25,13 @@ struct RDJSONReport: Renderer {
             json.string("url", Project.page)
         }
         json.begin("[", "diagnostics")
-        for finding in report.outstanding {
-            render(finding)
-            try handOn(to: &sink)
-        }
-        for notice in notices {
-            render(notice)
-            try handOn(to: &sink)
-        }
+        try renderOutstanding(to: &sink)
         json.end("]")
         json.end("}")
         json.endLine()
     }
 
-    private mutating func render(_ finding: Finding) {
+    mutating func render(_ finding: Finding) {
         let root = report.roots[finding.root]
         let rule = report.rules[finding.rule].rule
         let path = root.basePath(of: finding.path)
@@ -58,7 +51,7 @@ struct RDJSONReport: Renderer {
         }
     }
 
-    private mutating func render(_ notice: Notice) {
+    mutating func render(_ notice: Notice) {
         let path = notice.basePath(in: report)
         diagnostic(notice.text(at: path, .briefCode, quote: "`"), notice.level, notice.name, page: nil, at: path)
     }

@@ -68,9 +68,8 @@ struct SARIFReport: Renderer {
             guard let number = entry.finding.foldNumber else { continue }
             places[number] = place
         }
-        for element in report.foldedMembers.map(AnySequence.init) ?? AnySequence([]) {
-            guard let place = places[element.number] else { continue }
-            let member = element.member
+        for member in report.foldedMembers ?? [] {
+            guard let place = places[member.number] else { continue }
             let line = Baseline.line(of: member, of: report.rules[member.rule].rule, in: report.roots[member.root])
             sort.add(RecordKey(number: place), ArraySlice(line.utf8))
         }
