@@ -52,7 +52,7 @@ public struct FoldMark: Hashable, Sendable {
             kind = .value
             value = Array("\(facts.group)".utf8)
         case .fact(let fact):
-            guard let words = facts.words(for: fact) else { return nil }
+            guard let words = facts.evidence(of: fact) else { return nil }
             kind = .value
             value = words
         }

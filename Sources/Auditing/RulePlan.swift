@@ -45,7 +45,7 @@ struct RulePlan: Sendable {
         let mentioned = uses.facts
         facts = mentioned.sorted { $0.rawValue < $1.rawValue }
         collectors = EntryKind.allCases.map { kind in
-            mentioned.filter { !$0.isAbsent(on: kind) }.reduce(Collectors()) { $0.union($1.row.collector) }
+            mentioned.filter { !$0.isAbsent(on: kind) }.reduce(Collectors()) { $0.union($1.declaration.collector) }
                 .subtracting(.linkGroup)
         }
         isAggregate = rule.isAggregate
@@ -73,7 +73,7 @@ struct RulePlan: Sendable {
     /// Whether the condition, not just a level's, is about a fact that this collector fills with what it read; of what
     /// it could not decode there is a fact of its own.
     func asksFor(anyOf collector: Collectors) -> Bool {
-        asked.contains { $0 != .xattrsMalformed && $0.row.collector.contains(collector) }
+        asked.contains { $0 != .xattrsMalformed && $0.declaration.collector.contains(collector) }
     }
 
     func uses(_ fact: Fact) -> Bool {

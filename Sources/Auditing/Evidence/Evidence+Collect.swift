@@ -9,41 +9,35 @@ extension Evidence {
             owner: Account(id: facts.owner, name: accounts.nameOfOwner(facts.owner)),
             group: Account(id: facts.group, name: accounts.nameOfOwningGroup(facts.group)))
         for fact in plan.facts {
-            switch fact {
-            case .size:
-                if facts.kind == .file { size = facts.size }
-            case .writers, .readers, .executors, .aclExtended, .aclMasked, .runtimeRights:
-                if let list = facts.acl, list.isExtended { acl = list.text(naming: accounts) }
-            case .aclDefault, .aclDefaultGrants:
-                if let list = facts.defaultACL { defaultACL = list.text(naming: accounts) }
-            case .capabilities, .capabilitiesPermitted, .capabilitiesEffective, .capabilitiesInert,
-                .capabilitiesRootID:
-                capabilities = facts.capabilities?.text
-            case .umaskStatements:
-                line = facts.contentDetails?.umaskStatements.first?.line
-            case .reachers:
-                isUnreachable = facts.reachers.subtracting(.trustedGroup).isEmpty
-            default:
-                if fact.row.collector.contains(.link) { target = facts.link?.target }
+            let declaration = fact.declaration
+            show(declaration.beside, facts, accounts)
+            if let subject = declaration.subjects.first, Set(plan.facts).isDisjoint(with: declaration.subjects) {
+                show(subject, facts, accounts)
             }
-            if let subject = Self.subject(of: fact), Set(plan.facts).isDisjoint(with: subject),
-                let value = facts.words(for: subject[0])
-            {
-                self.facts.append(Detail(name: subject[0].row.name, value: value))
-            }
-            if fact == .parentOwner, let owner = facts.parent?.owner, let name = accounts.nameOfOwner(owner) {
-                self.facts.append(Detail(name: fact.row.name, value: name))
-            } else if let value = facts.words(for: fact) {
-                self.facts.append(Detail(name: fact.row.name, value: value))
-            }
+            show(fact, facts, accounts)
         }
     }
-    /// What a hazard is about, which is to be told with it, under one of these facts.
-    private static func subject(of hazard: Fact) -> [Fact]? {
-        switch hazard {
-        case .interpreterHazards: [.interpreter]
-        case .rpathHazards: [.rpath, .rpathComponents]
-        default: nil
+
+    private mutating func show(
+        _ exhibit: FactDeclaration.Exhibit?, _ facts: borrowing EntryFacts, _ accounts: any AccountDirectory
+    ) {
+        switch exhibit {
+        case nil: break
+        case .size: if facts.kind == .file { size = facts.size }
+        case .acl: if let list = facts.acl, list.isExtended { acl = list.text(naming: accounts) }
+        case .defaultACL: if let list = facts.defaultACL { defaultACL = list.text(naming: accounts) }
+        case .capabilities: capabilities = facts.capabilities?.text
+        case .target: target = facts.link?.target
+        case .line: line = facts.contentDetails?.umaskStatements.first?.line
+        case .reach: isUnreachable = facts.reachers.subtracting(.trustedGroup).isEmpty
+        }
+    }
+
+    private mutating func show(_ fact: Fact, _ facts: borrowing EntryFacts, _ accounts: any AccountDirectory) {
+        if fact == .parentOwner, let owner = facts.parent?.owner, let name = accounts.nameOfOwner(owner) {
+            self.facts.append(Detail(name: fact.declaration.name, value: name))
+        } else if let value = facts.evidence(of: fact) {
+            self.facts.append(Detail(name: fact.declaration.name, value: value))
         }
     }
 }

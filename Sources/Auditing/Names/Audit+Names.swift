@@ -104,8 +104,8 @@ extension AuditWorker {
         }
         for (rule, level) in audit.dropSuperseded(spoken, rule: \.rule) {
             var evidence = Evidence(entry, accounts: audit.accounts)
-            if let value = facts.words(for: .nameCollidesDanger) {
-                evidence.facts.append(.init(name: Fact.nameCollidesDanger.row.name, value: value))
+            if let value = facts.evidence(of: .nameCollidesDanger) {
+                evidence.facts.append(.init(name: Fact.nameCollidesDanger.declaration.name, value: value))
             }
             rawFindings.append(
                 RawFinding(

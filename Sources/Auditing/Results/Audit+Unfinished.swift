@@ -10,8 +10,8 @@ extension Audit {
     public func leaveOpen(_ unfinished: Set<Int>, of trees: [Int], in results: inout AuditResults) {
         for rule in plans.indices where rules.states[rule].state == .on {
             let facts = plans[rule].facts
-            let ofNames = facts.filter { $0.row.collector.contains(.siblings) && nameQuery.includes($0) }
-            var ofTrees = facts.filter { $0.row.collector.contains(.linkGroup) }
+            let ofNames = facts.filter { $0.declaration.collector.contains(.siblings) && nameQuery.includes($0) }
+            var ofTrees = facts.filter { $0.declaration.collector.contains(.linkGroup) }
             if demands[rule]?.rule == .missing { ofTrees.append(.path) }
             // How many entries of a root are like each other shows when all of them were seen.
             let ofRoots = plans[rule].hasThreshold ? facts : ofNames
@@ -29,7 +29,7 @@ extension Audit {
     public func leaveOpenForReach(roots: Int, in results: inout AuditResults) {
         for rule in locked.sorted() where rules.states[rule].state == .on {
             let facts = plans[rule].facts.filter { fact in
-                fact == .reachers || !fact.row.collector.isDisjoint(with: [.link, .resolution])
+                fact == .reachers || !fact.declaration.collector.isDisjoint(with: [.link, .resolution])
             }
             guard !facts.isEmpty else { continue }
             for root in 0..<roots {

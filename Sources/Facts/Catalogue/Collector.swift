@@ -75,3 +75,15 @@ public enum FactCost: UInt8, Comparable, CaseIterable, Sendable {
     /// Its word in the list of facts.
     public var name: String { "\(self)" }
 }
+
+extension Collectors {
+    /// What it costs to know what needs all of these.
+    public var cost: FactCost {
+        if !isDisjoint(with: [.linkGroup, .root]) { return .tree }
+        if contains(.siblings) { return .directory }
+        if !isDisjoint(with: .contents) { return .content }
+        if contains(.link) { return .link }
+        if !isDisjoint(with: [.attributes, .acl, .capabilities]) { return .xattr }
+        return isDisjoint(with: [.status, .accounts, .mount]) ? .entry : .status
+    }
+}

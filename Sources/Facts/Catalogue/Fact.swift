@@ -1,5 +1,5 @@
-/// Every fact that a rule can ask for. Its row in the catalogue gives its name, type, collector and meaning; adding
-/// one is a case here, a row there, and the place that fills it.
+/// Every fact that a rule can ask for, in the order in which people look for them. What there is to say about one is
+/// read off its declaration.
 public enum Fact: UInt8, CaseIterable, Hashable, Sendable {
     case entry, name, path, location, `extension`, extensionPromises, depth
     case nameSuspicious, nameLength, pathLength, parentPathLength, controlled
@@ -25,58 +25,120 @@ public enum Fact: UInt8, CaseIterable, Hashable, Sendable {
         transferHardLinks, transferEmptyDirectories
 }
 
-/// What values a fact takes, and so which tests apply to it.
-public enum FactType: Hashable, Sendable {
-    /// One of the entry kinds.
-    case kind
-    /// Bytes.
-    case text
-    /// A set of byte strings.
-    case texts
-    case mode
-    /// A user id or a group id.
-    case user, group
-    case flag
-    case number(Dimension)
-    /// A set drawn from fixed words.
-    case set(Domain)
-    /// One of the content kinds.
-    case content
-
-    /// What a number counts, and so which units it may be written with.
-    public enum Dimension: String, Hashable, Sendable {
-        case count, bytes, seconds
+extension Fact {
+    /// The fact with this name, if there is one.
+    public init?(named name: String) {
+        guard let fact = Self.allCases.first(where: { $0.declaration.name == name }) else { return nil }
+        self = fact
     }
 
-    /// The fixed words that a set is drawn from.
-    public enum Domain: String, CaseIterable, Hashable, Sendable {
-        case principals, capabilities, attributes, nameHazards, ancestors
-        case textTraits, secrets, searchHazards, packageHazards, settings
-        case collisionMechanisms, collisionDangers, targets
-        case runtimeRights, umaskHazards, transferLosses
+    /// Whether entries of this kind never have it, so that every test over it is false without collecting anything.
+    public func isAbsent(on kind: EntryKind) -> Bool {
+        !declaration.kinds.contains(kind)
     }
-}
 
-extension FactType.Domain {
-    /// The words of the domain; the index of a word is its bit in the set.
-    public var words: [String] {
+    /// All that is declared about it.
+    public var declaration: FactDeclaration {
         switch self {
-        case .principals: Principals.names.map(\.1)
-        case .capabilities: CapabilitySet.names
-        case .attributes: FileAttributes.names.map(\.1)
-        case .nameHazards: NameHazards.names.map(\.1)
-        case .ancestors: AncestorHazards.names.map(\.1)
-        case .textTraits: TextTraits.names.map(\.1)
-        case .secrets: Secrets.names.map(\.1)
-        case .searchHazards: SearchHazards.names.map(\.1)
-        case .packageHazards: PackageHazards.names.map(\.1)
-        case .settings: RiskySettings.names.map(\.1)
-        case .collisionMechanisms: CollisionMechanisms.names.map(\.1)
-        case .collisionDangers: CollisionDangers.names.map(\.1)
-        case .targets: TargetSystems.names.map(\.1)
-        case .runtimeRights: RuntimeRights.names.map(\.1)
-        case .umaskHazards: UmaskHazards.names.map(\.1)
-        case .transferLosses: TransferLosses.words.map(\.1)
+        case .entry: .entry
+        case .name: .name
+        case .path: .path
+        case .location: .location
+        case .extension: .extension
+        case .extensionPromises: .extensionPromises
+        case .depth: .depth
+        case .nameSuspicious: .nameSuspicious
+        case .nameLength: .nameLength
+        case .pathLength: .pathLength
+        case .parentPathLength: .parentPathLength
+        case .controlled: .controlled
+        case .nameCollides: .nameCollides
+        case .nameCollidesHow: .nameCollidesHow
+        case .nameCollidesDanger: .nameCollidesDanger
+        case .nameRefused: .nameRefused
+        case .nameAltered: .nameAltered
+        case .mode: .mode
+        case .owner: .owner
+        case .group: .group
+        case .size: .size
+        case .links: .links
+        case .age: .age
+        case .device: .device
+        case .attributes: .attributes
+        case .ownerKnown: .ownerKnown
+        case .groupKnown: .groupKnown
+        case .groupPrivate: .groupPrivate
+        case .ownerSystem: .ownerSystem
+        case .groupSystem: .groupSystem
+        case .ownerStatic: .ownerStatic
+        case .groupStatic: .groupStatic
+        case .writers: .writers
+        case .readers: .readers
+        case .executors: .executors
+        case .reachers: .reachers
+        case .runtimeRights: .runtimeRights
+        case .aclExtended: .aclExtended
+        case .aclDefault: .aclDefault
+        case .aclDefaultGrants: .aclDefaultGrants
+        case .aclMasked: .aclMasked
+        case .capabilities: .capabilities
+        case .capabilitiesPermitted: .capabilitiesPermitted
+        case .capabilitiesEffective: .capabilitiesEffective
+        case .capabilitiesInert: .capabilitiesInert
+        case .capabilitiesRootID: .capabilitiesRootID
+        case .xattrs: .xattrs
+        case .xattrsMalformed: .xattrsMalformed
+        case .linkTarget: .linkTarget
+        case .linkAbsolute: .linkAbsolute
+        case .linkDangles: .linkDangles
+        case .linkLoops: .linkLoops
+        case .linkEscapes: .linkEscapes
+        case .linkViaWritable: .linkViaWritable
+        case .linkRuntime: .linkRuntime
+        case .linkRecursive: .linkRecursive
+        case .linkSupplied: .linkSupplied
+        case .linkDestination: .linkDestination
+        case .linkHazards: .linkHazards
+        case .parentMode: .parentMode
+        case .parentOwner: .parentOwner
+        case .parentGroup: .parentGroup
+        case .parentWriters: .parentWriters
+        case .parentSameOwner: .parentSameOwner
+        case .content: .content
+        case .contentDisagrees: .contentDisagrees
+        case .contentText: .contentText
+        case .contentPath: .contentPath
+        case .secrets: .secrets
+        case .credentials: .credentials
+        case .interpreter: .interpreter
+        case .interpreterHazards: .interpreterHazards
+        case .rpath: .rpath
+        case .rpathComponents: .rpathComponents
+        case .rpathHazards: .rpathHazards
+        case .needed: .needed
+        case .programsHazards: .programsHazards
+        case .stateHazards: .stateHazards
+        case .packageHazards: .packageHazards
+        case .directoryEmpty: .directoryEmpty
+        case .settings: .settings
+        case .hardlinkOutside: .hardlinkOutside
+        case .hardlinkDirectories: .hardlinkDirectories
+        case .mountReadOnly: .mountReadOnly
+        case .mountNosuid: .mountNosuid
+        case .mountNoexec: .mountNoexec
+        case .mountNoExecBit: .mountNoExecBit
+        case .umaskStatements: .umaskStatements
+        case .afterBuild: .afterBuild
+        case .transferLosses: .transferLosses
+        case .rootAncestors: .rootAncestors
+        case .rootFileSystem: .rootFileSystem
+        case .rootPrefixed: .rootPrefixed
+        case .rootWorkTree: .rootWorkTree
+        case .rootAccounts: .rootAccounts
+        case .rootUmask: .rootUmask
+        case .rootBuild: .rootBuild
+        case .transferHardLinks: .transferHardLinks
+        case .transferEmptyDirectories: .transferEmptyDirectories
         }
     }
 }

@@ -106,7 +106,7 @@ struct JSONReport: Renderer {
                     json.string("rule", report.rules[undecided.rule].rule.id)
                     json.place(undecided.path, in: undecided.root, of: report)
                     json.array("facts") { json in
-                        for fact in undecided.facts { json.string(nil, fact.row.name) }
+                        for fact in undecided.facts { json.string(nil, fact.declaration.name) }
                     }
                     if undecided.isLeftOut { json.flag("leftOut", true) }
                 }
@@ -168,7 +168,7 @@ extension JSONWriter {
             case .notEvaluated(let facts):
                 json.string("state", "not evaluated")
                 json.array("facts") { json in
-                    for fact in facts { json.string(nil, fact.row.name) }
+                    for fact in facts { json.string(nil, fact.declaration.name) }
                 }
             }
         }

@@ -19,7 +19,7 @@ extension JSONWriter {
             json.array("toolExecutionNotifications") { json in
                 for notification in located { json.notification(notification, report, artifacts) }
                 for rule in unevaluated {
-                    let facts = (report.rules[rule].missingFacts ?? []).map(\.row.name).joined(separator: ", ")
+                    let facts = (report.rules[rule].missingFacts ?? []).map(\.declaration.name).joined(separator: ", ")
                     json.notification(.notEvaluated, "note", rule: rule, report, [report.rules[rule].rule.id, facts])
                 }
                 if omitted > 0 {
@@ -45,7 +45,7 @@ extension JSONWriter {
         let level = notification.makesIncomplete ? serious : descriptor.level
         var arguments = [path]
         if let rule = notification.rule {
-            let facts = notification.facts.map(\.row.name).joined(separator: ", ")
+            let facts = notification.facts.map(\.declaration.name).joined(separator: ", ")
             arguments = [report.rules[rule].rule.id, path, facts.isEmpty ? "what is left out" : facts]
         } else if let cause = notification.cause {
             arguments.append(cause)

@@ -27,7 +27,7 @@ struct Remarks {
         if let capabilities = evidence.capabilities { add("with", DisplayEscape.full.text(Array(capabilities.utf8))) }
         // What comes of a collision is told in a sentence.
         if finding.names != nil { return }
-        let context = EvidenceContext(finding)
+        let context = ShownValue.Context(finding)
         for detail in evidence.facts {
             guard let phrase = detail.phrase(in: context) else { continue }
             if let keyword = phrase.keyword, title.lowercased().contains(keyword) { continue }

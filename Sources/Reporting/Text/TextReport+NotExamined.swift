@@ -51,7 +51,7 @@ extension TextReport {
             let facts =
                 item.isLeftOut
                 ? "what is left out, though the policy is to see it"
-                : item.facts.map(\.row.name).joined(separator: ", ")
+                : item.facts.map(\.declaration.name).joined(separator: ", ")
             let place = groups.firstIndex { $0.facts == facts } ?? groups.count
             if place == groups.count { groups.append((facts, [], [], [])) }
             groups[place].rules.insert(item.rule)
@@ -76,7 +76,7 @@ extension TextReport {
         var groups: [(facts: String, rules: [String])] = []
         for status in report.rules {
             guard case .notEvaluated(let missing) = status.state else { continue }
-            let facts = missing.map(\.row.name).joined(separator: ", ")
+            let facts = missing.map(\.declaration.name).joined(separator: ", ")
             let place = groups.firstIndex { $0.facts == facts } ?? groups.count
             if place == groups.count { groups.append((facts, [])) }
             groups[place].rules.append(status.rule.id)

@@ -22,7 +22,7 @@ struct FactsCommand: Command {
 
     func execute() throws(CommandError) -> ExitStatus {
         let facts = Fact.allCases.filter { fact in
-            prefix.isEmpty || prefix.contains { fact.row.name.hasPrefix($0) }
+            prefix.isEmpty || prefix.contains { fact.declaration.name.hasPrefix($0) }
         }
         if facts.isEmpty {
             let words = prefix.map { PathArgument(ArgumentText.decode($0)).quoted }.joined(separator: ", ")
@@ -37,7 +37,9 @@ struct FactsCommand: Command {
 
     private func table(of facts: [Fact]) -> String {
         var table = Table(columns: ["fact", "type", "cost", "meaning"])
-        for row in facts.map(\.row) { table.rows.append([row.name, row.type.words, row.cost.name, row.meaning]) }
+        for row in facts.map(\.declaration) {
+            table.rows.append([row.name, row.type.words, row.cost.name, row.meaning])
+        }
         return table.rendered(width: Terminal.tableWidth)
     }
 
@@ -45,7 +47,7 @@ struct FactsCommand: Command {
         var json = JSONWriter(.pretty)
         json.object { json in
             json.array("facts") { json in
-                for row in facts.map(\.row) {
+                for row in facts.map(\.declaration) {
                     json.object { json in
                         json.string("name", row.name)
                         json.string("type", row.type.words)

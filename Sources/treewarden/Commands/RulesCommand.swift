@@ -75,10 +75,10 @@ struct RulesCommand: Command {
         }
         let facts = rule.facts.sorted { $0.rawValue < $1.rawValue }
         json.array("facts") { json in
-            for fact in facts { json.string(nil, fact.row.name) }
+            for fact in facts { json.string(nil, fact.declaration.name) }
         }
         json.array("costs") { json in
-            for cost in FactCost.allCases where facts.contains(where: { $0.row.cost == cost }) {
+            for cost in FactCost.allCases where facts.contains(where: { $0.declaration.cost == cost }) {
                 json.string(nil, cost.name)
             }
         }

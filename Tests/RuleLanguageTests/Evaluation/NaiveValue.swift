@@ -31,7 +31,7 @@ enum NaiveValue {
             }
         default: break
         }
-        guard fact.row.collector.isSubset(of: facts.collected) else {
+        guard fact.declaration.collector.isSubset(of: facts.collected) else {
             self = .unknown
             return
         }
@@ -39,7 +39,7 @@ enum NaiveValue {
     }
 
     private static func kinds(of fact: Fact) -> [EntryKind] {
-        let name = fact.row.name
+        let name = fact.declaration.name
         if name.hasPrefix("link.") { return [.link] }
         if name.hasPrefix("acl.default") { return [.directory] }
         if name.hasPrefix("acl.") || name.hasPrefix("xattrs") { return EntryKind.allCases.filter { $0 != .link } }

@@ -44,12 +44,7 @@ extension Constants {
 
     /// A flag that the entry lacks does not hold; but what a source did not resolve is not known.
     private func missing(_ fact: Fact, _ facts: borrowing EntryFacts) -> Truth {
-        switch fact {
-        case .linkDangles, .linkLoops, .linkEscapes, .linkViaWritable, .linkRuntime, .linkRecursive, .linkSupplied,
-            .linkHazards:
-            facts.kind == .link && facts.link != nil ? .open : .no
-        default: .no
-        }
+        if case .open = fact.declaration.value(of: facts) { .open } else { .no }
     }
 
     /// Content matters only to capabilities that are there and could take effect.

@@ -106,43 +106,8 @@ struct EntryClass: Hashable, Sendable {
 
 extension Check {
     /// Whether the link's text or where it leads decides.
-    var isOfLink: Bool {
-        switch fact {
-        case .linkTarget, .linkAbsolute, .linkDangles, .linkLoops, .linkEscapes, .linkViaWritable, .linkRuntime,
-            .linkRecursive, .linkSupplied, .linkDestination, .linkHazards:
-            true
-        default: false
-        }
-    }
+    var isOfLink: Bool { fact.declaration.kinds == .links }
 
     /// Whether all entries of a class give the same answer.
-    var isOfClass: Bool {
-        switch fact {
-        case .name, .path, .location, .extension, .extensionPromises, .depth, .nameLength, .pathLength,
-            .parentPathLength:
-            false
-        case .size, .links, .age, .device, .runtimeRights: false
-        case .linkTarget, .linkAbsolute, .linkDangles, .linkLoops, .linkEscapes, .linkViaWritable, .linkRuntime,
-            .linkRecursive, .linkSupplied, .linkDestination, .linkHazards:
-            false
-        case .content, .contentDisagrees, .contentText, .contentPath, .secrets, .credentials: true
-        case .interpreterHazards, .rpathHazards, .packageHazards, .programsHazards, .umaskStatements, .stateHazards,
-            .settings:
-            true
-        case .interpreter, .rpath, .rpathComponents, .needed, .afterBuild: false
-        case .hardlinkOutside, .hardlinkDirectories, .directoryEmpty: false
-        case .mountReadOnly, .mountNosuid, .mountNoexec, .mountNoExecBit: true
-        case .nameCollides, .nameCollidesHow, .nameCollidesDanger, .nameRefused, .nameAltered: false
-        case .entry, .mode, .owner, .group, .attributes, .nameSuspicious, .controlled: operation != .pinned
-        case .ownerKnown, .groupKnown, .groupPrivate, .ownerSystem, .groupSystem, .ownerStatic, .groupStatic: true
-        case .writers, .readers, .executors, .reachers: true
-        case .aclExtended, .aclDefault, .aclDefaultGrants, .aclMasked: true
-        case .capabilities, .capabilitiesPermitted, .capabilitiesEffective, .capabilitiesInert, .capabilitiesRootID:
-            true
-        case .xattrs, .xattrsMalformed: true
-        case .parentMode, .parentOwner, .parentGroup, .parentWriters, .parentSameOwner: true
-        case .rootAncestors, .rootFileSystem, .rootPrefixed, .rootWorkTree, .rootAccounts, .rootUmask, .rootBuild: true
-        case .transferLosses, .transferHardLinks, .transferEmptyDirectories: true
-        }
-    }
+    var isOfClass: Bool { operation != .pinned && fact.declaration.reading.isShared }
 }

@@ -41,7 +41,7 @@ struct Check: Hashable, Sendable {
         self.operation = operation
         self.fact = fact
         // Whether capabilities are inert depends on content only where there are any.
-        self.needs = needs ?? (fact == .capabilitiesInert ? .capabilities : fact.row.collector)
+        self.needs = needs ?? (fact == .capabilitiesInert ? .capabilities : fact.declaration.collector)
         // Where only some kinds have the fact, it means nothing before the kind is known.
         if EntryKind.allCases.contains(where: { fact.isAbsent(on: $0) }) { self.needs.insert(.status) }
         self.operand = operand

@@ -81,51 +81,14 @@ extension Check {
     }
 
     fileprivate var likelihood: Double {
-        switch fact {
-        case .mode, .parentMode: modeLikelihood
-        case .entry, .content: 0.2
-        case .owner, .group, .parentOwner, .parentGroup: operation == .account ? 0.9 : 0.6
-        case .name, .path, .location, .extension, .linkDestination, .linkTarget, .interpreter, .rpath: 0.03
-        case .contentText: 0.2
-        case .extensionPromises: 0.6
-        case .contentDisagrees, .contentPath, .secrets, .credentials, .interpreterHazards, .rpathComponents,
-            .programsHazards, .stateHazards, .settings, .linkHazards:
-            0.01
-        case .rpathHazards, .needed, .packageHazards: 0.01
-        case .size: operand == 0 ? 0.03 : 0.3
-        case .links, .age, .depth, .nameLength, .pathLength, .parentPathLength, .device, .hardlinkDirectories: 0.1
-        case .nameSuspicious, .attributes, .rootAncestors, .xattrs, .xattrsMalformed: 0.02
-        case .nameCollides, .nameCollidesHow, .nameCollidesDanger, .nameRefused, .nameAltered: 0.01
-        case .writers, .parentWriters: 0.05
-        case .runtimeRights: 0.1
-        case .readers, .executors: 0.6
-        case .reachers: 0.9
-        case .aclExtended, .aclDefault, .aclDefaultGrants, .aclMasked: 0.01
-        case .capabilities, .capabilitiesPermitted, .capabilitiesEffective, .capabilitiesInert, .capabilitiesRootID:
-            0.005
-        case .ownerKnown, .groupKnown, .parentSameOwner: 0.97
-        case .groupPrivate: 0.3
-        case .ownerSystem, .groupSystem, .ownerStatic, .groupStatic: 0.9
-        case .linkAbsolute, .linkDangles, .linkLoops, .linkEscapes, .linkViaWritable, .linkRuntime, .linkRecursive,
-            .linkSupplied:
-            0.1
-        case .hardlinkOutside: 0.3
-        case .controlled, .rootFileSystem, .rootPrefixed, .rootWorkTree, .rootAccounts, .mountReadOnly, .mountNosuid,
-            .mountNoexec, .mountNoExecBit:
-            0.1
-        case .umaskStatements, .afterBuild, .transferLosses: 0.02
-        case .transferHardLinks, .transferEmptyDirectories, .rootBuild, .directoryEmpty: 0.1
-        case .rootUmask: 0.5
-        }
+        let declaration = fact.declaration
+        return (declaration.type == .mode ? frequencyOfMode : declaration.frequency).likelihood
     }
 
     /// Special bits are rare, rights to write rarer the farther they reach, and nearly everything may be read.
-    private var modeLikelihood: Double {
-        guard operation == .anyBit || operation == .allBits else { return 0.05 }
-        var likelihood = 0.0
-        for (bits, chance) in [(0o7000, 0.01), (0o0002, 0.02), (0o0020, 0.1), (0o0111, 0.35), (0o0644, 0.95)] {
-            if Int(operand) & bits != 0 { likelihood = max(likelihood, chance) }
-        }
-        return likelihood
+    private var frequencyOfMode: FactDeclaration.Frequency {
+        guard operation == .anyBit || operation == .allBits else { return .rarely }
+        if operand & 0o0644 != 0 { return .usually }
+        return operand & 0o0131 != 0 ? .seldom : .rarely
     }
 }

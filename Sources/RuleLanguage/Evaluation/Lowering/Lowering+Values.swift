@@ -26,7 +26,7 @@ extension Lowering {
 
     /// Nothing is in it, or it is not there at all.
     private mutating func isEmpty(_ fact: Fact) -> Formula {
-        switch fact.row.type {
+        switch fact.declaration.type {
         case .text:
             let isThere = matches(fact, [TextPattern(glob: Array("**".utf8))])
             return .disjunction([isThere.negated, matches(fact, [.literal([])])])
@@ -36,7 +36,7 @@ extension Lowering {
     }
 
     private mutating func matches(_ fact: Fact, _ patterns: [TextPattern]) -> Formula {
-        let operation: Check.Operation = fact.row.type == .texts ? .someText : .text
+        let operation: Check.Operation = fact.declaration.type == .texts ? .someText : .text
         return .check(Check(operation, fact, Int64(constants.row(of: patterns, ofPathsFrom: TextTable.PathBase(fact)))))
     }
 
@@ -76,7 +76,8 @@ extension Lowering {
             switch parameters[name] {
             case .texts(let texts): values = texts.map { self.value($0, of: fact, from: name) }
             case .text(let text): values = [value(text, of: fact, from: name)]
-            case .accounts, .number, .flag, .pins: return unusable("$\(name) holds no members of \(fact.row.name)")
+            case .accounts, .number, .flag, .pins:
+                return unusable("$\(name) holds no members of \(fact.declaration.name)")
             case nil: return unusable("$\(name) has no value")
             }
         }
@@ -106,7 +107,7 @@ extension Lowering {
 
     /// A member of the fact's set by its word; a set of texts has any text.
     private mutating func value(_ word: [UInt8], of fact: Fact, from parameter: String) -> Test.Value {
-        guard case .set(let domain) = fact.row.type else { return .text(word) }
+        guard case .set(let domain) = fact.declaration.type else { return .text(word) }
         if let index = domain.words.firstIndex(where: { Array($0.utf8) == word }) { return .member(domain, index) }
         let words = String(decoding: word, as: UTF8.self)
         _ = unusable("$\(parameter) holds \"\(words)\", which is none of: \(domain.words.joined(separator: ", "))")
@@ -133,7 +134,7 @@ extension Lowering {
     }
 
     private mutating func pinned(_ fact: Fact, _ entries: [ExampleEntry]) -> Formula {
-        var needs: Collectors = [fact.row.collector, .path, .status]
+        var needs: Collectors = [fact.declaration.collector, .path, .status]
         let pins = entries.map { entry in
             let node = entry.nodes[0]
             if node.capabilities != nil { needs.formUnion(.capabilities) }

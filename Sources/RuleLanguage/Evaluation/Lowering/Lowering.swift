@@ -22,7 +22,8 @@ struct Lowering {
             case .fact(let fact):
                 return .test(
                     .init(
-                        fact: fact, kinds: fact == .entry ? Self.kinds(test.predicate) : fact.kinds,
+                        fact: fact,
+                        kinds: fact == .entry ? Self.kinds(test.predicate) : Int64(fact.declaration.kinds.rawValue),
                         holdsOfNothing: test.predicate == .equals(.empty), formula: self.test(fact, test.predicate)))
             case .parameter(let name):
                 guard let value = parameters[name] else {

@@ -33,7 +33,7 @@ struct RuleDecisions {
                     .off(
                         reason: set == .off && !isOff
                             ? "off in the configuration" : "off in the profile \(profile.name)")
-                } else if missing.contains(where: { $0.row.collector.contains(.runtime) }),
+                } else if missing.contains(where: { $0.declaration.collector.contains(.runtime) }),
                     !settings.available.contains(.runtime)
                 {
                     .off(reason: "no --runtime-user is given")
@@ -61,11 +61,13 @@ extension Rule {
     /// hand, and nothing else.
     fileprivate func factsMissing(of available: Collectors) -> Set<Fact> {
         let facts = when.facts
-        guard facts.contains(where: { $0.row.collector.contains(.siblings) }) else {
-            return facts.filter { !$0.row.collector.isSubset(of: available) }
+        guard facts.contains(where: { $0.declaration.collector.contains(.siblings) }) else {
+            return facts.filter { !$0.declaration.collector.isSubset(of: available) }
         }
         let atHand = available.intersection([.name, .path, .status, .siblings])
-        return facts.filter { !$0.row.collector.isSubset(of: atHand) || $0.row.name.hasPrefix("parent.") }
+        return facts.filter {
+            !$0.declaration.collector.isSubset(of: atHand) || $0.declaration.name.hasPrefix("parent.")
+        }
     }
 
     /// The profile's level, or the one that is set in its place. Who names a rule on the command line wants to see it,

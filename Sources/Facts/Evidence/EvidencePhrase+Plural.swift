@@ -1,6 +1,6 @@
 extension EvidencePhrase {
     /// The same said of several entries, after how many they are: `each a text`, `saying in`.
-    var ofSeveral: EvidencePhrase {
+    public var ofSeveral: EvidencePhrase {
         var phrase = self
         let first = words.prefix { $0 != " " }
         if first == "a" || first == "an" {

@@ -7,7 +7,7 @@ public struct EvidencePhrase: Hashable, Sendable {
     /// A title with this word in it has said the same.
     public var keyword: String?
 
-    init(_ words: String, _ thing: [UInt8] = [], unlessTitled keyword: String? = nil) {
+    public init(_ words: String, _ thing: [UInt8] = [], unlessTitled keyword: String? = nil) {
         self.words = words
         self.thing = thing
         self.keyword = keyword

@@ -1,8 +1,6 @@
-import Facts
-
 /// Members of sets, which the rule language names by a word, in a sentence's words. A word that is one already stays as
 /// it is.
-extension Evidence.Detail {
+extension ShownValue {
     /// `a`, `a and b`, `a, b and c`.
     static func joined(_ words: [String]) -> String {
         guard let last = words.last, words.count > 1 else { return words.first ?? "" }
