@@ -126,7 +126,8 @@ import Testing
         var analysis = NameAnalysis(tree, spillingTo: nil)
         analysis.follow(sink.takeSorted()) { _ in }
         let told = analysis.finish().1.map { $0.told.map { String(decoding: $0.path, as: UTF8.self) } }
-        #expect(told == [["D", "d"], ["D/Y", "d/y"], ["D/x", "d/X", "d/x"]])
+        #expect(told.count == 3)
+        #expect(Set(told) == [["D", "d"], ["D/Y", "d/y"], ["D/x", "d/X", "d/x"]])
     }
 
     /// A member that is gone at the second look makes no collision of the other one.
