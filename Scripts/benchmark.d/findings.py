@@ -14,7 +14,6 @@ COUNTS = (100_000, 1_000_000)
 
 def fill(root, names, mode, each=100):
     """Makes files of these names, so many to a directory."""
-    os.umask(0)
     os.mkdir(root, 0o755)
     directory = None
     for number, name in enumerate(names):
