@@ -54,16 +54,19 @@ class Comparison:
     """Counts what was compared, and keeps the first disagreements."""
 
     def __init__(self):
-        self.pairs = self.verdicts = self.granted = self.undecided = self.unanswered = 0
+        self.pairs = self.verdicts = self.granted = self.undecided = self.unanswered = self.nowhere = 0
         self.disagreements, self.samples = 0, []
 
     def add(self, principal, path, said, kernel):
         if "broken" in (kernel or {}):
             raise Failed(f"{path} {principal}: {kernel['broken']}")
         if "rights" not in said:
-            self.unanswered += 1
             # What could not be examined is undecided; what leads nowhere has to lead nowhere.
-            if "leads nowhere" in said["failure"] and kernel is not None:
+            if "leads nowhere" not in said["failure"]:
+                self.unanswered += 1
+            elif kernel is None:
+                self.nowhere += 1
+            else:
                 self.disagree(principal, path, "leads", said["failure"], kernel)
             return
         if kernel is None:
@@ -109,7 +112,7 @@ def compare(case, tree, asked_by, *, viewer=ROOT, namespace=None, undecided=Fals
     expect(case.short or 0 < comparison.granted < comparison.verdicts, "nobody ever may, or everybody always")
     left = f", {comparison.undecided} undecided" if undecided else ""
     return (f"{comparison.pairs} pairs, {comparison.verdicts} verdicts, as the kernel has them{left}; "
-            f"{comparison.unanswered} without an answer")
+            f"{comparison.nowhere} lead nowhere, {comparison.unanswered} without an answer")
 
 
 def sample(asked, case):

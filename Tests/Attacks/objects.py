@@ -46,6 +46,9 @@ class Tree:
         self.objects = []
         self.directories = [""]
         others = ["fifo", "socket"] + ["character", "block"] * devices
+        # Whoever may not look at everything would get no answers where one closed directory holds most of the tree.
+        for number in range(4):
+            self.add_open_directory(f"o{number}")
         for number in range(max(4, size // 4)):
             self.add("directory", f"d{number}", deepest=3)
         for number in range(size):
@@ -57,6 +60,13 @@ class Tree:
         shallow = [path for path in self.directories if path.count("/") < deepest]
         parent = self.random.choice(shallow)
         return f"{parent}/{name}" if parent else name
+
+    def add_open_directory(self, name):
+        random = self.random
+        made = Object(name, "directory", random.choice([0o755, 0o1777, 0o777]), random.choice(self.users),
+                      random.choice(self.groups))
+        self.directories.append(made.path)
+        self.objects.append(made)
 
     def add(self, kind, name, deepest=9):
         random = self.random
