@@ -69,7 +69,7 @@ extension Audit {
             let isComplete = group.completeDirectories() != nil || closed.contains(inode)
             let directories = group.directories
             for candidate in group.takeCandidates() {
-                // Whichever judge of that root: they differ in nothing that matters for one entry.
+                // Whichever worker of that root: they differ in nothing that matters for one entry.
                 guard let worker = workers.firstIndex(where: { $0.root == candidate.name.root }) else { continue }
                 var facts = candidate.facts
                 if isPartial || forgetsClosed, !isComplete {

@@ -234,7 +234,7 @@ public struct AuditWorker: EntryConsumer, Sendable {
 
     public var hearsOfOmissions: Bool { !audit.oversight.isEmpty }
 
-    /// Leaves open what a policy would have to see, once for each rule and root: at the first path, whichever judge
+    /// Leaves open what a policy would have to see, once for each rule and root: at the first path, whichever worker
     /// hears of it.
     public mutating func hear(of omission: Omission) {
         for rule in audit.oversight.rules(missing: omission) {

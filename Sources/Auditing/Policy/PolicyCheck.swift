@@ -53,7 +53,7 @@ struct PolicyCheck: Sendable {
 }
 
 extension Audit {
-    /// A finding at the root for each demand that something be there which no judge met. Where names may have been
+    /// A finding at the root for each demand that something be there which no worker met. Where names may have been
     /// missed, or what is demanded may be among what is left out, nobody can tell, and the rule is undecided.
     func missing(
         of workers: [AuditWorker], roots: Int, isPartial: Bool

@@ -66,7 +66,7 @@ struct AccessCommand: Command {
         for path in paths { answers.append(AccessAnswer(path: path.bytes, absolutePath: try Self.absolute(path))) }
         switch format {
         case .text:
-            let text = AccessText(principal: asked, names: AccountNames(accounts: accounts))
+            let text = AccessTable(principal: asked, names: AccountNames(accounts: accounts))
             try TerminalText.write(text.rendered(answers, width: Terminal.tableWidth))
         case .json: try TerminalText.write(AccessJSON(principal: asked, accounts: accounts).rendered(answers))
         }

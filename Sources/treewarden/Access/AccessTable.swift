@@ -3,7 +3,7 @@ import Facts
 import Reporting
 
 /// What somebody may do with objects, as a table for each, with the reasons in words.
-struct AccessText {
+struct AccessTable {
     let principal: Principal
     let names: AccountNames
 
