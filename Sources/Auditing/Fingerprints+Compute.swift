@@ -11,14 +11,14 @@ extension Fingerprints {
     /// - Parameter mark: that of the rule, where it is at hand.
     init(rule: String, path: [UInt8], discriminator: [UInt8], mark: Fingerprint? = nil) {
         var hash = SHA256()
-        hash.add(Self.version.utf8)
+        hash.add(Self.version)
         hash.add(0)
-        hash.add(rule.utf8)
+        hash.add(rule)
         hash.add(0)
         hash.add(path)
         location = Self.end(hash, discriminator)
         hash = SHA256()
-        hash.add(TreePath(path).lastComponent)
+        hash.add(TreePath(path).lastComponent.span)
         name = Self.end(hash, discriminator).marked(by: mark ?? Fingerprint(ofRule: rule))
     }
 
@@ -45,7 +45,7 @@ extension Fingerprint {
     /// What marks the names of a rule's findings.
     init(ofRule id: String) {
         var hash = SHA256()
-        hash.add(id.utf8)
+        hash.add(id)
         self.init(hash)
     }
 }

@@ -1,3 +1,5 @@
+import Facts
+
 /// What tells something again: the first half of a SHA-256.
 ///
 /// Written, and compared, as 32 lower-case hexadecimal digits.

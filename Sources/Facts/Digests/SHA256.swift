@@ -1,6 +1,6 @@
-/// The secure hash of FIPS 180-4, section 6.2. For fingerprints and pinned digests, not for secrets: nothing
-/// here is constant in time, and what needs it is small, so no cryptographic library is linked.
-package struct SHA256 {
+/// The secure hash of FIPS 180-4, section 6.2. For fingerprints, pinned digests and the names of blobs, not for secrets:
+/// nothing here is constant in time.
+public struct SHA256: Sendable {
     private var state = Self.initial
     /// The message schedule. Its first sixteen words are the block being filled: each byte moves its word on by eight
     /// bits, so that nothing is left of the block before.
@@ -8,14 +8,45 @@ package struct SHA256 {
     private var filled = 0
     private var length: UInt64 = 0
 
-    package init() {}
+    public init() {}
 
-    package mutating func add(_ bytes: some Sequence<UInt8>) {
-        for byte in bytes { add(byte) }
+    /// Takes bytes that follow those before.
+    public mutating func add(_ bytes: Span<UInt8>) {
+        var index = 0
+        while index < bytes.count, filled != 0 {
+            add(bytes[index])
+            index += 1
+        }
+        while bytes.count - index >= 64 {
+            for word in 0..<16 {
+                let first = index + 4 * word
+                block[word] =
+                    UInt32(bytes[first]) << 24 | UInt32(bytes[first + 1]) << 16 | UInt32(bytes[first + 2]) << 8
+                    | UInt32(bytes[first + 3])
+            }
+            length += 512
+            index += 64
+            compress()
+        }
+        while index < bytes.count {
+            add(bytes[index])
+            index += 1
+        }
     }
 
+    /// Takes bytes that follow those before.
+    public mutating func add(_ bytes: [UInt8]) {
+        add(bytes.span)
+    }
+
+    /// Takes a text's bytes in UTF-8.
+    public mutating func add(_ text: String) {
+        add(text.utf8.span)
+    }
+
+    /// Takes one byte more.
     @inline(__always)
-    mutating func add(_ byte: UInt8) {
+    public mutating func add(_ byte: UInt8) {
         let word = filled / 4 & 15
         block[word] = block[word] << 8 | UInt32(byte)
         filled += 1
@@ -24,7 +55,7 @@ package struct SHA256 {
     }
 
     /// Ends the message, and gives the digest of all of it: 64 lower-case hexadecimal digits.
-    package mutating func hexadecimal() -> String {
+    public mutating func hexadecimal() -> String {
         let words = digest()
         var text: [UInt8] = []
         text.reserveCapacity(64)
@@ -37,8 +68,8 @@ package struct SHA256 {
         return String(decoding: text, as: UTF8.self)
     }
 
-    /// Ends the message, and gives the digest of all of it.
-    mutating func digest() -> InlineArray<8, UInt32> {
+    /// Ends the message, and gives the digest of all of it as words, the first byte the highest of the first.
+    public mutating func digest() -> InlineArray<8, UInt32> {
         let bits = length
         add(0x80)
         while filled % 4 != 0 { add(0) }

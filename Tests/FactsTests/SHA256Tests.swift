@@ -1,6 +1,5 @@
+import Facts
 import Testing
-
-@testable import Auditing
 
 /// The vectors of FIPS 180-4's examples and of NIST's validation program, and lengths around the block's end.
 struct SHA256Tests {
@@ -37,9 +36,24 @@ struct SHA256Tests {
         #expect(hexadecimal(of: repeatElement(UInt8(ascii: "a"), count: count)) == digest)
     }
 
+    /// However a message comes in pieces, its digest is the same.
+    @Test func pieces() {
+        let message = (0..<300).map { UInt8(truncatingIfNeeded: $0) }
+        let whole = hexadecimal(of: message)
+        for first in [0, 1, 3, 55, 56, 63, 64, 65, 127, 128, 191, 299, 300] {
+            var hash = SHA256()
+            hash.add(message.span.extracting(first: first))
+            hash.add(message.span.extracting(droppingFirst: first))
+            #expect(hash.hexadecimal() == whole)
+        }
+        var hash = SHA256()
+        for byte in message { hash.add(byte) }
+        #expect(hash.hexadecimal() == whole)
+    }
+
     private func hexadecimal(of message: some Sequence<UInt8>) -> String {
         var hash = SHA256()
-        hash.add(message)
+        hash.add(Array(message))
         return hash.hexadecimal()
     }
 }
