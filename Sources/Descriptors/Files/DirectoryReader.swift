@@ -191,7 +191,12 @@ import CLinux
     /// The current entry's status, without a copy of its name: as `Descriptor.status(of:)`.
     public borrowing func status(in directory: borrowing Descriptor) throws(SystemFailure) -> EntryStatus {
         if let seen = try statusSeen() { return seen }
-        return unsafe try Descriptor.status(directory.number, terminatedName, tw_status_cached)
+        return try statusNow(in: directory)
+    }
+
+    /// The same, and never what a look ahead has seen.
+    public borrowing func statusNow(in directory: borrowing Descriptor) throws(SystemFailure) -> EntryStatus {
+        unsafe try Descriptor.status(directory.number, terminatedName, tw_status_cached)
     }
 
     /// As `Descriptor.synchronizedStatus(of:)`.

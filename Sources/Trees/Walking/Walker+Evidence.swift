@@ -2,17 +2,18 @@ import Descriptors
 import Facts
 
 extension Walker {
-    /// Pins the inode of an entry that something may be said about, makes sure it is the one that was looked at,
-    /// and collects through the pin what is still wanted: the evidence of a finding comes from one object.
+    /// Makes sure that an entry that something may be said about is the one that was looked at, and collects what is
+    /// still wanted through a descriptor of its inode: the evidence of a finding comes from one object.
     mutating func lookCloser(
         _ decision: Decision, _ status: EntryStatus, in node: DirectoryNode, _ directory: OpenDirectory
     ) {
+        if decision == .candidate, isStillThere(status, in: directory) { return record(in: node) }
         let name = reader.fileName
         do {
             let pin = try directory.descriptor.pin(name, crossingMounts: crossesMounts)
             let pinned = try pin.status()
             var decision = decision
-            if pinned.inode != status.inode || pinned.changed != status.changed || !facts.attributeNames.isEmpty {
+            if !pinned.isUnchanged(since: status) || !facts.attributeNames.isEmpty {
                 guard recollect(pin, pinned, in: node, directory) else {
                     note(.changed, name, in: node)
                     return
@@ -40,7 +41,17 @@ extension Walker {
             facts.unread.formUnion(open.subtracting(facts.collected))
             decision = consumer.consider(&facts)
         }
-        guard decision != .settled else { return }
+        if decision != .settled { record(in: node) }
+    }
+
+    /// Whether all that is known of the entry is of the object whose status was taken first: its name still leads there,
+    /// and its status has not changed since. A rename sets the time of that change as well.
+    private func isStillThere(_ status: EntryStatus, in directory: OpenDirectory) -> Bool {
+        guard !isRemote, facts.attributeNames.isEmpty else { return false }
+        return (try? reader.statusNow(in: directory.descriptor).isUnchanged(since: status)) ?? false
+    }
+
+    private mutating func record(in node: DirectoryNode) {
         if !facts.collected.contains(.path) { collectPath() }
         consumer.record(facts)
         if walk.progress.addPath(facts.path.count, bound: walk.options.bounds.pathBytes) {
