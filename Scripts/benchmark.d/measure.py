@@ -38,6 +38,8 @@ def contestants(options, tree):
         "limit loop": [tool("limit-loop"), tree],
         "treewarden --jobs 1": ours + ["--jobs", "1"],
         "treewarden --jobs 2": ours + ["--jobs", "2"],
+        # As it is typed: a worker for each core.
+        "treewarden": ours,
         "limit loop --content": [tool("limit-loop"), "--content", tree],
         "treewarden with content": every,
         "limit loop, confined": [tool("limit-loop"), "--confined", tree],
