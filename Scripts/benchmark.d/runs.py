@@ -12,11 +12,12 @@ class Measurement:
     """Medians of one contestant's runs, in seconds and KiB."""
 
     def __init__(self):
-        self.walls, self.cpus, self.peaks, self.codes = [], [], [], set()
+        self.walls, self.cpus, self.users, self.peaks, self.codes = [], [], [], [], set()
 
     def add(self, wall, user, system, peak, code):
         self.walls.append(wall / 1e6)
         self.cpus.append((user + system) / 1e6)
+        self.users.append(user / 1e6)
         self.peaks.append(peak)
         self.codes.add(code)
 
@@ -26,6 +27,9 @@ class Measurement:
 
     def cpu_ratio(self, other):
         return median(mine / its for mine, its in zip(self.cpus, other.cpus))
+
+    def user_ratio(self, other):
+        return median(mine / its for mine, its in zip(self.users, other.users))
 
     wall = property(lambda self: median(self.walls))
     cpu = property(lambda self: median(self.cpus))

@@ -1,4 +1,4 @@
-"""What treewarden promises about uncommon shapes of a scan: slow servers, many exclusions, many roots."""
+"""What treewarden promises about uncommon shapes of a scan: slow servers, many roots, exclusions, pins and rules."""
 
 import os
 import shutil
@@ -13,6 +13,7 @@ from runs import Measurement, measure, run
 SERVER_DELAY, PARTS, DIRECTORIES, NAMES = 1000, 16, 12, 10
 EXCLUSIONS = 1_000
 ROOTS = 10_000
+PINS, NAME_RULES = 64, 32
 SCAN = ["--no-config", "--fail-on", "never", "--allow-incomplete", "--quiet"]
 
 
@@ -20,6 +21,7 @@ def rows(options):
     """Rows of (measure, value, limit, unit), each to be at most its limit."""
     found = server(options)
     found.append(("10,000 roots, peak memory", roots(options), 96, " MiB"))
+    found.append((f"{PINS} pins and {NAME_RULES} name rules ÷ none, user CPU", additions(options), 1.25, ""))
     if options.million:
         found.append(("1,000 exclusions ÷ none, 100,000 entries, wall", exclusions(options), 1.5, ""))
     return found
@@ -74,6 +76,43 @@ def roots(options):
         one = Measurement()
         run(options, [*limited, options.treewarden, "scan", *trees, *SCAN], one)
     return one.peak / 1024
+
+
+def additions(options):
+    """User CPU of a scan with pins and name rules of one's own that match nothing, over that of one without."""
+    with tempfile.TemporaryDirectory(prefix="treewarden-benchmark-") as directory:
+        family = os.path.join(directory, "rules", "names")
+        os.makedirs(family)
+        for number in range(NAME_RULES):
+            with open(os.path.join(family, f"own-name-{number}.yaml"), "w") as file:
+                file.write(NAME_RULE.format(number=number))
+        config = os.path.join(directory, "config.yaml")
+        with open(config, "w") as file:
+            file.write("parameters:\n  allowed-setid:\n")
+            file.writelines(f"    - -rwsr-xr-x root:root opt/own-{number}/bin/tool\n" for number in range(PINS))
+        plain = [options.treewarden, "scan", options.tree, *SCAN, "--jobs", "1"]
+        added = [word for word in plain if word != "--no-config"]
+        added += ["--config", config, "--rules", os.path.join(directory, "rules")]
+        measured = measure(options, {"with": added, "without": plain}, options.rounds)
+    return measured["with"].user_ratio(measured["without"])
+
+
+NAME_RULE = """\
+id: own-name-{number}
+title: A name that is not ours
+level: warning
+confidence: certain
+since: 0.1.0
+when: |
+  entry is file
+  and name matches any of ("*.own-{number}", "own-{number}-*", "*.own{number}.*")
+because: It is not.
+remedy: rm {{path}}
+finds:
+  - -rw-r--r-- root:root x.own-{number}
+ignores:
+  - -rw-r--r-- root:root x
+"""
 
 
 def exclusions(options):

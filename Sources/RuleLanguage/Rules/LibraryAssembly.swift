@@ -43,9 +43,10 @@ struct LibraryAssembly {
     }
 
     mutating func readRules(_ files: [RuleFile]) {
+        let adjustable = Set(base.rules.map(\.id))
         for file in files.sorted(by: { $0.name < $1.name }) {
             do throws(RuleErrors) {
-                let mayAdjust = base.rules.contains { $0.id == file.stem }
+                let mayAdjust = adjustable.contains(file.stem)
                 switch try RuleReader.read(file, parameters: parameters, mayAdjust: mayAdjust) {
                 case .rule(let draft): drafts.append(draft)
                 case .adjustment(let adjustment): adjustments.append(adjustment)

@@ -13,19 +13,19 @@ public struct RuleFile: Hashable, Sendable {
     /// Whether it declares parameters, and no rule: `parameters.yaml`, or any file of a directory `parameters`.
     public var declaresParameters: Bool { lastComponent == "parameters.yaml" || folder == "parameters" }
 
-    private var components: [Substring] { name.split(separator: "/") }
+    private var components: [Substring.UTF8View] { name.utf8.split(separator: UInt8(ascii: "/")) }
 
-    private var lastComponent: Substring { components.last ?? "" }
+    private var lastComponent: String { String(components.last.map { Substring($0) } ?? "") }
 
     /// The name of the directory that it lies in.
     var folder: String? {
         let components = components
-        return components.count > 1 ? String(components[components.count - 2]) : nil
+        return components.count > 1 ? String(Substring(components[components.count - 2])) : nil
     }
 
     /// Its name without the extension.
     var stem: String {
         let name = lastComponent
-        return String(name.hasSuffix(".yaml") ? name.dropLast(5) : name)
+        return name.hasSuffix(".yaml") ? String(name.dropLast(5)) : name
     }
 }

@@ -15,9 +15,9 @@ extension RuleLibrary {
             let settings = RuleSettings(
                 profile: .release, select: [], ignore: [], trust: ExampleEntry.trust,
                 accounts: ExampleAccounts(), parameters: [:], available: .all)
-            var evaluator = try CompiledRules(
-                RuleLibrary(rules: [rule], parameters: parameters), settings: settings
-            ).makeEvaluator()
+            let used = rule.parameters
+            let library = RuleLibrary(rules: [rule], parameters: parameters.filter { used.contains($0.name) })
+            var evaluator = try CompiledRules(library, settings: settings).makeEvaluator()
             for (examples, nodes, isToMatch) in [
                 (rule.finds, draft.finds, true), (rule.ignores, draft.ignores, false),
             ] {

@@ -5,7 +5,9 @@
 /// `*~` would fill a quarter of the pairs.
 struct TextEdges: Sendable {
     /// A place for each outermost byte, and after them one for each pair.
-    private var places = [RowBits](repeating: 0, count: 256 + Self.pairCount)
+    private var places = Self.empty
+    /// Shared by all tables of which nothing is noted: most are, where each rule's examples have tables of their own.
+    private static let empty = [RowBits](repeating: 0, count: 256 + pairCount)
 
     /// How many pairs of bytes are told apart, a power of two; others share a place.
     private static var pairCount: Int { 4096 }
