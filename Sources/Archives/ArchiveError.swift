@@ -22,6 +22,7 @@ public struct ArchiveError: Error, Hashable, Sendable {
         case contentsChecksum
         case compression(DecoderError)
         case bound(Bound)
+        case blob(BlobProblem)
         /// The member's contents are encrypted; its other facts are known.
         case encrypted
         /// The member's contents are compressed by a method that is not known; its other facts are known.
@@ -33,7 +34,19 @@ public struct ArchiveError: Error, Hashable, Sendable {
     /// What it is that a format does not allow the value of.
     public enum Field: String, Hashable, Sendable {
         case magic, size, number, name, nameTable, record, sparseMap, extensionWithoutMember, continuation
-        case centralDirectory, localHeader, dataDescriptor, index, package, json, order
+        case centralDirectory, localHeader, dataDescriptor, index, package, json, order, whiteout
+    }
+
+    /// What can be wrong with a file of an image that another one names.
+    public enum BlobProblem: String, Hashable, Sendable {
+        /// It is not there.
+        case missing
+        /// It has another size than its descriptor says.
+        case size
+        /// Its bytes are others than those that its digest was made of.
+        case digest
+        /// The digest is of a kind that cannot be computed here.
+        case digestUnknown
     }
 
     /// A bound of what is read for one archive.
@@ -46,6 +59,10 @@ public struct ArchiveError: Error, Hashable, Sendable {
         case names
         /// More members than allowed (`--max-entries`).
         case entries
+        /// More manifests, or deeper ones, than any image layout has.
+        case manifests
+        /// More layers than any image has.
+        case layers
         /// Following links takes more steps than any archive of this size has use for.
         case linkSteps
         /// A path has more components than allowed (`--max-depth`).
@@ -58,10 +75,10 @@ public struct ArchiveError: Error, Hashable, Sendable {
         self.member = member
     }
 
-    /// Whether only the contents of one member are concerned, and the next member can be read.
+    /// Whether only one member is concerned, or its contents, and the next member can be read.
     public var leavesMembers: Bool {
         switch problem {
-        case .encrypted, .unknownMethod, .contentsChecksum: true
+        case .encrypted, .unknownMethod, .contentsChecksum, .header(.whiteout): true
         default: false
         }
     }

@@ -6,29 +6,12 @@ import Testing
 @testable import Archives
 
 @Suite struct VirtualTreeTests {
-    /// A member in few words: `d path`, `f path`, `l path -> target`, `h path = target`, a mode behind it where it matters.
-    private func member(_ text: String) -> Member {
-        var words = text.split(separator: " ").map(String.init)
-        var member = Member()
-        member.known = [.mode, .owner, .modified, .hardLinks]
-        member.mode = Mode(rawValue: 0o644)
-        if let mode = words.last.flatMap({ UInt16($0, radix: 8) }), words.count > 2 {
-            member.mode = Mode(rawValue: mode)
-            words.removeLast()
-        }
-        switch words[0] {
-        case "d": member.kind = .entry(.directory)
-        case "l": member.kind = .entry(.link)
-        case "h": member.kind = .hardLink
-        default: member.kind = .entry(.file)
-        }
-        member.path = Array(words[1].utf8)
-        if words.count > 3 { member.linkTarget = Array(words[3].utf8) }
-        return member
-    }
+    private func member(_ text: String) -> Member { Member(inWords: text) }
 
-    private func replay(_ texts: [String], isRootFileSystem: Bool = false) throws -> (VirtualTree, [ReplayEvents]) {
-        var tree = VirtualTree(isRootFileSystem: isRootFileSystem)
+    private func replay(
+        _ texts: [String], nature: VirtualTree.Nature = .archive
+    ) throws -> (VirtualTree, [ReplayEvents]) {
+        var tree = VirtualTree(nature: nature)
         var events: [ReplayEvents] = []
         for text in texts { events.append(try tree.apply(member(text)).events) }
         return (tree, events)
@@ -77,7 +60,7 @@ import Testing
         #expect(try replay(["l cur -> .", "l cur/cur -> .", "l par -> cur/cur/..", "f par/x"]).1.last == out)
         #expect(try replay(["d d", "l d/up -> ..", "f d/up/../x"]).1 == [[], [], [.throughLink, .leavesRoot]])
         let (tree, events) = try replay(
-            ["d lib", "l lib64 -> lib", "f lib64/x", "l abs -> /lib", "f abs/y"], isRootFileSystem: true)
+            ["d lib", "l lib64 -> lib", "f lib64/x", "l abs -> /lib", "f abs/y"], nature: .image)
         #expect(events == [[], [], .throughLink, [], .throughLink])
         #expect(paths(tree) == ["", "abs", "lib", "lib/x", "lib/y", "lib64"])
         #expect(try replay(["l a -> b", "l b -> a", "f a/x"]).1.last == [.throughLink, .unreachable])

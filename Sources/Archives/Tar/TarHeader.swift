@@ -57,8 +57,7 @@ enum TarHeader {
     /// The sum of all bytes, those of the sum itself counted as blanks; old writers took bytes for signed.
     static func hasChecksum(_ block: Span<UInt8>) -> Bool {
         guard block.count == size, let expected = number(block, checksum) else { return false }
-        var sum: UInt32 = 0
-        for index in 0..<block.count { sum &+= UInt32(block[index]) }
+        var sum = UInt32(sum(block, 0..<256)) + UInt32(sum(block, 256..<size))
         for index in checksum { sum &-= UInt32(block[index]) }
         sum &+= 8 * 0x20
         if Int64(sum) == expected { return true }
@@ -67,19 +66,29 @@ enum TarHeader {
         return Int64(sum) - negatives == expected
     }
 
+    /// Of so few bytes that 16 bits have room for it, which makes it cheap.
+    private static func sum(_ block: Span<UInt8>, _ range: Range<Int>) -> UInt16 {
+        var sum: UInt16 = 0
+        for index in range { sum &+= UInt16(block[index]) }
+        return sum
+    }
+
     /// A number in octal digits, blanks before it and a blank or a zero behind it, or in base 256 where the first bit is
     /// set; nothing where it is neither. An empty field is 0.
     static func number(_ block: Span<UInt8>, _ field: Range<Int>) -> Int64? {
-        if block[field.lowerBound] & 0x80 != 0 { return largeNumber(block, field) }
-        var index = field.lowerBound
-        while index < field.upperBound, block[index] == 0x20 { index += 1 }
+        let bytes = block.extracting(field)
+        if bytes[0] & 0x80 != 0 { return largeNumber(block, field) }
+        var index = 0
+        while index < bytes.count, bytes[index] == 0x20 { index += 1 }
         var value: Int64 = 0
-        while index < field.upperBound, block[index] & 0xF8 == 0x30 {
+        while index < bytes.count {
+            let digit = bytes[index] ^ 0x30
             // 12 digits of three bits are the most.
-            value = value << 3 | Int64(block[index] & 7)
+            guard digit < 8 else { return bytes[index] == 0 || bytes[index] == 0x20 ? value : nil }
+            value = value << 3 | Int64(digit)
             index += 1
         }
-        return index == field.upperBound || block[index] == 0 || block[index] == 0x20 ? value : nil
+        return value
     }
 
     /// Two's complement in all bits of the field but the first; nothing where it does not fit in 64.

@@ -2,7 +2,7 @@ extension VirtualTree {
     /// The entry of that name in a directory.
     func child(_ parent: Int32, _ name: ArraySlice<UInt8>) -> Int32? {
         let entry = table[place(parent, name)]
-        return entry < 0 || entries[Int(entry)].isRemoved ? nil : entry
+        return entry < 0 || isHidden(Int(entry)) ? nil : entry
     }
 
     /// Where an entry is in the table, or would be.
@@ -20,19 +20,35 @@ extension VirtualTree {
         return place
     }
 
-    /// Seeded anew by each process: names that share a place in the table cannot be made up beforehand.
+    /// Made anew by each process: names that share a place in the table cannot be made up beforehand.
+    private static let key = (UInt64.random(in: .min ... .max), UInt64.random(in: .min ... .max) | 1)
+
     private static func hash(_ parent: Int32, _ name: ArraySlice<UInt8>) -> Int {
-        var hasher = Hasher()
-        hasher.combine(parent)
-        for byte in name { hasher.combine(byte) }
-        return hasher.finalize()
+        var state = key.0 ^ UInt64(UInt32(bitPattern: parent)) ^ UInt64(name.count) << 32
+        var word: UInt64 = 0
+        var filled = 0
+        // Eight bytes at a time; of a product the upper half depends on all bits of both.
+        for byte in name {
+            word = word << 8 | UInt64(byte)
+            filled += 1
+            guard filled == 8 else { continue }
+            state = mix(state ^ word)
+            word = 0
+            filled = 0
+        }
+        return Int(truncatingIfNeeded: mix(mix(state ^ word)))
+    }
+
+    private static func mix(_ value: UInt64) -> UInt64 {
+        let product = value.multipliedFullWidth(by: key.1)
+        return product.high ^ product.low
     }
 
     /// Adds an entry, or one in the place of what was taken out.
     mutating func add(_ parent: Int32, _ name: ArraySlice<UInt8>, _ object: Int32) throws(ArchiveError) -> Int32 {
         let found = place(parent, name)
         let kept = table[found] < 0 ? try keep(name) : entries[Int(table[found])].name
-        let entry = Entry(parent: parent, object: object, name: kept)
+        let entry = Entry(parent: parent, object: object, name: kept, touched: layer)
         guard entries.count < Int(Int32.max) else { throw ArchiveError(.bound(.entries), at: 0) }
         let index = Int32(entries.count)
         entries.append(entry)
@@ -62,6 +78,6 @@ extension VirtualTree {
 
     /// Takes an entry out; what is below it goes with it.
     mutating func remove(_ index: Int32) {
-        entries[Int(index)].isRemoved = true
+        entries[Int(index)].removedIn = layer + 1
     }
 }

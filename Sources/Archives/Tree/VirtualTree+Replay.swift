@@ -22,14 +22,16 @@ extension VirtualTree {
 
     private mutating func place(_ member: borrowing Member, _ number: Int32) throws(ArchiveError) -> ReplayOutcome {
         var outcome = ReplayOutcome()
-        let shared: Int32?
+        if nature != .archive, try hide(member.path, &outcome) { return outcome }
+        var shared: Int32?
         if member.kind == .hardLink {
             shared = try hardLinkTarget(member.linkTarget)
+            if shared == nil, nature == .layer { shared = addUnknownFile() }
             if shared == nil { outcome.events.insert(.hardLinkOutside) }
         } else {
             shared = member.links > 1 && member.known.contains(.hardLinks) ? numbered[member.inode] : nil
         }
-        guard let (parent, name) = try descend(member.path, &outcome) else { return outcome }
+        guard let (parent, name) = try descend(member.path, creates: true, &outcome) else { return outcome }
         if member.kind == .hardLink, shared == nil { return outcome }
         guard let name else {
             // The root itself.
@@ -41,10 +43,10 @@ extension VirtualTree {
         return outcome
     }
 
-    /// Goes to the directory that a path's last component lies in, and makes what it lacks; nothing where there is none.
-    /// Without a last component it is the root.
-    private mutating func descend(
-        _ path: [UInt8], _ outcome: inout ReplayOutcome
+    /// Goes to the directory that a path's last component lies in, and, where it is to, makes what is missing; nothing where
+    /// there is none. Without a last component it is the root.
+    mutating func descend(
+        _ path: [UInt8], creates: Bool, _ outcome: inout ReplayOutcome
     ) throws(ArchiveError) -> (parent: Int32, name: Range<Int>?)? {
         var current: Int32 = 0
         var last: Range<Int>?
@@ -58,7 +60,7 @@ extension VirtualTree {
             depth += 1
             guard depth <= limits.depth else { throw ArchiveError(.bound(.depth), at: 0) }
             if let name = last {
-                guard let next = try enter(current, path[name], &outcome) else { return nil }
+                guard let next = try enter(current, path[name], creates, &outcome) else { return nil }
                 current = next
                 last = nil
             }
@@ -78,19 +80,26 @@ extension VirtualTree {
 
     /// Goes into a directory by its name, through a link as well; makes it where it is missing.
     private mutating func enter(
-        _ parent: Int32, _ name: ArraySlice<UInt8>, _ outcome: inout ReplayOutcome
+        _ parent: Int32, _ name: ArraySlice<UInt8>, _ creates: Bool, _ outcome: inout ReplayOutcome
     ) throws(ArchiveError) -> Int32? {
         guard let found = child(parent, name) else {
+            guard creates else { return nil }
             objects.append(Object())
             return try add(parent, name, Int32(objects.count - 1))
         }
         switch objects[Int(entries[Int(found)].object)].kind {
-        case .directory: return found
+        case .directory:
+            if creates { touch(found) }
+            inheritOpacity(found)
+            return found
         case .link:
             outcome.events.insert(.throughLink)
             outcome.link = Node(index: found)
             let destination = try destination(of: Node(index: found))
-            if case .node(let node) = destination, self[node].kind == .directory { return node.index }
+            if case .node(let node) = destination, self[node].kind == .directory {
+                if creates { touch(node.index) }
+                return node.index
+            }
             outcome.events.insert(destination == .outside ? .linkLeavesRoot : .unreachable)
             return nil
         default:
@@ -108,9 +117,13 @@ extension VirtualTree {
         if object.kind == .link { object.target = try keep(member.linkTarget[...]) }
         if let found = child(parent, name) {
             let old = entries[Int(found)].object
-            if let shared, shared == old { return Node(index: found) }
+            if let shared, shared == old {
+                touch(found)
+                return Node(index: found)
+            }
             try compare(objects[Int(old)], shared.map { objects[Int($0)] } ?? object, found, &outcome)
             if objects[Int(old)].kind == .directory, object.kind == .directory, shared == nil {
+                touch(found)
                 objects[Int(old)] = object
                 return Node(index: found)
             }
@@ -132,6 +145,10 @@ extension VirtualTree {
     private mutating func compare(
         _ old: Object, _ new: Object, _ found: Int32, _ outcome: inout ReplayOutcome
     ) throws(ArchiveError) {
+        // That a layer replaces what a lower one has is what it is for.
+        guard old.isImplied ? entries[Int(found)].touched == layer : old.member >= layerStarts[Int(layer)] else {
+            return
+        }
         if old.kind == .link, new.kind != .link {
             outcome.events.insert(.ontoLink)
             outcome.link = Node(index: found)

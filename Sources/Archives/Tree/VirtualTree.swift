@@ -46,8 +46,12 @@ public struct VirtualTree: Sendable {
         var parent: Int32
         var object: Int32
         var name: Text
-        /// Taken out of the tree by a later member.
-        var isRemoved = false
+        /// The last layer that has it, or something below it.
+        var touched: UInt16
+        /// The layer that took it out, counted from 1; 0 while it is in the tree.
+        var removedIn: UInt16 = 0
+        /// What is directly below it is in the tree only where this layer or a later one touched it.
+        var opaqueFrom: UInt16 = 0
     }
 
     /// Where a text lies among the tree's.
@@ -70,10 +74,19 @@ public struct VirtualTree: Sendable {
         public init() {}
     }
 
+    /// What the tree is of.
+    public enum Nature: Hashable, Sendable {
+        /// One that is unpacked anywhere: `/` in a link is the system's root.
+        case archive
+        /// A root file system in layers: `/` is the tree's own root, and whiteouts take away what lower layers have.
+        case image
+        /// One layer of an image: hard links may lead to layers that are not here.
+        case layer
+    }
+
     let limits: Limits
-    /// Whether `/` in a link is the tree's own root, as in an image, or the system's.
-    let isRootFileSystem: Bool
-    var entries = [Entry(parent: 0, object: 0, name: Text())]
+    let nature: Nature
+    var entries = [Entry(parent: 0, object: 0, name: Text(), touched: 0)]
     var objects = [Object()]
     /// Names of entries and targets of links, one beside the other.
     var texts: [UInt8] = []
@@ -82,26 +95,30 @@ public struct VirtualTree: Sendable {
     /// Files of which the archive says that there are several names, by the number that it gives them.
     var numbered: [InodeIdentity: Int32] = [:]
     var members = 0
+    /// Which member each layer begins with.
+    var layerStarts: [Int32] = [0]
+    /// Entries that the layer touched and that were there before it.
+    var touchedBefore: [Int32] = []
     /// Steps over path components, those of links among them; bounded by the bytes that were read for them.
     var steps = 0
     var stepLimit = 1 << 16
 
     /// An empty tree: a root of which nothing is known.
-    public init(limits: Limits = Limits(), isRootFileSystem: Bool = false) {
+    public init(limits: Limits = Limits(), nature: Nature = .archive) {
         self.limits = limits
-        self.isRootFileSystem = isRootFileSystem
+        self.nature = nature
     }
+
+    /// Whether `/` in a link is the tree's own root, or the system's.
+    var isRootFileSystem: Bool { nature != .archive }
 
     /// How many members took effect.
     public var memberCount: Int { members }
 
     /// All nodes that are in the tree, each behind the directory that holds it, the root first.
     public func nodes() -> [Node] {
-        var isGone = [Bool](repeating: false, count: entries.count)
-        return entries.indices.compactMap { index in
-            isGone[index] = entries[index].isRemoved || isGone[Int(entries[index].parent)]
-            return isGone[index] ? nil : Node(index: Int32(index))
-        }
+        let hiding = hidingLayers()
+        return entries.indices.compactMap { hiding[$0] == 0 ? Node(index: Int32($0)) : nil }
     }
 
     /// How many names of the tree each file has, by its number.
