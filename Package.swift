@@ -106,7 +106,7 @@ let package = Package(
 
         // Archives for tests, written byte by byte, and what decodes them.
         .target(
-            name: "ArchiveBuilding", dependencies: ["Archives", "Compression"], path: "Tests/ArchiveBuilding",
+            name: "ArchiveBuilding", dependencies: ["Archives", "Compression", "Facts"], path: "Tests/ArchiveBuilding",
             swiftSettings: [.treatAllWarnings(as: .error)]),
 
         // C: a process that becomes other users, for the kernel's own answer about who may do what.

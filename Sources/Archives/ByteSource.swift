@@ -7,6 +7,22 @@ public protocol ByteSource: AnyObject {
     func skip(_ count: UInt64) throws(ArchiveError) -> UInt64
 }
 
+extension ByteSource {
+    /// Passes over bytes by reading them, by way of `room`, which is kept for the next time.
+    func readPast(_ count: UInt64, by room: inout [UInt8]) throws(ArchiveError) -> UInt64 {
+        if room.isEmpty { room = [UInt8](repeating: 0, count: 1 << 16) }
+        var done: UInt64 = 0
+        while done < count {
+            var buffer = room.mutableSpan
+            var part = buffer._mutatingExtracting(0..<Int(min(UInt64(buffer.count), count - done)))
+            let read = try read(into: &part)
+            if read == 0 { break }
+            done += UInt64(read)
+        }
+        return done
+    }
+}
+
 /// Where bytes can be had from any place. What reads a zip archive begins at its end.
 public protocol RandomAccessSource: AnyObject {
     /// In bytes.

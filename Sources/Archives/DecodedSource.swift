@@ -64,15 +64,6 @@ public final class DecodedSource: ByteSource {
         var passed: [UInt8] = []
         swap(&passed, &self.passed)
         defer { swap(&passed, &self.passed) }
-        if passed.isEmpty { passed = [UInt8](repeating: 0, count: 1 << 16) }
-        var done: UInt64 = 0
-        while done < count {
-            var buffer = passed.mutableSpan
-            var room = buffer._mutatingExtracting(0..<Int(min(UInt64(buffer.count), count - done)))
-            let read = try read(into: &room)
-            if read == 0 { break }
-            done += UInt64(read)
-        }
-        return done
+        return try readPast(count, by: &passed)
     }
 }

@@ -49,6 +49,8 @@ public struct Member: Sendable {
 
     /// Where its header begins, in bytes from the archive's start.
     public var headerOffset: UInt64 = 0
+    /// Where its contents begin in a tar archive, in bytes from the archive's start.
+    public var contentsOffset: UInt64 = 0
     /// Bytes that its contents take in the archive.
     public var storedSize: UInt64 = 0
     /// Which of the archives within a package it comes from.
@@ -109,6 +111,7 @@ public struct Member: Sendable {
         links = 1
         if !extents.isEmpty { extents.removeAll(keepingCapacity: true) }
         headerOffset = 0
+        contentsOffset = 0
         storedSize = 0
         part = .only
         irregularities = []

@@ -11,6 +11,8 @@ public struct ImageDescriptor: Hashable, Sendable {
     public var size: UInt64
     /// Of an index's entries.
     public var platform: ImagePlatform?
+    /// What it is called in the layout; empty where it has no name.
+    public var name: [UInt8] = []
     /// It says something about another manifest, as build tools attach it, and holds no files.
     public var isAttestation = false
 
@@ -26,6 +28,7 @@ public struct ImageDescriptor: Hashable, Sendable {
         var digest: ImageDigest?
         var size: UInt64?
         var platform: ImagePlatform?
+        var named: [UInt8] = []
         var isAttestation = false
         try json.object { (json, name) throws(JSONReader.Failure) in
             switch name {
@@ -40,6 +43,7 @@ public struct ImageDescriptor: Hashable, Sendable {
             case "annotations":
                 try json.members { (json, name) throws(JSONReader.Failure) in
                     let value = try json.string()
+                    if name == "org.opencontainers.image.ref.name" { named = value }
                     if name == "vnd.docker.reference.type", value == Array("attestation-manifest".utf8) {
                         isAttestation = true
                     }
@@ -54,6 +58,7 @@ public struct ImageDescriptor: Hashable, Sendable {
         self.digest = digest
         self.size = size
         self.platform = platform
+        name = named
         self.isAttestation = isAttestation
     }
 }

@@ -27,6 +27,7 @@ extension TarReader {
         try findContents(&member, type, stored)
         if isOldSparse { try useMap(&member, size: map.real) }
         if records.sparse.isPresent { try readSparse(&member) }
+        member.contentsOffset = window.offset
     }
 
     /// The field has eleven digits: a size that fits in it is not to be said otherwise in a record.

@@ -1,0 +1,80 @@
+/// The files of an image that lie in a tar archive. Links among them are resolved in the archive: older `docker save` lets a
+/// layer that two images have be a link of the other one.
+public final class ImageArchive: BlobStore {
+    /// Gives what the archive is, without its compression, from a place on.
+    public typealias Opening = (UInt64) throws(ArchiveError) -> any ByteSource
+
+    private var tree: VirtualTree
+    /// Where the contents of each member lie.
+    private var places: [Range<UInt64>] = []
+    private let opening: Opening
+
+    /// Goes through the archive once for where its members lie.
+    ///
+    /// - Throws: where the archive cannot be read to its end.
+    public init(limits: VirtualTree.Limits = VirtualTree.Limits(), opening: @escaping Opening) throws(ArchiveError) {
+        tree = VirtualTree(limits: limits)
+        self.opening = opening
+        var reader = TarReader(try opening(0))
+        var member = Member()
+        while try reader.next(&member) {
+            _ = try tree.apply(member)
+            let end = member.contentsOffset + member.storedSize
+            places.append(member.extents.isEmpty ? member.contentsOffset..<end : 0..<0)
+        }
+    }
+
+    /// Whether it holds what an image is known by.
+    public var isImage: Bool {
+        node(ImageLayout.path) != nil && node(ImageLayout.indexPath) != nil || node(DockerManifest.path) != nil
+    }
+
+    public func open(_ path: [UInt8]) throws(ArchiveError) -> Blob? {
+        guard var node = node(path) else { return nil }
+        if tree[node].kind == .link {
+            guard case .node(let destination) = try tree.destination(of: node) else { return nil }
+            node = destination
+        }
+        let object = tree[node]
+        guard object.kind == .file, object.member >= 0 else { return nil }
+        let place = places[Int(object.member)]
+        let source = LimitedSource(try opening(place.lowerBound), place.upperBound - place.lowerBound)
+        return Blob(size: place.upperBound - place.lowerBound, source: source)
+    }
+
+    private func node(_ path: [UInt8]) -> VirtualTree.Node? {
+        var current = VirtualTree.Node.root.index
+        var parts = path[...]
+        while let part = parts.popComponent() {
+            guard let next = tree.child(current, part) else { return nil }
+            current = next
+        }
+        return VirtualTree.Node(index: current)
+    }
+}
+
+/// The next bytes of a source, so many and no more.
+final class LimitedSource: ByteSource {
+    private let source: any ByteSource
+    private var remaining: UInt64
+
+    init(_ source: any ByteSource, _ count: UInt64) {
+        self.source = source
+        remaining = count
+    }
+
+    func read(into buffer: inout MutableSpan<UInt8>) throws(ArchiveError) -> Int {
+        let wanted = Int(min(UInt64(buffer.count), remaining))
+        guard wanted > 0 else { return 0 }
+        var room = buffer._mutatingExtracting(0..<wanted)
+        let count = try source.read(into: &room)
+        remaining -= UInt64(count)
+        return count
+    }
+
+    func skip(_ count: UInt64) throws(ArchiveError) -> UInt64 {
+        let passed = try source.skip(min(count, remaining))
+        remaining -= passed
+        return passed
+    }
+}
