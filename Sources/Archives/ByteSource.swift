@@ -64,3 +64,28 @@ public final class BytesSource: ByteSource, RandomAccessSource {
         return count
     }
 }
+
+/// Bytes that were read ahead or made up, then the rest.
+public final class PrefixedSource: ByteSource {
+    private var prefix: BytesSource?
+    private let rest: any ByteSource
+
+    public init(_ prefix: [UInt8], _ rest: any ByteSource) {
+        self.prefix = BytesSource(prefix)
+        self.rest = rest
+    }
+
+    public func read(into buffer: inout MutableSpan<UInt8>) throws(ArchiveError) -> Int {
+        if let prefix {
+            let count = prefix.read(into: &buffer)
+            if count > 0 { return count }
+            self.prefix = nil
+        }
+        return try rest.read(into: &buffer)
+    }
+
+    public func skip(_ count: UInt64) throws(ArchiveError) -> UInt64 {
+        let passed = prefix?.skip(count) ?? 0
+        return passed < count ? passed + (try rest.skip(count - passed)) : passed
+    }
+}

@@ -48,7 +48,26 @@ struct ZipPackerTests {
         }
     }
 
-    @Test(arguments: ["ZIP_STORED", "ZIP_DEFLATED", "ZIP_BZIP2"])
+    @Test(arguments: [("zstd -q", 93), ("xz", 95), ("bzip2", 12)] as [(String, UInt16)])
+    func `What other programs compress is read`(_ program: String, _ method: UInt16) throws {
+        let tree = try PackedTree()
+        defer { tree.remove() }
+        let contents = String(repeating: "contents ", count: 10_000)
+        let packed = try tree.pack("printf '%s' '\(contents)' | \(program) -c")
+        var member = ZipBytes.Member("a", contents)
+        member.method = method
+        member.contents = packed
+        member.storedSize = UInt32(packed.count)
+        var zip = ZipBytes()
+        zip.add(member)
+        zip.end()
+        let reading = ArchiveReading(ZipReader(BytesSource(zip.bytes), by: Libraries(), budget: ExpansionBudget()))
+        #expect(reading.error == nil)
+        #expect(reading.contentErrors.isEmpty)
+        #expect(reading.contents == [Array(contents.utf8)])
+    }
+
+    @Test(arguments: ["ZIP_STORED", "ZIP_DEFLATED", "ZIP_BZIP2", "ZIP_LZMA"])
     func `What Python writes is read`(_ method: String) throws {
         let tree = try PackedTree()
         defer { tree.remove() }

@@ -194,9 +194,11 @@ import Testing
     @Test func `Contents that cannot be read are told, and the next member is read`() {
         let changes: [(inout ZipBytes.Member) -> Void] = [
             { $0.checksum ^= 1 }, { $0.flags = 1 }, { $0.method = 9 }, { $0.size += 1 }, { $0.size -= 1 },
+            { $0.method = 8 }, { $0.method = 14 }, { $0.method = 95 },
         ]
         let problems: [ArchiveError.Problem] = [
             .contentsChecksum, .encrypted, .unknownMethod(9), .contentsChecksum, .contentsChecksum,
+            .contentsChecksum, .contentsChecksum, .contentsChecksum,
         ]
         for (change, problem) in zip(changes, problems) {
             let reading = read { zip in

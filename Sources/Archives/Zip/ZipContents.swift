@@ -12,6 +12,7 @@ struct ZipContents<Decoders: DecoderProvider> {
     private var expectedSum: UInt32 = 0
     private var sum = CRC32()
     private var place: UInt64 = 0
+    private var method: UInt16 = 0
     private var path: [UInt8] = []
 
     init(_ source: any RandomAccessSource, _ decoders: Decoders, _ budget: ExpansionBudget) {
@@ -35,6 +36,7 @@ struct ZipContents<Decoders: DecoderProvider> {
 
     mutating func open(_ range: Range<UInt64>, _ entry: ZipEntry, _ path: [UInt8]) {
         place = range.lowerBound
+        method = entry.method
         self.path = path
         remaining = entry.size
         expectedSum = entry.checksum
@@ -44,6 +46,7 @@ struct ZipContents<Decoders: DecoderProvider> {
         case 0: unopened = (range, nil)
         case 8: unopened = (range, .deflate)
         case 12: unopened = (range, .bzip2)
+        case 14: unopened = (range, .lzma)
         case 93: unopened = (range, .zstd)
         case 95: unopened = (range, .xz)
         default: refuse(ArchiveError(.unknownMethod(entry.method), at: place, member: path))
@@ -53,9 +56,19 @@ struct ZipContents<Decoders: DecoderProvider> {
     private mutating func openStream() throws(ArchiveError) {
         guard let (range, encoding) = unopened else { return }
         unopened = nil
-        let stored = RangeSource(source, range)
+        let stored: any ByteSource = encoding == .lzma ? try lzmaStream(range) : RangeSource(source, range)
         stream = stored
         if let encoding { stream = try DecodedSource(encoding, over: stored, by: decoders, budget: budget) }
+    }
+
+    /// The format of the stream alone: a header of properties and size, where a zip member has one of version, length of
+    /// the properties and properties (APPNOTE.TXT 6.3, 5.8.8).
+    private func lzmaStream(_ range: Range<UInt64>) throws(ArchiveError) -> any ByteSource {
+        var window = ByteWindow(RangeSource(source, range))
+        guard try window.fill(9), window.available.word(2) == 5 else { throw ArchiveError(.contentsChecksum, at: place) }
+        let size = (0..<8).map { UInt8(truncatingIfNeeded: remaining >> UInt64(8 * $0)) }
+        let header = Array(window.slice(9).dropFirst(4)) + size
+        return PrefixedSource(header, RangeSource(source, range.lowerBound + 9..<range.upperBound))
     }
 
     /// What is put out is as long as was said, and has the checksum that was said.
@@ -78,6 +91,12 @@ struct ZipContents<Decoders: DecoderProvider> {
             return 0
         } catch {
             var error = error
+            // Each member is compressed by itself: what is wrong with one says nothing of the next.
+            switch error.problem {
+            case .compression(.unsupported): error.problem = .unknownMethod(method)
+            case .compression(.corrupt), .compression(.truncated): error.problem = .contentsChecksum
+            default: break
+            }
             // Within the member's own stream; from the archive's start it is where that begins.
             error.offset = place
             error.member = path
