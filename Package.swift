@@ -29,7 +29,7 @@ func tests(of name: String, _ dependencies: [Target.Dependency] = []) -> Target 
 /// What the fuzzer runs, and the tests replay.
 let fuzzed: [Target.Dependency] = [
     "AccessText", "ArchiveBuilding", "Archives", "Auditing", "Configuration", "Descriptors", "Facts", "Names",
-    "Reporting", "RuleLanguage", "Trees", "YAML",
+    "Reporting", "RuleLanguage", "Supervising", "Trees", "YAML",
 ]
 let fuzzing: [Target] =
     isFuzzing

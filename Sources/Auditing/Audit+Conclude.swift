@@ -107,7 +107,7 @@ extension Audit {
                 }
             }
             for file in RecordGroups(names.sorted(), of: SharedFile.self) {
-                for rawFinding in file.rawFindings(of: self) { added.add(rawFinding.key, rawFinding.message[...]) }
+                for rawFinding in file.rawFindings(of: self) { added.add(rawFinding.key, rawFinding.payload[...]) }
             }
         }
         var late = RecordGroups(added.sorted(), of: RawFindingPlace.self)

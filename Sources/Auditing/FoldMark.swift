@@ -60,7 +60,7 @@ public struct FoldMark: Hashable, Sendable {
 }
 
 extension FoldMark {
-    func write(to writer: inout MessageWriter) {
+    func write(to writer: inout PayloadWriter) {
         writer.add(UInt64(kind.rawValue))
         writer.add(value)
         writer.add(container) { writer, container in
@@ -70,7 +70,7 @@ extension FoldMark {
         }
     }
 
-    init(from reader: inout MessageReader) throws(DecodingError) {
+    init(from reader: inout PayloadReader) throws(DecodingError) {
         guard let kind = Kind(rawValue: try reader.number()) else { throw DecodingError() }
         self.kind = kind
         value = try reader.text()

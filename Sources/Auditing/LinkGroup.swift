@@ -2,8 +2,9 @@ import Facts
 
 /// What is known of one file with several names: the names that were met, and what the rules that wait for the others
 /// need to be decided.
-struct LinkGroup: Sendable {
-    struct Name: Hashable, Sendable {
+public struct LinkGroup: Sendable {
+    /// One of its names.
+    public struct Name: Hashable, Sendable {
         var root: Int
         var path: [UInt8]
 

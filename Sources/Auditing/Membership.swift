@@ -34,7 +34,7 @@ public struct Membership: Hashable, Sendable {
 }
 
 extension Membership {
-    func write(to writer: inout MessageWriter) {
+    func write(to writer: inout PayloadWriter) {
         writer.add(rule)
         writer.add(UInt64(level.rawValue))
         writer.add(loss) { writer, loss in
@@ -43,7 +43,7 @@ extension Membership {
         }
     }
 
-    init(from reader: inout MessageReader, rules: Int) throws(DecodingError) {
+    init(from reader: inout PayloadReader, rules: Int) throws(DecodingError) {
         rule = try reader.place(below: rules)
         guard let level = Level(rawValue: try reader.number()) else { throw DecodingError() }
         self.level = level

@@ -2,7 +2,7 @@ import Facts
 import RuleLanguage
 
 /// A finding as a worker makes it, before names of one inode are brought together and fingerprints are numbered.
-struct RawFinding: Sendable {
+public struct RawFinding: Sendable {
     var rule: Int
     var level: Level
     var root: Int

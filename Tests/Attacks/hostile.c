@@ -2,10 +2,12 @@
 // by what it reads. By then it is confined, and left with the memory that it shares with its parent.
 //
 //   HOSTILE=words    a fact's name that is none, and moves the cursor
-//   HOSTILE=known    the same message with a name that is one: what is refused above is the name
+//   HOSTILE=known    the same record with a name that is one: what is refused above is the name. No trailer counts it
+//   HOSTILE=silent   it ends as if all were well, without a trailer
 //   HOSTILE=flood    the same place, told without end
 //   HOSTILE=refusal  the scan did not take place, and all is well
-//   HOSTILE=done     nothing was found
+//   HOSTILE=done     nothing was found, and a trailer counts what came until then
+//   HOSTILE=another  the header of another result
 //   HOSTILE=root     the tree that was opened is another one
 //   HOSTILE=asking   it asks about accounts without end; what it was answered too much, it tells as in `known`
 
@@ -20,6 +22,9 @@
 #include <unistd.h>
 
 #include "../../Sources/CLinux/include/tw_progress.h"
+
+/// The kinds of records, and how many there are: ResultRecord.Kind.
+enum { header = 0, opened_root = 1, refusal = 2, finding = 7, scan_error = 9, trailer = 14, kinds = 15 };
 
 static char *progress;
 static int is_worker;
@@ -52,18 +57,19 @@ static void put(const unsigned char *bytes, size_t count) {
     }
 }
 
+/// A record: the length of its payload, its kind, the payload.
 static void send(unsigned char kind, const unsigned char *bytes, size_t count) {
     const unsigned char head[5] = {count & 0xFF, count >> 8 & 0xFF, 0, 0, kind};
     put(head, sizeof head);
     put(bytes, count);
 }
 
-/// An observation: `told` is a file with mode 644, and a fact of this name.
+/// A finding: `told` is a file with mode 644, and a fact of this name.
 static void tell(const char *fact) {
     unsigned char message[256];
     size_t length = 0;
-    // No other names; rule 0, an error, in root 0; path; a file of mode 0644, both owners 0 without a name.
-    static const unsigned char head[] = {0, 0, 0, 3, 0, 4, 't', 'o', 'l', 'd', 0, 0xA4, 3, 0, 0, 0, 0};
+    // The only name of a file; rule 0, an error, in root 0; path; a file of mode 0644, both owners 0 without a name.
+    static const unsigned char head[] = {0, 0, 3, 0, 4, 't', 'o', 'l', 'd', 0, 0xA4, 3, 0, 0, 0, 0};
     memcpy(message, head, sizeof head);
     length += sizeof head;
     // Neither size nor lists, capabilities, target.
@@ -82,7 +88,19 @@ static void tell(const char *fact) {
     length += sizeof fingerprints;
     memset(message + length, 0, 4);
     length += 4;
-    send(0, message, length);
+    send(finding, message, length);
+}
+
+/// A trailer that counts what is in the ring from its beginning.
+static void finish(void) {
+    unsigned char counts[1 + kinds] = {kinds};
+    uint64_t written = tw_progress_get((uint64_t *)progress, tw_progress_written);
+    const unsigned char *ring = (const unsigned char *)progress + tw_progress_ring;
+    for (uint64_t place = 0; place + 5 <= written && place + 5 <= tw_progress_ring_size;) {
+        if (ring[place + 4] < kinds) counts[1 + ring[place + 4]]++;
+        place += 5 + (ring[place] | (uint64_t)ring[place + 1] << 8);
+    }
+    send(trailer, counts, sizeof counts);
 }
 
 /// Asks for the name of user 0 until nobody answers. More than the supervisor is to answer are told.
@@ -111,15 +129,19 @@ static void attack(const char *means) {
     if (strcmp(means, "asking") == 0) return ask();
     if (strcmp(means, "words") == 0) tell("\033[2J::error::canary");
     if (strcmp(means, "known") == 0) tell("age");
-    // An entry vanished: rule of the message, kind, root, an empty path, call, error.
-    static const unsigned char vanished[] = {2, 3, 0, 0, 0, 0};
-    while (strcmp(means, "flood") == 0) send(0, vanished, sizeof vanished);
+    if (strcmp(means, "silent") == 0) _exit(0);
+    // An entry vanished: kind, root, an empty path, call, error.
+    static const unsigned char vanished[] = {3, 0, 0, 0, 0};
+    while (strcmp(means, "flood") == 0) send(scan_error, vanished, sizeof vanished);
     // A sentence, no hints, and the code of success.
-    static const unsigned char refusal[] = {2, 'o', 'k', 0, 0};
-    if (strcmp(means, "refusal") == 0) send(2, refusal, sizeof refusal);
+    static const unsigned char no_scan[] = {2, 'o', 'k', 0, 0};
+    if (strcmp(means, "refusal") == 0) send(refusal, no_scan, sizeof no_scan);
     static const unsigned char root[] = {0, 0, 1, 4, '/', 'e', 't', 'c', 1};
-    if (strcmp(means, "root") == 0) send(1, root, sizeof root);
-    if (strcmp(means, "known") != 0) send(4, NULL, 0);
+    if (strcmp(means, "root") == 0) send(opened_root, root, sizeof root);
+    // Format 2, of a program without a name and with other rules.
+    static const unsigned char other[] = {2, 0, 0};
+    if (strcmp(means, "another") == 0) send(header, other, sizeof other);
+    if (strcmp(means, "known") != 0) finish();
 }
 
 long syscall(long number, ...) {

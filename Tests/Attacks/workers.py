@@ -17,7 +17,7 @@ def hostile(case, means, *options, codes=(3,), report="json"):
 
 @row("worker taken over: words", "it tells of a fact that there is none of, and whose name moves the cursor")
 def words_of_a_worker(case):
-    known = hostile(case, "known", codes=(1, 3))
+    known = hostile(case, "known")
     expect("told" in known.paths, f"the same with a known fact is not understood, so this shows nothing: {known.error}")
     for report in ("json", "text", "sarif", "concise"):
         outcome = hostile(case, "words", report=report)
@@ -39,11 +39,20 @@ def flood_of_a_worker(case):
 @row("worker taken over: verdict", "it says that there was no scan, another root, or that nothing was found")
 def verdict_of_a_worker(case):
     case.plant(case.tree / "z/found")
-    for means in ("refusal", "root", "done"):
+    for means in ("refusal", "root", "done", "another"):
         outcome = hostile(case, means)
         expect(("worker-died", "d0") in outcome.incidents or any(kind == "worker-died" for kind, _ in outcome.incidents),
                f"{means}: {outcome.incidents}")
     return "exit 3 each time: the process that examined it died"
+
+
+@row("worker taken over: trailer", "it ends without the trailer of its result, or says what none counts")
+def trailer_of_a_worker(case):
+    for means, cause in (("silent", "exit code 0"), ("known", "EBADMSG")):
+        outcome = hostile(case, means)
+        deaths = [incident for incident in outcome.report["incidents"] if incident["kind"] == "worker-died"]
+        expect(any(incident["error"] == cause for incident in deaths), f"{means}: {outcome.incidents}")
+    return "exit 3 both times: a result that is not whole is none"
 
 
 @row("worker taken over: questions", "it asks about accounts without end")

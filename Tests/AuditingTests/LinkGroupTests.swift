@@ -133,8 +133,8 @@ struct LinkGroupTests {
         AuditBench.show(
             [try file("a", links: 2, mode: "-rw-rw-rw-"), try file("b", links: 2, mode: "-rw-rw-rw-")], to: &worker)
         var names: [String] = []
-        worker.takeMessages { message in
-            if case .names(let told, _) = message { names += told.map { String(decoding: $0.path, as: UTF8.self) } }
+        worker.takeRecords { record in
+            if case .names(let told, _) = record { names += told.map { String(decoding: $0.path, as: UTF8.self) } }
         }
         #expect(names == ["a", "b"])
         #expect(worker.closedGroups.isEmpty)

@@ -60,7 +60,7 @@ public struct SuppressedList: Sequence, Sendable {
 
         public mutating func next() -> SuppressedFinding? {
             guard let record = records.next() else { return nil }
-            var reader = MessageReader(record: record.value)
+            var reader = PayloadReader(record: record.value)
             do throws(DecodingError) {
                 let entry = try reader.place(below: entries.count)
                 return SuppressedFinding(finding: try Finding(from: &reader), acceptance: entries[entry])
@@ -90,7 +90,7 @@ struct SuppressedWriter: ~Copyable {
 
     /// - Parameter entry: the place of what accepts it among the entries.
     mutating func append(_ finding: Finding, acceptedBy entry: Int) {
-        var writer = MessageWriter()
+        var writer = PayloadWriter()
         writer.add(entry)
         records.add(RecordKey(), (writer.bytes + finding.record)[...])
     }

@@ -62,7 +62,7 @@ public struct Baseline: Equatable, Sendable {
 
 extension Baseline.Entry: Recordable {
     public var record: [UInt8] {
-        var writer = MessageWriter()
+        var writer = PayloadWriter()
         writer.add(rule)
         writer.add(UInt64(level.rawValue))
         writer.add(path)
@@ -72,7 +72,7 @@ extension Baseline.Entry: Recordable {
     }
 
     public init(record: ArraySlice<UInt8>) throws(DecodingError) {
-        var reader = MessageReader(record: record)
+        var reader = PayloadReader(record: record)
         rule = try reader.string()
         guard let level = Level(rawValue: try reader.number()) else { throw DecodingError() }
         self.level = level

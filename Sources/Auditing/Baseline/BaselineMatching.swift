@@ -128,7 +128,7 @@ struct BaselineMatching {
             for (record, entry) in zip(records, RecordList<Baseline.Entry>(records)) {
                 let place = record.key.number
                 let key = NameTrie.key(word(entry), entry.path, isEntry: isEntry, place)
-                var writer = MessageWriter()
+                var writer = PayloadWriter()
                 writer.add(rule(entry) + 1)
                 sort.add(key, writer.bytes[...])
             }
@@ -136,7 +136,7 @@ struct BaselineMatching {
         let pairs = Pairs(space)
         var trie = NameTrie(areRelated: areRelated) { pairs.add($0, $1) }
         for record in sort.sorted() {
-            var reader = MessageReader(record: record.value)
+            var reader = PayloadReader(record: record.value)
             guard let number = try? reader.number(Int.self) else {
                 space?.noteDamage()
                 break

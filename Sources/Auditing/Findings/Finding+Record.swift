@@ -1,42 +1,29 @@
 import Facts
 
 extension Finding: Recordable {
-    /// As records hold it: how it stands to a baseline, then what a raw finding is.
+    /// The payload of a record of the raw finding, with what has become of it.
     public var record: [UInt8] {
-        var writer = MessageWriter()
-        Opening(state: baselineState, isExcused: isExcused, foldNumber: foldNumber).write(to: &writer)
-        RawFinding(self).write(to: &writer)
+        var writer = PayloadWriter()
+        RawFinding(self).write(
+            to: &writer, FindingStanding(state: baselineState, isExcused: isExcused, foldNumber: foldNumber))
         return writer.bytes
     }
 
-    /// That of a raw finding that nothing was compared with yet, of its own record.
-    static func record(of rawFinding: ArraySlice<UInt8>) -> [UInt8] {
-        var writer = MessageWriter()
-        Opening(state: nil, isExcused: false, foldNumber: nil).write(to: &writer)
-        return writer.bytes + rawFinding
-    }
-
-    /// Whether the record is of a finding that others became one with.
-    static func isFolded(record: ArraySlice<UInt8>) throws(DecodingError) -> Bool {
-        var reader = MessageReader(record: record)
-        return try Opening(from: &reader).foldNumber != nil
-    }
-
-    /// Reads what `record` is.
+    /// Reads what `record` is, or the payload of a raw finding.
     public init(record: ArraySlice<UInt8>) throws(DecodingError) {
-        var reader = MessageReader(record: record)
+        var reader = PayloadReader(record: record)
         try self.init(from: &reader)
         guard reader.isAtEnd else { throw DecodingError() }
     }
 
     /// Reads one that others may follow.
-    package init(from reader: inout MessageReader) throws(DecodingError) {
-        let opening = try Opening(from: &reader)
-        self.init(try RawFinding(from: &reader, rules: .max, roots: .max), opening)
+    package init(from reader: inout PayloadReader) throws(DecodingError) {
+        let (standing, isShared) = try FindingStanding.read(from: &reader)
+        self.init(try RawFinding(from: &reader, isShared: isShared, rules: .max, roots: .max), standing)
     }
 
     /// What a raw finding comes to; its fingerprint is numbered elsewhere.
-    private init(_ rawFinding: consuming RawFinding, _ opening: Opening) {
+    private init(_ rawFinding: consuming RawFinding, _ standing: FindingStanding) {
         rule = rawFinding.rule
         level = rawFinding.level
         root = rawFinding.root
@@ -48,38 +35,13 @@ extension Finding: Recordable {
         names = rawFinding.names
         fold = rawFinding.fold
         membership = rawFinding.membership
-        baselineState = opening.state
-        isExcused = opening.isExcused
-        foldNumber = opening.foldNumber
+        baselineState = standing.state
+        isExcused = standing.isExcused
+        foldNumber = standing.foldNumber
     }
 
     /// Its place in the order of a report.
     var key: RecordKey { RecordKey(root: root, path: path, rule) }
-}
-
-/// What a record of a finding has before what a raw one has.
-private struct Opening {
-    var state: BaselineState?
-    var isExcused: Bool
-    var foldNumber: Int?
-}
-
-extension Opening {
-    func write(to writer: inout MessageWriter) {
-        writer.add(state) { writer, state in
-            writer.add(BaselineState.allCases.firstIndex(of: state) ?? 0)
-        }
-        writer.add(isExcused)
-        writer.add(foldNumber) { $0.add($1) }
-    }
-
-    init(from reader: inout MessageReader) throws(DecodingError) {
-        state = try reader.optional { reader throws(DecodingError) in
-            BaselineState.allCases[try reader.place(below: BaselineState.allCases.count)]
-        }
-        isExcused = try reader.flag()
-        foldNumber = try reader.optional { reader throws(DecodingError) in try reader.number(Int.self) }
-    }
 }
 
 extension RawFinding {

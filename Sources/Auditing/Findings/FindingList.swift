@@ -98,7 +98,7 @@ struct FindingWriter: ~Copyable {
     /// Appends what a raw finding comes to.
     mutating func append(_ recorded: RecordedFinding) {
         tally.add(recorded.finding.level, isExcused: false, isMember: recorded.finding.membership != nil)
-        records.add(RecordKey(), Finding.record(of: recorded.record)[...])
+        records.add(RecordKey(), recorded.record)
     }
 
     consuming func finish() -> FindingList {

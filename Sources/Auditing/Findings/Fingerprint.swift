@@ -58,12 +58,12 @@ extension Fingerprint {
         self.init(UInt64(words[0]) << 32 | UInt64(words[1]), UInt64(words[2]) << 32 | UInt64(words[3]))
     }
 
-    func write(to writer: inout MessageWriter) {
+    func write(to writer: inout PayloadWriter) {
         writer.add(high)
         writer.add(low)
     }
 
-    init(from reader: inout MessageReader) throws(DecodingError) {
+    init(from reader: inout PayloadReader) throws(DecodingError) {
         self.init(try reader.number(), try reader.number())
     }
 }
@@ -94,13 +94,13 @@ public struct Fingerprints: Hashable, Sendable {
 }
 
 extension Fingerprints {
-    func write(to writer: inout MessageWriter) {
+    func write(to writer: inout PayloadWriter) {
         location.write(to: &writer)
         writer.add(occurrence)
         name.write(to: &writer)
     }
 
-    init(from reader: inout MessageReader) throws(DecodingError) {
+    init(from reader: inout PayloadReader) throws(DecodingError) {
         location = try Fingerprint(from: &reader)
         occurrence = try reader.number()
         name = try Fingerprint(from: &reader)

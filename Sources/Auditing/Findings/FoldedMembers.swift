@@ -26,7 +26,7 @@ public struct FoldedMember: Hashable, Sendable {
 
 extension FoldedMember: Recordable {
     public var record: [UInt8] {
-        var writer = MessageWriter()
+        var writer = PayloadWriter()
         writer.add(number)
         writer.add(rule)
         writer.add(UInt64(level.rawValue))
@@ -37,7 +37,7 @@ extension FoldedMember: Recordable {
     }
 
     public init(record: ArraySlice<UInt8>) throws(DecodingError) {
-        var reader = MessageReader(record: record)
+        var reader = PayloadReader(record: record)
         number = try reader.number()
         rule = try reader.number()
         guard let level = Level(rawValue: try reader.number()) else { throw DecodingError() }

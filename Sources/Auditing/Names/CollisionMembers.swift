@@ -23,7 +23,7 @@ struct CollisionMembers: ~Copyable {
     mutating func add(_ entry: InspectedEntry, to collision: Int, _ meeting: SiblingRecord.Meeting) {
         var key = RecordKey()
         key.add(path: entry.path)
-        var writer = MessageWriter()
+        var writer = PayloadWriter()
         writer.add(collision)
         meeting.write(to: &writer)
         entry.write(to: &writer)
@@ -52,7 +52,7 @@ struct CollisionMembers: ~Copyable {
     private static func head(
         of record: SortedRecords.Record, _ space: (any SpillSpace)?
     ) -> (Int, SiblingRecord.Meeting)? {
-        var reader = MessageReader(record: record.value)
+        var reader = PayloadReader(record: record.value)
         do throws(DecodingError) {
             return (try reader.number(), try SiblingRecord.Meeting(from: &reader))
         } catch {
@@ -78,11 +78,11 @@ struct Collision: RecordGroup {
 
     /// How many entries of a collision are told at most, and how many bytes their paths may have together where they are
     /// more than two. A list may hold a million spellings of one name, or paths of any length.
-    private static let (memberLimit, pathLimit) = (101, 1 << 16)
+    static let (toldLimit, pathLimit) = (101, 1 << 16)
 
     /// - Parameter record: of a member that does not come before the last one.
     mutating func add(_ record: SortedRecords.Record) throws(DecodingError) {
-        var reader = MessageReader(record: record.value)
+        var reader = PayloadReader(record: record.value)
         _ = try reader.number(Int.self)
         let meeting = try SiblingRecord.Meeting(from: &reader)
         add(try InspectedEntry(from: &reader), meeting)
@@ -96,7 +96,7 @@ struct Collision: RecordGroup {
         if let lastPath, lastPath == path { return }
         lastPath = path
         toldBytes += path.count + 1
-        if count < 2 || count < Self.memberLimit && toldBytes <= Self.pathLimit { told.append(entry) }
+        if count < 2 || count < Self.toldLimit && toldBytes <= Self.pathLimit { told.append(entry) }
         count += 1
         stakes.add(entry)
     }

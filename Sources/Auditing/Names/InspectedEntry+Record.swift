@@ -1,7 +1,7 @@
 import Facts
 
 extension InspectedEntry {
-    func write(to writer: inout MessageWriter) {
+    func write(to writer: inout PayloadWriter) {
         writer.add(place.directory.path)
         writer.add(place.directory.identity) { $1.write(to: &$0) }
         writer.add(place.name)
@@ -13,7 +13,7 @@ extension InspectedEntry {
         writer.add(target) { $0.add($1) }
     }
 
-    init(from reader: inout MessageReader) throws(DecodingError) {
+    init(from reader: inout PayloadReader) throws(DecodingError) {
         let path = try reader.text()
         let identity = try reader.optional { reader throws(DecodingError) in try InodeIdentity(from: &reader) }
         let name = try reader.text()

@@ -40,7 +40,7 @@ struct SiblingRecord {
     }
 
     var value: [UInt8] {
-        var writer = MessageWriter()
+        var writer = PayloadWriter()
         writer.add(directory.identity) { $1.write(to: &$0) }
         writer.add(name)
         meeting.write(to: &writer)
@@ -61,7 +61,7 @@ struct SiblingRecord {
             throw DecodingError()
         }
         self.cause = cause
-        var reader = MessageReader(record: record.value)
+        var reader = PayloadReader(record: record.value)
         let identity = try reader.optional { reader throws(DecodingError) in try InodeIdentity(from: &reader) }
         directory = DirectoryPlace(path: Array(path), identity: identity)
         name = try reader.text()
@@ -70,13 +70,13 @@ struct SiblingRecord {
 }
 
 extension SiblingRecord.Meeting {
-    func write(to writer: inout MessageWriter) {
+    func write(to writer: inout PayloadWriter) {
         writer.add(UInt64(targets.rawValue))
         writer.add(UInt64(mechanisms.rawValue))
         writer.add(alias) { $0.add($1) }
     }
 
-    init(from reader: inout MessageReader) throws(DecodingError) {
+    init(from reader: inout PayloadReader) throws(DecodingError) {
         targets = NameTargets(rawValue: try reader.number())
         mechanisms = NameMechanisms(rawValue: try reader.number())
         alias = try reader.optional { reader throws(DecodingError) in try reader.text() }

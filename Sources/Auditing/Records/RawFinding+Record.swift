@@ -4,16 +4,9 @@ extension RawFinding {
     /// Its place in the order of a report.
     var key: RecordKey { RecordKey(root: root, path: path, rule) }
 
-    /// As it is written, by itself.
-    var message: [UInt8] {
-        var writer = MessageWriter()
-        write(to: &writer)
-        return writer.bytes
-    }
-
     /// Reads what this process has written, and checked where it came from another one.
     init(record: ArraySlice<UInt8>) throws(DecodingError) {
-        var reader = MessageReader(record: record)
+        var reader = PayloadReader(record: record)
         try self.init(from: &reader, rules: .max, roots: .max)
         guard reader.isAtEnd else { throw DecodingError() }
     }
@@ -39,7 +32,7 @@ struct RawFindingPlace: RecordGroup {
     }
 
     /// Whether one of them is about a file with several names.
-    var speaksOfShared: Bool { records.contains { RawFinding.isShared(record: $0) } }
+    var speaksOfShared: Bool { records.contains { FindingStanding.isShared(record: $0) } }
 
     /// - Parameter space: keeps that one could not be read.
     func findings(in space: (any SpillSpace)?) -> [RecordedFinding] {

@@ -1,6 +1,6 @@
 public import Facts
 
-/// What all workers of a scan said, as far as it has come: from workers at hand, or message by message from a process
+/// What all workers of a scan said, as far as it has come: from workers at hand, or record by record from a process
 /// that may not live to say all of it.
 public struct AuditResults: ~Copyable, Sendable {
     /// Where raw findings go that memory is not to hold.
@@ -31,21 +31,23 @@ public struct AuditResults: ~Copyable, Sendable {
         counts[scanError.kind, default: 0] += 1
     }
 
-    mutating func add(_ message: AuditMessage) {
-        switch message {
-        case .rawFinding(let rawFinding): add(rawFinding, as: rawFinding.message[...])
+    /// Takes in what a record says of entries; what others say is for whoever watches its writer.
+    ///
+    /// - Parameter payload: of the record, where it was written.
+    package mutating func add(_ record: ResultRecord, _ payload: ArraySlice<UInt8>? = nil) {
+        switch record {
+        case .finding(let finding):
+            if finding.inode != nil { speaksOfShared = true }
+            rawFindings.add(finding.key, payload ?? finding.payload[...])
         case .undecided(let item): undecided.insert(item)
         case .scanError(let scanError): add(scanError)
         case .rootEvidence(let evidence, let root): rootEvidence[root] = evidence
         case .names(let names, let inode):
             for name in names { self.names.add(SharedFile.key(root: name.root, inode, isName: true), name.path[...]) }
+        case .header, .root, .refusal, .ignoredConfiguration, .foreignOwner, .confinement, .walked, .idleExclusions,
+            .loss, .trailer:
+            break
         }
-    }
-
-    /// - Parameter message: the raw finding as it was written.
-    mutating func add(_ rawFinding: RawFinding, as message: ArraySlice<UInt8>) {
-        if rawFinding.inode != nil { speaksOfShared = true }
-        rawFindings.add(rawFinding.key, message)
     }
 }
 
@@ -63,21 +65,5 @@ extension Audit {
         var workers = workers
         let isPartial = scanErrors.contains { $0.kind.hidesNames }
         settle(&workers, roots: roots, isPartial: isPartial) { results.add($0) }
-    }
-
-    /// Takes what a worker in another process sent.
-    ///
-    /// - Parameter roots: how many there are.
-    /// - Throws: where it is nothing that a worker can have sent.
-    public func take(
-        _ bytes: ArraySlice<UInt8>, roots: Int, into results: inout AuditResults
-    ) throws(DecodingError) {
-        let message = try AuditMessage(bytes, rules: library.rules.count, roots: roots)
-        if case .rawFinding(let rawFinding) = message {
-            // As it came: behind its kind.
-            results.add(rawFinding, as: bytes.dropFirst())
-        } else {
-            results.add(message)
-        }
     }
 }

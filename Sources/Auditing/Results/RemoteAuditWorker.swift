@@ -3,16 +3,16 @@ public import Facts
 /// A worker in a process that may come to a halt at any entry: what it has to say leaves at once.
 public struct RemoteAuditWorker: EntryConsumer, Sendable {
     private var worker: AuditWorker
-    private let send: @Sendable ([UInt8]) -> Void
+    private let send: @Sendable (ResultRecord) -> Void
     private let allowing: @Sendable (ScanError) -> ScanError
     private var hidesNames = false
 
     /// - Parameters:
     ///   - allowing: what a scan error counts as.
-    ///   - send: brings a message to where the report is made.
+    ///   - send: brings a record to where the report is made.
     public init(
         _ worker: AuditWorker, allowing: @Sendable @escaping (ScanError) -> ScanError = { $0 },
-        send: @Sendable @escaping ([UInt8]) -> Void
+        send: @Sendable @escaping (ResultRecord) -> Void
     ) {
         self.worker = worker
         self.allowing = allowing
@@ -27,7 +27,7 @@ public struct RemoteAuditWorker: EntryConsumer, Sendable {
         let answer = worker.consider(&facts)
         // A report of part of the tree shows it, too.
         if facts.depth == 0, let evidence = worker.rootEvidence {
-            send(AuditMessage.rootEvidence(evidence, root: worker.root).message)
+            send(.rootEvidence(evidence, root: worker.root))
         }
         return answer
     }
@@ -42,28 +42,21 @@ public struct RemoteAuditWorker: EntryConsumer, Sendable {
 
     public mutating func record(_ facts: borrowing EntryFacts) {
         worker.record(facts)
-        let send = send
-        worker.takeMessages { send($0.message) }
+        worker.takeRecords(send)
     }
 
     public var hearsOfOmissions: Bool { worker.hearsOfOmissions }
 
     public mutating func hear(of omission: Omission) {
         worker.hear(of: omission)
-        let send = send
-        worker.takeMessages { send($0.message) }
+        worker.takeRecords(send)
     }
 
     public mutating func hear(of scanError: ScanError) {
         let scanError = allowing(scanError)
         if scanError.kind.hidesNames { hidesNames = true }
         worker.hear(of: scanError)
-        Self.tell(scanError, send: send)
-    }
-
-    /// Sends a scan error that no worker met.
-    public static func tell(_ scanError: ScanError, send: ([UInt8]) -> Void) {
-        send(AuditMessage.scanError(scanError).message)
+        send(.scanError(scanError))
     }
 
     /// Judges what the workers of one root noticed about names, and sends it.
@@ -82,7 +75,7 @@ public struct RemoteAuditWorker: EntryConsumer, Sendable {
         }
         let send = workers[0].send
         scanErrors += audit.judgeNames(names, by: &workers[0].worker, with: &inspector) { worker in
-            worker.takeMessages { send($0.message) }
+            worker.takeRecords(send)
         }
         scanErrors += inspector.scanErrors
         for scanError in scanErrors { workers[0].hear(of: scanError) }
@@ -109,6 +102,6 @@ public struct RemoteAuditWorker: EntryConsumer, Sendable {
         guard let send = workers.first?.send else { return }
         let isPartial = workers.contains(where: \.hidesNames) || scanErrors.contains { $0.kind.hidesNames }
         var plain = workers.map(\.worker)
-        audit.settle(&plain, roots: roots, isPartial: isPartial) { send($0.message) }
+        audit.settle(&plain, roots: roots, isPartial: isPartial, send)
     }
 }

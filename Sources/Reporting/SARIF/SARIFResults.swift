@@ -53,7 +53,7 @@ struct SARIFResults: Sequence {
             guard room[Int(subject.urgency)] > 0 else { return }
             room[Int(subject.urgency)] -= 1
             let finding = subject.finding
-            var writer = MessageWriter()
+            var writer = PayloadWriter()
             var place = 0
             if let acceptance = subject.acceptance {
                 place = places[acceptance] ?? acceptances.count + 1
@@ -76,7 +76,7 @@ struct SARIFResults: Sequence {
         var iterator = records.makeIterator()
         return AnyIterator { [acceptances, space = records.space] in
             guard let record = iterator.next() else { return nil }
-            var reader = MessageReader(record: record.value)
+            var reader = PayloadReader(record: record.value)
             do throws(DecodingError) {
                 let place = try reader.place(below: acceptances.count + 1)
                 let finding = try Finding(from: &reader)

@@ -71,7 +71,7 @@ struct DirectoryFold {
         for (place, path) in paths.enumerated() {
             var key = RecordKey()
             key.add(last: child(of: common, towards: path))
-            var writer = MessageWriter()
+            var writer = PayloadWriter()
             writer.add(place)
             sort.add(key, (writer.bytes + path)[...])
         }
@@ -88,7 +88,7 @@ struct DirectoryFold {
             if largest.count > Self.directories { largest.removeLast() }
         }
         for record in sort.sorted() {
-            var reader = MessageReader(record: record.value)
+            var reader = PayloadReader(record: record.value)
             guard let place = try? reader.number(Int.self) else { continue }
             let path = Array(reader.rest)
             if open?.key == record.key {

@@ -68,7 +68,7 @@ struct ListedFinding {
 
     /// The path, and the rules of the companions, come first: of most findings no more is asked.
     fileprivate static func record(of finding: Finding, _ companions: [Finding]) -> [UInt8] {
-        var writer = MessageWriter()
+        var writer = PayloadWriter()
         writer.add(finding.path)
         writer.add(companions.map(\.rule)) { $0.add($1) }
         writer.add(companions.count + 1)
@@ -82,10 +82,10 @@ struct ListedSection: Sequence {
     struct Member {
         let path: [UInt8]
         let otherRules: [Int]
-        private let rest: MessageReader
+        private let rest: PayloadReader
 
         fileprivate init(_ record: SortedRecords.Record) throws(DecodingError) {
-            var reader = MessageReader(record: record.value)
+            var reader = PayloadReader(record: record.value)
             path = try reader.text()
             otherRules = try reader.list { reader throws(DecodingError) in try reader.number() }
             rest = reader

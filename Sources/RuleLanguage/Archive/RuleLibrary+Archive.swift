@@ -3,8 +3,8 @@ extension RuleLibrary {
     /// All of it, as UTF-8. Only the version that wrote an archive reads it.
     public var archive: [UInt8] {
         var writer = ArchiveWriter()
-        rules.write(to: &writer)
-        parameters.write(to: &writer)
+        write(to: &writer)
+        writer.add(digest)
         return writer.bytes
     }
 
@@ -14,6 +14,7 @@ extension RuleLibrary {
         do throws(ArchiveDamage) {
             rules = try [Rule](from: &reader)
             parameters = try [Parameter](from: &reader)
+            archivedDigest = try reader.text()
             guard reader.isAtEnd else { throw reader.damage }
         } catch {
             throw RuleErrors([
@@ -21,5 +22,10 @@ extension RuleLibrary {
                     file: name, line: 1, column: error.offset + 1, message: "this is no archive of checked rules")
             ])
         }
+    }
+
+    func write(to writer: inout ArchiveWriter) {
+        rules.write(to: &writer)
+        parameters.write(to: &writer)
     }
 }

@@ -1,9 +1,11 @@
 /// Rules and the parameters that they use, checked together.
 public struct RuleLibrary: Sendable {
     /// Sorted by id.
-    public var rules: [Rule]
+    public var rules: [Rule] { didSet { archivedDigest = nil } }
     /// Sorted by name.
-    public var parameters: [Parameter]
+    public var parameters: [Parameter] { didSet { archivedDigest = nil } }
+    /// The digest that an archive has of itself; nothing where the library is not what was read from one.
+    var archivedDigest: String?
 
     public init(rules: [Rule], parameters: [Parameter] = []) {
         self.rules = rules.sorted { $0.id < $1.id }

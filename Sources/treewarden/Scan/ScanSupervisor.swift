@@ -12,6 +12,9 @@ struct ScanSupervisor: ~Copyable {
     private let request: ScanRequest
     private let audit: Audit
     private var results: AuditResults
+    /// What the worker's result begins with, and how far it has come.
+    private let header: ResultHeader
+    private var reader: ResultReader
     private let space: TemporarySpace
     private var statistics = AuditReport.Statistics()
     private var roots: [AuditReport.Root] = []
@@ -40,6 +43,10 @@ struct ScanSupervisor: ~Copyable {
         results = AuditResults(spillingTo: space)
         allowance = request.allowance
         let set = request.ruleSet
+        header = ResultHeader(
+            tool: "treewarden \(Treewarden.version)",
+            rules: set.library.digest(under: set.settings, set.compiled.states))
+        reader = Self.reader(header, request)
         audit = Audit(
             library: set.library, rules: set.compiled, settings: set.settings, accounts: request.accounts,
             policy: set.policy, transferTargets: request.walk.transferTargets)
@@ -56,6 +63,11 @@ struct ScanSupervisor: ~Copyable {
             let prefix = try request.base.prefix(of: PathArgument(label))
             roots.append(AuditReport.Root(label: label, uriPrefix: prefix, mode: Mode(rawValue: 0)))
         }
+    }
+
+    /// Of a result that has not begun.
+    private static func reader(_ header: ResultHeader, _ request: ScanRequest) -> ResultReader {
+        ResultReader(expecting: header, rules: request.ruleSet.library.rules.count, roots: request.sources.count)
     }
 
     /// Opens what this process walks.
@@ -120,17 +132,10 @@ struct ScanSupervisor: ~Copyable {
     /// Walks what is in memory: it needs no other process.
     private mutating func walk(_ tree: any EntryTree, root: Int) throws(CommandError) {
         if request.walk.stopsOnError, results.scanErrors.contains(where: { $0.kind.makesIncomplete }) { return }
-        let count = roots.count
         let names = SharedSort(space)
         let inbox = Lock(exchange(&results, with: AuditResults(spillingTo: space)))
-        let worker = RemoteAuditWorker(audit.makeWorker(root: root, namesTo: names)) { [audit, space] message in
-            inbox.withLock { results in
-                do throws(DecodingError) {
-                    try audit.take(message[...], roots: count, into: &results)
-                } catch {
-                    space.noteDamage()
-                }
-            }
+        let worker = RemoteAuditWorker(audit.makeWorker(root: root, namesTo: names)) { record in
+            inbox.withLock { $0.add(record) }
         }
         defer { results = inbox.withLock { [space] in exchange(&$0, with: AuditResults(spillingTo: space)) } }
         let progress = WalkProgress()
@@ -142,7 +147,7 @@ struct ScanSupervisor: ~Copyable {
             outcome.scanErrors += RemoteAuditWorker.judgeNames(
                 names.takeSorted(), by: &workers, of: audit, with: tree.inspector(progress: progress))
             RemoteAuditWorker.settle(
-                RemoteAuditWorker.united(workers).map { [$0] } ?? [], of: audit, roots: count,
+                RemoteAuditWorker.united(workers).map { [$0] } ?? [], of: audit, roots: roots.count,
                 scanErrors: outcome.scanErrors)
             statistics.filesOfRoots[root] = outcome.tally.files
             statistics.entries += outcome.tally.entries
@@ -156,8 +161,9 @@ struct ScanSupervisor: ~Copyable {
     /// Makes ready for a worker: nothing is known yet.
     private mutating func begin() {
         results = AuditResults(spillingTo: space)
+        reader = Self.reader(header, request)
         // Of a root that the worker is not through with nobody knows which part of its files are like some of them.
-        statistics.filesOfRoots = Array(repeating: ScanMessage.manyFiles, count: roots.count)
+        statistics.filesOfRoots = Array(repeating: ResultRecord.manyFiles, count: roots.count)
         unfinished = Set(trees)
         commandError = nil
         confinement = nil
@@ -178,9 +184,9 @@ struct ScanSupervisor: ~Copyable {
 
     /// - Returns: whether a tree goes on below what this worker may see, and there is more to see for another one.
     private mutating func runWorker(_ signals: borrowing HeldSignals) throws(SystemFailure) -> Bool {
-        let (request, audit, isShallow) = (request, audit, isShallow)
+        let (request, audit, header, isShallow) = (request, audit, header, isShallow)
         let run: (WorkerProcess.Side) -> Void = { side in
-            ScanWorker(request, audit, side, isShallow: isShallow).run()
+            ScanWorker(request, audit, header, side, isShallow: isShallow).run()
         }
         // Of all that a worker keeps only names that are one may be many.
         var worker =
@@ -191,7 +197,7 @@ struct ScanSupervisor: ~Copyable {
             }
         if let accounts = request.accounts as? HostAccounts { try worker.answer(from: accounts) }
         let workers = worker.workers
-        let halt: WorkerProcess.Halt
+        var halt: WorkerProcess.Halt
         do throws(SystemFailure) {
             halt = try worker.watch(
                 signals, stallTimeout: request.stallTimeout, deadline: request.deadline,
@@ -203,6 +209,8 @@ struct ScanSupervisor: ~Copyable {
         progress.erase()
         let isNameService = worker.waitsForNameService
         let isTooDeep = halt == .finished && meetsConfinedDepth
+        // What is missing may be a finding.
+        if halt == .finished, !isTooDeep, !isExhausted, !reader.isWhole { halt = .garbled }
         guard halt != .finished || isTooDeep || isExhausted else {
             add(workers)
             // It takes as long to end as it takes to make the report.
@@ -236,27 +244,30 @@ struct ScanSupervisor: ~Copyable {
 
     /// What a worker says of itself and of the roots comes before all that it has to say of entries, and is not heard
     /// afterwards: by then it may be somebody else's.
-    private mutating func take(_ kind: UInt8, _ message: ArraySlice<UInt8>) -> WorkerProcess.Reception {
+    private mutating func take(_ kind: UInt8, _ payload: ArraySlice<UInt8>) -> WorkerProcess.Reception {
         let isBeginning = confinement == nil
+        if ResultRecord.Kind(rawValue: kind)?.isAboutEntries == true, !allowance.admits(payload.count) {
+            isExhausted = true
+            return .last
+        }
         do throws(DecodingError) {
-            if kind == ScanMessage.message {
-                guard allowance.admits(message.count) else {
-                    isExhausted = true
-                    return .last
-                }
-                try audit.take(message, roots: roots.count, into: &results)
+            let record = try reader.read(kind, payload)
+            switch record {
+            case .header: break
+            case .rootEvidence, .finding, .undecided, .scanError, .names:
+                results.add(record, payload)
                 return meetsConfinedDepth ? .last : .understood
-            }
-            switch try ScanMessage(kind, message, roots: roots.count) {
-            case .opened(let root, let mode, let location, let isRootFileSystem) where isBeginning:
+            case .root(let root, let mode, let location, let isRootFileSystem) where isBeginning:
                 roots[root].mode = mode
                 roots[root].location = location
                 roots[root].isRootFileSystem = isRootFileSystem
             case .walked(let root, let files):
                 guard unfinished.remove(root) != nil else { return .notUnderstood }
                 statistics.filesOfRoots[root] = files
-            case .commandError(let refusal) where isBeginning: commandError = refusal
-            case .confined(let confinement) where isBeginning:
+            case .refusal(let refusal) where isBeginning:
+                guard let status = ExitStatus(rawValue: refusal.code) else { return .notUnderstood }
+                commandError = CommandError(refusal.sentence, hints: refusal.hints, status: status)
+            case .confinement(let confinement) where isBeginning:
                 self.confinement = confinement
                 if confinement.isEnclosed { isShallow = false }
             case .idleExclusions(let places): request.exclusion.keepIdle(places)
@@ -268,12 +279,15 @@ struct ScanSupervisor: ~Copyable {
                         + "runs as root on the files of another account; where that is as it should be: "
                         + "--trusted-owner \(owner)"
                 }
-            case .finished:
+            case .trailer:
                 // A worker that stops says where, or why it never began.
                 let isWhole = unfinished.isEmpty || commandError != nil
                 return isWhole || results.scanErrors.contains { $0.kind.makesIncomplete } ? .last : .notUnderstood
-            case .lost(let failure): space.noteLoss(failure)
-            case .opened, .commandError, .confined, .ignoredConfiguration, .foreignOwner: return .notUnderstood
+            case .loss(nil): space.noteLoss(nil)
+            case .loss(let failure?):
+                guard let call = SystemCall(rawValue: failure.call) else { return .notUnderstood }
+                space.noteLoss(SystemFailure(call, failure.code))
+            case .root, .refusal, .confinement, .ignoredConfiguration, .foreignOwner: return .notUnderstood
             }
             return .understood
         } catch {
@@ -366,27 +380,5 @@ extension CommandError {
     /// Neither a process nor a thread could be had.
     fileprivate init(starting failure: SystemFailure) {
         self.init("the scan could not be started: \(failure.sentence)", status: .incomplete)
-    }
-}
-
-extension ScanError {
-    /// Whether the scan came to its end by it.
-    var endsScan: Bool {
-        switch kind {
-        case .stalled, .interrupted, .workerDied: true
-        case .boundReached: bound == .time || bound == .findings
-        default: false
-        }
-    }
-}
-
-extension AuditReport.Statistics {
-    fileprivate mutating func add(_ count: Int, of kind: ScanError.Kind) {
-        switch kind {
-        case .unreadableDirectory, .unreadableStatus, .unreadableFact, .stalled: unread += count
-        case .changed, .changedAsAllowed: changed += count
-        case .vanished: vanished += count
-        case .mountNotEntered, .boundReached, .idsMapped, .executeBitsMeaningless, .interrupted, .workerDied: break
-        }
     }
 }

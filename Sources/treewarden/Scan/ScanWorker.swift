@@ -21,13 +21,18 @@ struct ScanWorker {
     private let options: WalkOptions
     private let side: WorkerProcess.Side
     private let space: LentSpace
+    private let sender: ResultSender
     private let isShallow: Bool
 
-    /// - Parameter isShallow: whether it goes down only as far as Landlock can confine its reading, where that is what
-    /// does.
-    init(_ request: ScanRequest, _ audit: Audit, _ side: WorkerProcess.Side, isShallow: Bool) {
+    /// - Parameters:
+    ///   - header: of the result that it sends.
+    ///   - isShallow: whether it goes down only as far as Landlock can confine its reading, where that is what does.
+    init(
+        _ request: ScanRequest, _ audit: Audit, _ header: ResultHeader, _ side: WorkerProcess.Side, isShallow: Bool
+    ) {
         self.request = request
         self.side = side
+        sender = ResultSender(header, by: side.workers)
         space = LentSpace(side.lentFile)
         var options = request.walk
         self.isShallow = isShallow
@@ -54,17 +59,19 @@ struct ScanWorker {
             noteOwners(of: roots)
             for (index, root) in roots.enumerated() {
                 guard let tree = root.tree, request.configuration.isIgnored(in: tree) else { continue }
-                send(.ignoredConfiguration(root: index))
+                sender.send(.ignoredConfiguration(root: index))
             }
             let confinement = request.isSandboxed ? confine(to: roots) : AuditReport.Confinement.none
-            send(.confined(confinement))
+            sender.send(.confinement(confinement))
             let isEnclosed = confinement.isEnclosed
             walk(roots, atMostDepth: isShallow && !isEnclosed ? ScanRequest.confinedDepth : .max)
         } catch {
-            send(.commandError(error))
+            sender.send(.refusal(ScanRefusal(error)))
         }
-        if let failure = space.loss { send(.lost(failure)) }
-        send(.finished)
+        if let failure = space.loss {
+            sender.send(.loss(failure.map { ResultRecord.Failure(call: $0.call.rawValue, code: $0.code) }))
+        }
+        sender.finish()
         side.workers[0].callAttention()
     }
 
@@ -74,9 +81,8 @@ struct ScanWorker {
         do throws(RootRefusal) {
             let tree: any EntryTree = try source.open(root: index, options)
             let root = tree.root
-            send(
-                .opened(
-                    root: index, mode: root.mode, location: root.location, isRootFileSystem: root.isRootFileSystem))
+            sender.send(
+                .root(index, mode: root.mode, location: root.location, isRootFileSystem: root.isRootFileSystem))
             return .tree(tree)
         } catch {
             if case .unreadable(let failure) = error { return .unreadable(failure) }
@@ -91,7 +97,7 @@ struct ScanWorker {
         var known = options.trust.owners
         for (index, root) in roots.enumerated() {
             guard let owner = root.tree?.root.owner, known.insert(owner).inserted else { continue }
-            send(.foreignOwner(root: index, owner))
+            sender.send(.foreignOwner(root: index, owner))
         }
     }
 
@@ -131,10 +137,9 @@ struct ScanWorker {
                 do throws(SystemFailure) {
                     let progress = WalkProgress(workers: side.workers)
                     let names = SharedSort(space)
-                    let consumers = side.workers[..<(tree.root.isRemote ? request.remoteJobs : request.jobs)].map {
-                        sharedProgress in
+                    let consumers = (0..<(tree.root.isRemote ? request.remoteJobs : request.jobs)).map { worker in
                         RemoteAuditWorker(audit.makeWorker(root: index, namesTo: names), allowing: allowing) {
-                            sharedProgress.send(ScanMessage.message, $0)
+                            [sender] in sender.send($0, by: worker)
                         }
                     }
                     var (done, outcome) = try tree.walk(consumers: consumers, progress: progress, atMostDepth: depth)
@@ -151,20 +156,21 @@ struct ScanWorker {
                 }
                 side.workers[0].show(isBusy: true)
             }
-            send(.walked(root: index, files: files))
+            sender.send(.walked(root: index, files: files))
         }
-        if !request.exclusion.isEmpty { send(.idleExclusions(request.exclusion.idlePlaces)) }
+        if !request.exclusion.isEmpty { sender.send(.idleExclusions(request.exclusion.idlePlaces)) }
         RemoteAuditWorker.settle(workers, of: audit, roots: roots.count, scanErrors: scanErrors.map(allowing))
     }
 
     private func tell(_ scanError: ScanError) -> ScanError {
-        let sharedProgress = side.workers[0]
-        RemoteAuditWorker.tell(scanError) { sharedProgress.send(ScanMessage.message, $0) }
+        sender.send(.scanError(scanError))
         return scanError
     }
+}
 
-    private func send(_ message: ScanMessage) {
-        side.workers[0].send(message.kind, message.bytes)
+extension ScanRefusal {
+    fileprivate init(_ error: CommandError) {
+        self.init(sentence: error.message, hints: error.hints, code: error.status.rawValue)
     }
 }
 

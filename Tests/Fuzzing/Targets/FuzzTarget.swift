@@ -8,7 +8,8 @@ struct FuzzTarget: Sendable {
 
     static let all = [
         accessControlList, ar, baseline, capabilities, commands, condition, configuration, content, cpio, deb, elf,
-        escapes, example, git, glob, image, json, list, names, policy, records, rpm, ruleFile, tar, umask, yaml, zip,
+        escapes, example, git, glob, image, json, list, names, policy, records, result, rpm, ruleFile, tar, umask, yaml,
+        zip,
     ]
 }
 

@@ -1,5 +1,6 @@
-/// Puts a message together: values one after the other, without names or types. Only this very program reads it.
-public struct MessageWriter {
+/// Puts the payload of a record together: values one after the other, without names or types, which the kind of the
+/// record stands for.
+public struct PayloadWriter {
     /// All that was written.
     public private(set) var bytes: [UInt8] = []
 
@@ -18,6 +19,9 @@ public struct MessageWriter {
     /// - Parameter number: not negative.
     public mutating func add(_ number: Int) { add(UInt64(clamping: number)) }
 
+    /// One byte.
+    mutating func add(byte: UInt8) { bytes.append(byte) }
+
     /// A byte that is 0 or 1.
     public mutating func add(_ flag: Bool) { bytes.append(flag ? 1 : 0) }
 
@@ -34,13 +38,13 @@ public struct MessageWriter {
     }
 
     /// A flag that says whether there is one, and what `body` writes of it.
-    public mutating func add<Value>(_ value: Value?, _ body: (inout MessageWriter, Value) -> Void) {
+    public mutating func add<Value>(_ value: Value?, _ body: (inout PayloadWriter, Value) -> Void) {
         add(value != nil)
         if let value { body(&self, value) }
     }
 
     /// The number of values, and what `body` writes of each.
-    public mutating func add<Value>(_ values: [Value], _ body: (inout MessageWriter, Value) -> Void) {
+    public mutating func add<Value>(_ values: [Value], _ body: (inout PayloadWriter, Value) -> Void) {
         add(values.count)
         for value in values { body(&self, value) }
     }

@@ -2,9 +2,18 @@ import Facts
 import RuleLanguage
 
 extension RawFinding {
-    func write(to writer: inout MessageWriter) {
-        // First, for `isShared(record:)`.
-        writer.add(inode) { $1.write(to: &$0) }
+    /// All that records of it hold, whether they go to another process or to a file; what has become of the finding
+    /// since is in its first byte.
+    var payload: [UInt8] {
+        var writer = PayloadWriter()
+        write(to: &writer)
+        return writer.bytes
+    }
+
+    /// - Parameter standing: of the finding that it has become.
+    func write(to writer: inout PayloadWriter, _ standing: FindingStanding = FindingStanding()) {
+        standing.write(to: &writer, isShared: inode != nil)
+        inode?.write(to: &writer)
         writer.add(rule)
         writer.add(UInt64(level.rawValue))
         writer.add(root)
@@ -22,15 +31,23 @@ extension RawFinding {
         writer.add(names) { $1.write(to: &$0) }
     }
 
-    init(from reader: inout MessageReader, rules: Int, roots: Int) throws(DecodingError) {
-        inode = try reader.optional { reader throws(DecodingError) in try InodeIdentity(from: &reader) }
+    /// Reads what a worker wrote: how the finding will stand is nothing that it knows.
+    init(from reader: inout PayloadReader, rules: Int, roots: Int) throws(DecodingError) {
+        let (standing, isShared) = try FindingStanding.read(from: &reader)
+        guard standing == FindingStanding() else { throw DecodingError() }
+        try self.init(from: &reader, isShared: isShared, rules: rules, roots: roots)
+    }
+
+    /// Reads what comes behind the first byte.
+    init(from reader: inout PayloadReader, isShared: Bool, rules: Int, roots: Int) throws(DecodingError) {
+        inode = isShared ? try InodeIdentity(from: &reader) : nil
         rule = try reader.place(below: rules)
         guard let level = Level(rawValue: try reader.number()) else { throw DecodingError() }
         self.level = level
         root = try reader.place(below: roots)
         path = try reader.text()
         evidence = try Evidence(from: &reader)
-        related = try reader.list { reader throws(DecodingError) in
+        related = try reader.list(atMost: Related.mostPlaces) { reader throws(DecodingError) in
             let role = Related.Role.allCases[try reader.place(below: Related.Role.allCases.count)]
             return Related(role: role, path: try reader.text(), detail: try reader.text())
         }
@@ -44,18 +61,19 @@ extension RawFinding {
     }
 }
 
-extension RawFinding {
-    /// Whether the record is of a finding about a file with several names.
-    static func isShared(record: ArraySlice<UInt8>) -> Bool { record.first == 1 }
+extension Related {
+    /// More places than a finding has: the most are other names of a file, members of a collision, and what a search path
+    /// leads through.
+    fileprivate static let mostPlaces = 1 << 16
 }
 
 extension InodeIdentity {
-    func write(to writer: inout MessageWriter) {
+    func write(to writer: inout PayloadWriter) {
         writer.add(device)
         writer.add(inode)
     }
 
-    init(from reader: inout MessageReader) throws(DecodingError) {
+    init(from reader: inout PayloadReader) throws(DecodingError) {
         self.init(device: try reader.number(), inode: try reader.number())
     }
 }

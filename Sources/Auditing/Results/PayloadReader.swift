@@ -1,13 +1,13 @@
 import Facts
 
-/// A message that no writer has made.
+/// Bytes that no writer has made.
 public struct DecodingError: Error {
     public init() {}
 }
 
-/// Reads what ``MessageWriter`` wrote, in the same order. Who sent it may have been taken over by what it examined, so
-/// every number and every length is checked, and nothing is made larger than the message itself.
-public struct MessageReader {
+/// Reads what ``PayloadWriter`` wrote, in the same order. Who sent it may have been taken over by what it examined, so
+/// every number and every length is checked, and of no list more is made than it may hold.
+public struct PayloadReader {
     private let bytes: ArraySlice<UInt8>
     private var position: Int
     /// Whether words were checked before: then they are only read.
@@ -41,7 +41,7 @@ public struct MessageReader {
         return bytes[position]
     }
 
-    /// A number as `MessageWriter` writes one; one that the type does not hold is damage.
+    /// A number as ``PayloadWriter`` writes one; one that the type does not hold is damage.
     public mutating func number<Number: FixedWidthInteger>(_ type: Number.Type = Number.self) throws(DecodingError)
         -> Number
     {
@@ -92,20 +92,24 @@ public struct MessageReader {
 
     /// What `body` reads, where a flag says that it is there.
     public mutating func optional<Value>(
-        _ body: (inout MessageReader) throws(DecodingError) -> Value
+        _ body: (inout PayloadReader) throws(DecodingError) -> Value
     ) throws(DecodingError) -> Value? {
         try flag() ? try body(&self) : nil
     }
 
+    /// As many values as were written, each of which takes at least a byte.
+    ///
+    /// - Parameter limit: how many there are at most; more are damage. Without one there may be as many as bytes.
     public mutating func list<Value>(
-        _ body: (inout MessageReader) throws(DecodingError) -> Value
+        atMost limit: Int = .max, _ body: (inout PayloadReader) throws(DecodingError) -> Value
     ) throws(DecodingError) -> [Value] {
+        let count = try count()
+        guard count <= limit else { throw DecodingError() }
         var values: [Value] = []
-        for _ in 0..<(try count()) { values.append(try body(&self)) }
+        for _ in 0..<count { values.append(try body(&self)) }
         return values
     }
 
-    /// How many of something follow, each of which takes at least a byte.
     private mutating func count() throws(DecodingError) -> Int {
         let count = try number(Int.self)
         guard count <= bytes.endIndex - position else { throw DecodingError() }

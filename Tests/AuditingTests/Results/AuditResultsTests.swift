@@ -5,7 +5,7 @@ import Testing
 @testable import Auditing
 
 /// What workers say in another process gives the report that workers at hand give.
-struct AuditMessageTests {
+struct AuditResultsTests {
     private static let rules = [
         "open | when: writers has any of (other, named user)", "links/out | when: link.dangles",
         "privilege/caps | when: capabilities has any of (net_raw, net_admin)",
@@ -32,9 +32,9 @@ struct AuditMessageTests {
         ScanError(.changed, root: 0, path: [0xFF, 0x0A]),
     ]
 
-    /// The messages of a scan.
-    private func messages(_ bench: AuditBench) throws -> [[UInt8]] {
-        let sent = Messages()
+    /// The records of a scan.
+    private func records(_ bench: AuditBench) throws -> [ResultRecord] {
+        let sent = Sent()
         var worker = RemoteAuditWorker(bench.audit.makeWorker(root: 0)) { sent.add($0) }
         AuditBench.show(try entries(), to: &worker)
         for scanError in scanErrors { worker.hear(of: scanError) }
@@ -47,7 +47,7 @@ struct AuditMessageTests {
         let expected = bench.report(try entries(), scanErrors: scanErrors)
         #expect(expected.findings.count >= 8, "\(expected.summary)")
         var results = AuditResults()
-        for message in try messages(bench) { try bench.audit.take(message[...], roots: 1, into: &results) }
+        for record in try records(bench) { try results.add(sent: record, bench) }
         let report = bench.audit.conclude(results, roots: expected.roots, statistics: .init())
         #expect(report.findings == expected.findings)
         #expect(report.undecided == expected.undecided)
@@ -55,12 +55,12 @@ struct AuditMessageTests {
         #expect(report.verdict == .incomplete)
     }
 
-    @Test func anyPrefixOfTheMessagesGivesAReport() throws {
+    @Test func anyPrefixOfTheRecordsGivesAReport() throws {
         let bench = try AuditBench(Self.rules)
-        let messages = try messages(bench)
-        for count in messages.indices {
+        let records = try records(bench)
+        for count in records.indices {
             var results = AuditResults()
-            for message in messages.prefix(count) { try bench.audit.take(message[...], roots: 1, into: &results) }
+            for record in records.prefix(count) { try results.add(sent: record, bench) }
             results.add(ScanError(.stalled, root: 0, path: []))
             let root = AuditReport.Root(label: [], uriPrefix: [], mode: Mode(rawValue: 0))
             let report = bench.audit.conclude(results, roots: [root], statistics: .init())
@@ -95,13 +95,13 @@ struct AuditMessageTests {
 
     @Test func theRootIsKnownFromItsFirstLook() throws {
         let bench = try AuditBench(["whole | when: entry is file | aggregate: true"])
-        let sent = Messages()
+        let sent = Sent()
         var worker = RemoteAuditWorker(bench.audit.makeWorker(root: 0)) { sent.add($0) }
         for line in ["drwxr-x--- root:9999 .", "-rw-r--r-- root:root a", "-rw-r--r-- root:root b"] {
             AuditBench.show([try facts(line)], to: &worker)
         }
         var results = AuditResults()
-        for message in sent.all { try bench.audit.take(message[...], roots: 1, into: &results) }
+        for record in sent.all { try results.add(sent: record, bench) }
         let root = AuditReport.Root(label: [], uriPrefix: [], mode: Mode(rawValue: 0))
         var report = bench.audit.conclude(results, roots: [root], statistics: .init())
         report.fold()
@@ -110,29 +110,40 @@ struct AuditMessageTests {
 
     @Test func damageIsToldAndNothingElseHappens() throws {
         let bench = try AuditBench(Self.rules)
-        for message in try messages(bench) {
-            for count in message.indices {
-                var results = AuditResults()
+        for record in try records(bench) {
+            let payload = record.payload
+            for count in payload.indices {
                 #expect(throws: DecodingError.self) {
-                    try bench.audit.take(message[..<count], roots: 1, into: &results)
+                    try ResultRecord(record.kind, payload[..<count], rules: bench.library.rules.count, roots: 1)
                 }
             }
-            for index in message.indices {
+            for index in payload.indices {
                 for byte: UInt8 in [0, 1, 0x7F, 0x80, 0xFF] {
-                    var changed = message
+                    var changed = payload
                     changed[index] = byte
+                    // Some of them are other records; none may be more than that.
+                    let other = try? ResultRecord(
+                        record.kind, changed[...], rules: bench.library.rules.count, roots: 1)
                     var results = AuditResults()
-                    // Some of them are other messages; none may be more than that.
-                    try? bench.audit.take(changed[...], roots: 1, into: &results)
+                    if let other { results.add(other, changed[...]) }
                 }
             }
         }
     }
 }
 
-private final class Messages: @unchecked Sendable {
-    // One judge sends, on one thread.
-    private(set) var all: [[UInt8]] = []
+private final class Sent: @unchecked Sendable {
+    // One worker sends, on one thread.
+    private(set) var all: [ResultRecord] = []
 
-    func add(_ message: [UInt8]) { all.append(message) }
+    func add(_ record: ResultRecord) { all.append(record) }
+}
+
+extension AuditResults {
+    /// As another process takes it in.
+    fileprivate mutating func add(sent record: ResultRecord, _ bench: AuditBench) throws {
+        let payload = record.payload
+        add(
+            try ResultRecord(record.kind, payload[...], rules: bench.library.rules.count, roots: 1), payload[...])
+    }
 }

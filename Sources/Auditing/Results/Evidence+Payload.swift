@@ -1,7 +1,7 @@
 import Facts
 
 extension Evidence {
-    func write(to writer: inout MessageWriter) {
+    func write(to writer: inout PayloadWriter) {
         writer.add(UInt64(kind.rawValue))
         writer.add(UInt64(mode.rawValue))
         for account in [owner, group] {
@@ -20,7 +20,7 @@ extension Evidence {
         writer.add(hasOwners)
     }
 
-    init(from reader: inout MessageReader) throws(DecodingError) {
+    init(from reader: inout PayloadReader) throws(DecodingError) {
         guard let kind = EntryKind(rawValue: try reader.number()) else { throw DecodingError() }
         self.init(
             kind: kind, mode: Mode(rawValue: try reader.number()), owner: try Account(from: &reader),
@@ -30,7 +30,7 @@ extension Evidence {
         defaultACL = try reader.optional { reader throws(DecodingError) in try reader.string() }
         capabilities = try reader.optional { reader throws(DecodingError) in try reader.string() }
         target = try reader.optional { reader throws(DecodingError) in try reader.text() }
-        facts = try reader.list { reader throws(DecodingError) in
+        facts = try reader.list(atMost: Self.mostDetails) { reader throws(DecodingError) in
             let name = try reader.string()
             guard reader.isOwn || Detail.isKnown(name) else { throw DecodingError() }
             return Detail(name: name, value: try reader.text())
@@ -42,13 +42,18 @@ extension Evidence {
     }
 }
 
+extension Evidence {
+    /// More facts than a finding tells of: it has each of the catalogue once, and a policy adds a few.
+    private static let mostDetails = 4 * Fact.allCases.count
+}
+
 extension Evidence.Account {
-    func write(to writer: inout MessageWriter) {
+    func write(to writer: inout PayloadWriter) {
         writer.add(UInt64(id))
         writer.add(name) { $0.add($1) }
     }
 
-    init(from reader: inout MessageReader) throws(DecodingError) {
+    init(from reader: inout PayloadReader) throws(DecodingError) {
         self.init(
             id: try reader.number(),
             name: try reader.optional { reader throws(DecodingError) in try reader.text() })

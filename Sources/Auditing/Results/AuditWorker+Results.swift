@@ -2,8 +2,8 @@ import Facts
 
 extension AuditWorker {
     /// Hands over what the worker has said since the last time, and forgets it.
-    mutating func takeMessages(_ body: (AuditMessage) -> Void) {
-        for rawFinding in rawFindings { body(.rawFinding(rawFinding)) }
+    mutating func takeRecords(_ body: (ResultRecord) -> Void) {
+        for rawFinding in rawFindings { body(.finding(rawFinding)) }
         if !rawFindings.isEmpty { rawFindings.removeAll(keepingCapacity: true) }
         for item in undecided { body(.undecided(item)) }
         if !undecided.isEmpty { undecided.removeAll() }
@@ -15,7 +15,7 @@ extension AuditWorker {
     /// nobody met.
     ///
     /// - Parameter observed: by all workers.
-    func names(of observed: Set<InodeIdentity>, _ body: (AuditMessage) -> Void) {
+    func names(of observed: Set<InodeIdentity>, _ body: (ResultRecord) -> Void) {
         for (inode, group) in openGroups where observed.contains(inode) { body(.names(group.toldNames, of: inode)) }
     }
 }
@@ -29,14 +29,14 @@ extension Audit {
     ///   - roots: how many there are.
     ///   - isPartial: whether a scan error hid names.
     ///   - body: hears what the workers still have to say.
-    func settle(_ workers: inout [AuditWorker], roots: Int, isPartial: Bool, _ body: (AuditMessage) -> Void) {
+    func settle(_ workers: inout [AuditWorker], roots: Int, isPartial: Bool, _ body: (ResultRecord) -> Void) {
         decideOpenGroups(of: &workers, isPartial: isPartial)
         let missing = missing(of: workers, roots: roots, isPartial: isPartial)
-        for rawFinding in missing.found { body(.rawFinding(rawFinding)) }
+        for rawFinding in missing.found { body(.finding(rawFinding)) }
         for item in missing.undecided { body(.undecided(item)) }
         let observed = workers.reduce(into: Set<InodeIdentity>()) { $0.formUnion($1.observedInodes) }
         for index in workers.indices {
-            workers[index].takeMessages(body)
+            workers[index].takeRecords(body)
             workers[index].names(of: observed, body)
             if let evidence = workers[index].rootEvidence { body(.rootEvidence(evidence, root: workers[index].root)) }
         }

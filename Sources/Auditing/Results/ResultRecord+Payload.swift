@@ -1,0 +1,160 @@
+import Facts
+import RuleLanguage
+
+extension ResultRecord {
+    /// All of the record but its kind.
+    package var payload: [UInt8] {
+        var writer = PayloadWriter()
+        switch self {
+        case .header(let header): header.write(to: &writer)
+        case .root(let root, let mode, let location, let isRootFileSystem):
+            writer.add(root)
+            writer.add(UInt64(mode.rawValue))
+            writer.add(location) { $0.add($1) }
+            writer.add(isRootFileSystem)
+        case .refusal(let refusal):
+            writer.add(refusal.sentence)
+            writer.add(refusal.hints) { $0.add($1) }
+            writer.add(UInt64(UInt32(bitPattern: refusal.code)))
+        case .ignoredConfiguration(let root): writer.add(root)
+        case .foreignOwner(let root, let owner):
+            writer.add(root)
+            writer.add(UInt64(owner))
+        case .confinement(let confinement): confinement.write(to: &writer)
+        case .rootEvidence(let evidence, let root):
+            writer.add(root)
+            evidence.write(to: &writer)
+        case .finding(let finding): finding.write(to: &writer)
+        case .undecided(let undecided): undecided.write(to: &writer)
+        case .scanError(let scanError): scanError.write(to: &writer)
+        case .names(let names, let inode):
+            inode.write(to: &writer)
+            writer.add(names) { writer, name in
+                writer.add(name.root)
+                writer.add(name.path)
+            }
+        case .walked(let root, let files):
+            writer.add(root)
+            writer.add(files)
+        case .idleExclusions(let places): writer.add(places.sorted()) { $0.add($1) }
+        case .loss(let failure):
+            writer.add(failure) { writer, failure in
+                writer.add(failure.call)
+                writer.add(UInt64(UInt32(bitPattern: failure.code)))
+            }
+        case .trailer(let counts): counts.write(to: &writer)
+        }
+        return writer.bytes
+    }
+
+    /// - Parameters:
+    ///   - rules: how many rules there are.
+    ///   - roots: how many roots.
+    package init(_ kind: Kind, _ payload: ArraySlice<UInt8>, rules: Int, roots: Int) throws(DecodingError) {
+        var reader = PayloadReader(payload)
+        self = try Self.read(kind, from: &reader, rules: rules, roots: roots)
+        guard reader.isAtEnd else { throw DecodingError() }
+    }
+
+    private static func read(
+        _ kind: Kind, from reader: inout PayloadReader, rules: Int, roots: Int
+    ) throws(DecodingError) -> ResultRecord {
+        switch kind {
+        case .header: return .header(try ResultHeader(from: &reader))
+        case .root:
+            return .root(
+                try reader.place(below: roots), mode: Mode(rawValue: try reader.number()),
+                location: try reader.optional { reader throws(DecodingError) in try reader.text() },
+                isRootFileSystem: try reader.flag())
+        case .refusal:
+            return .refusal(
+                ScanRefusal(
+                    sentence: try reader.string(),
+                    hints: try reader.list(atMost: 64) { reader throws(DecodingError) in try reader.string() },
+                    code: Int32(bitPattern: try reader.number())))
+        case .ignoredConfiguration: return .ignoredConfiguration(root: try reader.place(below: roots))
+        case .foreignOwner: return .foreignOwner(root: try reader.place(below: roots), try reader.number())
+        case .confinement: return .confinement(try AuditReport.Confinement(from: &reader))
+        case .rootEvidence:
+            let root = try reader.place(below: roots)
+            return .rootEvidence(try Evidence(from: &reader), root: root)
+        case .finding: return .finding(try RawFinding(from: &reader, rules: rules, roots: roots))
+        case .undecided:
+            return .undecided(try AuditReport.Undecided(from: &reader, rules: rules, roots: roots))
+        case .scanError: return .scanError(try ScanError(from: &reader, roots: roots))
+        case .names:
+            let inode = try InodeIdentity(from: &reader)
+            let (most, overflows) = roots.multipliedReportingOverflow(by: LinkGroup.toldLimit + 1)
+            let names = try reader.list(atMost: overflows ? .max : most) { reader throws(DecodingError) in
+                LinkGroup.Name(root: try reader.place(below: roots), path: try reader.text())
+            }
+            return .names(names, of: inode)
+        case .walked:
+            return .walked(root: try reader.place(below: roots), files: try reader.place(below: manyFiles))
+        case .idleExclusions:
+            return .idleExclusions(
+                Set(try reader.list(atMost: 1 << 20) { reader throws(DecodingError) in try reader.number(Int.self) }))
+        case .loss:
+            return .loss(
+                try reader.optional { reader throws(DecodingError) in
+                    Failure(call: try reader.string(), code: Int32(bitPattern: try reader.number()))
+                })
+        case .trailer: return .trailer(try ResultCounts(from: &reader))
+        }
+    }
+
+    /// More files than any root has, and few enough to reckon with.
+    package static let manyFiles = 1 << 48
+}
+
+extension AuditReport.Undecided {
+    fileprivate func write(to writer: inout PayloadWriter) {
+        writer.add(rule)
+        writer.add(root)
+        writer.add(path)
+        writer.add(facts) { $0.add(Fact.allCases.firstIndex(of: $1) ?? 0) }
+        writer.add(isLeftOut)
+    }
+
+    fileprivate init(from reader: inout PayloadReader, rules: Int, roots: Int) throws(DecodingError) {
+        self.init(
+            rule: try reader.place(below: rules), root: try reader.place(below: roots), path: try reader.text(),
+            facts: try reader.list(atMost: Fact.allCases.count) { reader throws(DecodingError) in
+                Fact.allCases[try reader.place(below: Fact.allCases.count)]
+            }, isLeftOut: try reader.flag())
+    }
+}
+
+extension ScanError {
+    fileprivate func write(to writer: inout PayloadWriter) {
+        writer.add(UInt64(kind.rawValue))
+        writer.add(root)
+        writer.add(path)
+        writer.add(call)
+        writer.add(error)
+    }
+
+    fileprivate init(from reader: inout PayloadReader, roots: Int) throws(DecodingError) {
+        guard let kind = Kind(rawValue: try reader.number()) else { throw DecodingError() }
+        self.init(
+            kind, root: try reader.place(below: roots), path: try reader.text(), call: try reader.string(),
+            error: try reader.string())
+    }
+}
+
+extension AuditReport.Confinement {
+    fileprivate func write(to writer: inout PayloadWriter) {
+        writer.add(landlock) { $0.add($1) }
+        writer.add(landlockConfinesReading)
+        writer.add(isEnclosed)
+        writer.add(dropsCapabilities)
+        writer.add(filtersCalls)
+    }
+
+    fileprivate init(from reader: inout PayloadReader) throws(DecodingError) {
+        self.init(
+            landlock: try reader.optional { reader throws(DecodingError) in try reader.number(Int.self) },
+            landlockConfinesReading: try reader.flag(), isEnclosed: try reader.flag(),
+            dropsCapabilities: try reader.flag(), filtersCalls: try reader.flag())
+    }
+}

@@ -1,0 +1,107 @@
+public import Facts
+
+/// One thing that a process which reads trees has to say.
+///
+/// A *result* is all that it says: a header, records, and a trailer that counts them. However a result travels, through
+/// shared memory or later in a file, a record is framed alike: how many bytes its payload has (32 bits, the lowest byte
+/// first), its kind, and the payload. Where several channels carry one result, the first of them begins with the header
+/// and ends with the trailer, and records of different channels may come in any order.
+public enum ResultRecord: Sendable {
+    /// What everything else is written by.
+    case header(ResultHeader)
+    /// A root was opened.
+    case root(Int, mode: Mode, location: [UInt8]?, isRootFileSystem: Bool)
+    /// The scan does not take place.
+    case refusal(ScanRefusal)
+    /// A root holds a configuration that is not obeyed.
+    case ignoredConfiguration(root: Int)
+    /// A root belongs to an account that is not trusted.
+    case foreignOwner(root: Int, UInt32)
+    /// The process has given up what it does not need, and turns to what the trees hold: it has nothing more to say of
+    /// itself.
+    case confinement(AuditReport.Confinement)
+    /// The root's own status.
+    case rootEvidence(Evidence, root: Int)
+    /// What a rule found, as records of a file that memory does not hold keep it, too.
+    case finding(RawFinding)
+    /// What a rule could not be decided for.
+    case undecided(AuditReport.Undecided)
+    /// What could not be examined.
+    case scanError(ScanError)
+    /// The names of a file that a finding speaks of.
+    case names([LinkGroup.Name], of: InodeIdentity)
+    /// All of a root was seen, and what was to be said of it as a whole was said; it has so many regular files.
+    case walked(root: Int, files: Int)
+    /// All roots were walked, and the options to exclude at these places left nothing out.
+    case idleExclusions(Set<Int>)
+    /// What memory does not hold could not be put away, or not be read again; without a failure there was no file.
+    case loss(Failure?)
+    /// Everything was said: so many records of each kind before this one.
+    case trailer(ResultCounts)
+
+    /// A call that failed.
+    public struct Failure: Hashable, Sendable {
+        /// As the manual calls it.
+        public var call: String
+        /// As errno(3) has it.
+        public var code: Int32
+
+        public init(call: String, code: Int32) {
+            self.call = call
+            self.code = code
+        }
+    }
+
+    /// By which a record is told from others. A number is never given to another kind.
+    public enum Kind: UInt8, CaseIterable, Sendable {
+        case header, root, refusal, ignoredConfiguration, foreignOwner, confinement, rootEvidence, finding, undecided,
+            scanError, names, walked, idleExclusions, loss, trailer
+
+        /// Whether it is said of entries, of which there may be any number.
+        public var isAboutEntries: Bool {
+            switch self {
+            case .rootEvidence, .finding, .undecided, .scanError, .names: true
+            case .header, .root, .refusal, .ignoredConfiguration, .foreignOwner, .confinement, .walked,
+                .idleExclusions, .loss, .trailer:
+                false
+            }
+        }
+    }
+
+    /// Which it is.
+    public var kind: Kind {
+        switch self {
+        case .header: .header
+        case .root: .root
+        case .refusal: .refusal
+        case .ignoredConfiguration: .ignoredConfiguration
+        case .foreignOwner: .foreignOwner
+        case .confinement: .confinement
+        case .rootEvidence: .rootEvidence
+        case .finding: .finding
+        case .undecided: .undecided
+        case .scanError: .scanError
+        case .names: .names
+        case .walked: .walked
+        case .idleExclusions: .idleExclusions
+        case .loss: .loss
+        case .trailer: .trailer
+        }
+    }
+}
+
+/// Why a scan does not take place, for people.
+public struct ScanRefusal: Hashable, Sendable {
+    /// What is wrong, as one sentence without a period.
+    public var sentence: String
+    /// What to do instead, a line each.
+    public var hints: [String]
+    /// The exit code that it comes to.
+    public var code: Int32
+
+    public init(sentence: String, hints: [String], code: Int32) {
+        self.sentence = sentence
+        self.hints = hints
+        self.code = code
+    }
+}
