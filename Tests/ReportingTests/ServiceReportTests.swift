@@ -133,6 +133,19 @@ import Testing
         #expect(strictTests.contains(#"failures="1" errors="2" skipped="2""#))
     }
 
+    /// That notices were left out is told where notices are.
+    @Test(arguments: [ReportFormat.sarif, .markdown, .junit, .github, .gitlab, .rdjson, .json])
+    func omittedNoticesShow(format: ReportFormat) {
+        var report = Sample.clean
+        let entry = AcceptedFinding(
+            rule: "open", path: Sample.bytes("x"), reason: "As it is", place: .init(file: "a.yaml", line: 1, column: 1))
+        report.notices = [AcceptanceNotice(.locked, entry)]
+        report.omittedNotices = 12_345
+        let text = String(decoding: bytes(report, format), as: UTF8.self)
+        let told = format == .json ? #""omittedNotices": 12345"# : "12,345 more findings are not covered by entries"
+        #expect(text.contains(told))
+    }
+
     /// What was not examined shows wherever there is room for it.
     @Test(arguments: ReportFormat.allCases.filter { $0 != .paths0 && $0 != .jsonl })
     func incompleteScansShow(format: ReportFormat) {

@@ -64,6 +64,11 @@ extension JSONWriter {
                 json.notification(
                     .notice(notice.kind), "warning", rule: nil, report, [notice.sentence(in: report, .sarif)])
             }
+            if report.omittedNotices > 0 {
+                json.notification(
+                    .moreAcceptances, "warning", rule: nil, report,
+                    [AcceptanceNotice.omission(of: report.omittedNotices)])
+            }
         }
     }
 

@@ -17,6 +17,7 @@ enum SARIFNotification {
         static let all =
             kinds.prefix(earlyKinds).map(scanError) + early + kinds[earlyKinds..<lateKinds].map(scanError)
             + AcceptanceNotice.Kind.allCases.map(notice) + kinds.dropFirst(lateKinds).map(scanError)
+            + [moreAcceptances]
 
         private static let kinds = ScanError.Kind.allCases
         private static let early = [undecided, notEvaluated, moreResults, moreNotices]
@@ -26,7 +27,8 @@ enum SARIFNotification {
         static func place(of kind: ScanError.Kind) -> Int {
             let place = Int(kind.rawValue)
             if place < earlyKinds { return place }
-            return place < lateKinds ? place + early.count : all.count - kinds.count + place
+            return place < lateKinds
+                ? place + early.count : place + early.count + AcceptanceNotice.Kind.allCases.count
         }
 
         static func scanError(_ kind: ScanError.Kind) -> Descriptor {
@@ -66,6 +68,11 @@ enum SARIFNotification {
             consequence: "The list of what was not examined is incomplete",
             advice: "Use the format json for all of them",
             messages: [("default", "'{0}' further notifications were left out.")], level: "error")
+        static let moreAcceptances = Descriptor(
+            name: "OmittedAcceptances", meaning: "Notifications about entries that accept findings were left out",
+            consequence: "The findings count",
+            advice: "Look at the results, or at the entries of those that are listed",
+            messages: [("default", "'{0}'.")], level: "warning")
     }
 
     /// A notification about a place in the tree.

@@ -42,6 +42,13 @@ extension AcceptanceNotice.Kind {
 }
 
 extension AcceptanceNotice {
+    /// That there are more about single findings than are told, as one sentence without a period.
+    static func omission(of count: Int) -> String {
+        count == 1
+            ? "1 more finding is not covered by an entry that accepts it"
+            : "\(count.grouped) more findings are not covered by entries that accept them"
+    }
+
     /// What is to be said about the entry, as one sentence without a period, safe to show.
     public func sentence(in report: AuditReport) -> String {
         sentence(in: report, .full)

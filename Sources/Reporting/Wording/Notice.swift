@@ -79,6 +79,17 @@ struct Notice {
         makesIncomplete = false
     }
 
+    /// About entries that accept findings, and more findings than are told one by one.
+    init(omitted count: Int) {
+        name = "omitted-notices"
+        level = .warning
+        root = 0
+        path = []
+        meaning = AcceptanceNotice.omission(of: count)
+        consequence = "The findings count"
+        makesIncomplete = false
+    }
+
     /// What it is about, as URIs and services count it.
     func basePath(in report: AuditReport) -> [UInt8] { file ?? report.roots[root].basePath(of: path) }
 
@@ -115,7 +126,10 @@ struct Notices: RandomAccessCollection {
     }
 
     var startIndex: Int { 0 }
-    var endIndex: Int { report.scanErrors.count + report.undecided.count + unevaluated.count + report.notices.count }
+    var endIndex: Int {
+        report.scanErrors.count + report.undecided.count + unevaluated.count + report.notices.count
+            + (report.omittedNotices > 0 ? 1 : 0)
+    }
 
     subscript(position: Int) -> Notice {
         let isAllowed = report.allowsIncomplete
@@ -127,7 +141,9 @@ struct Notices: RandomAccessCollection {
         }
         let rest = undecided - report.undecided.count
         guard rest < unevaluated.count else {
-            return Notice(report.notices[rest - unevaluated.count], isStrict: report.isStrictAboutIgnores)
+            let notices = report.notices.dropFirst(rest - unevaluated.count)
+            return notices.first.map { Notice($0, isStrict: report.isStrictAboutIgnores) }
+                ?? Notice(omitted: report.omittedNotices)
         }
         let (rule, facts) = unevaluated[rest]
         return Notice(notEvaluated: rule, report.rules[rule], lacking: facts)
