@@ -1,5 +1,5 @@
 /// Finds out which names are one name on a target; exact, whatever the names, and with a few bytes for each. Short names
-/// are apart: `shortNameCollisions(among:count:)`.
+/// are apart: `ShortName.classes(ofLongName:)`.
 public struct NameComparison<Names: NumberedNames> {
     /// Names that are one name on at least one target: any two are connected by a chain of collisions, not always on one.
     public struct Group {

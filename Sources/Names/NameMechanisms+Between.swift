@@ -12,7 +12,7 @@ extension NameMechanisms {
     }
 
     /// The smallest set of differences without which two colliding names are equal.
-    static func explaining(_ one: Span<UInt8>, _ other: Span<UInt8>) -> NameMechanisms {
+    package static func explaining(_ one: Span<UInt8>, _ other: Span<UInt8>) -> NameMechanisms {
         var folder = NameFolder()
         for differences in inOrder
         where folder.plain(one, without: differences) == folder.plain(other, without: differences) {

@@ -24,9 +24,12 @@ import Testing
         #expect(collector.overfull.isEmpty)
         return try sink.takeSorted().map { record in
             let sibling = try SiblingRecord(record)
-            let meeting = sibling.meeting
-            return [Array(record.key), [UInt8(truncatingIfNeeded: meeting.targets.rawValue), meeting.mechanisms.rawValue]]
+            return [Array(record.key), told(sibling.meeting)]
         }
+    }
+
+    private func told(_ meeting: SiblingRecord.Meeting) -> [UInt8] {
+        [UInt8(truncatingIfNeeded: meeting.targets.rawValue), meeting.mechanisms.rawValue]
     }
 
     /// Names of every sort, a few of which are one somewhere.
@@ -59,8 +62,7 @@ import Testing
         for name in names { bucket.add(name) }
         var members: [[[UInt8]]] = []
         let areAll = bucket.takeMembers { member in
-            let rights = [UInt8(truncatingIfNeeded: member.meeting.targets.rawValue), member.meeting.mechanisms.rawValue]
-            members.append([member.label, member.name, rights])
+            members.append([member.label, member.name, told(member.meeting)])
         }
         #expect(areAll)
         let areNone = bucket.takeMembers { _ in Issue.record("they were handed over") }
@@ -96,7 +98,7 @@ import Testing
         }
         collector.finishDirectory(nil) { [] }
         let records = sink.takeSorted()
-        #expect(records.count == aliases.count * Collision.memberLimit)
+        #expect(records.count == aliases.count * Collision.toldLimit)
         var collision = Collision()
         for record in records {
             let sibling = try SiblingRecord(record)
@@ -105,7 +107,7 @@ import Testing
                 InspectedEntry(place: EntryPlace(directory: sibling.directory, name: sibling.name), kind: .file),
                 sibling.meeting)
         }
-        #expect(collision.told.count == Collision.memberLimit)
+        #expect(collision.told.count == Collision.toldLimit)
         #expect(collision.count == 1001)
     }
 }

@@ -1,6 +1,5 @@
 import Facts
 import Names
-import Synchronization
 import Testing
 
 @testable import Auditing
@@ -28,25 +27,12 @@ import Testing
         mutating func haveEqualContents(_ first: InspectedEntry, _ second: InspectedEntry) -> Bool? { nil }
     }
 
-    /// Keeps what is brought to it, for a single worker.
-    private final class Sink: RecordSink {
-        private let sort = Mutex(ExternalSort(nil))
-
-        func add(_ key: RecordKey, _ value: [UInt8]) { sort.withLock { $0.add(key, value[...]) } }
-
-        func takeSorted() -> SortedRecords {
-            sort.withLock { sort in
-                let full = exchange(&sort, with: ExternalSort(nil))
-                return full.sorted()
-            }
-        }
-    }
-
     /// What is found of these names in the root of a tree.
     private func analysis(
-        of names: [String], in tree: Tree, workLimit: Int = NameAnalysis<Tree>.usualWorkLimit
+        of names: [String], in tree: Tree, workLimit: Int = NameAnalysis<Tree>.usualWorkLimit,
+        mergeLimit: NameAnalysis<Tree>.MergeLimit = .init()
     ) -> (collisions: [Collision], left: Int) {
-        let sink = Sink()
+        let sink = NameSink()
         let query = NameQuery(words: [Array("apfs".utf8)], areAskedFor: false, asking: [.nameCollides])
         var collector = NameCollector(query, into: sink)
         for name in names {
@@ -55,7 +41,7 @@ import Testing
             collector.list(&facts, NameTraits(facts.name.span))
         }
         collector.finishDirectory(nil) { [] }
-        var analysis = NameAnalysis(tree, spillingTo: nil, workLimit: workLimit)
+        var analysis = NameAnalysis(tree, spillingTo: nil, workLimit: workLimit, mergeLimit: mergeLimit)
         analysis.follow(sink.takeSorted()) { _ in }
         let left = analysis.left
         return (Array(analysis.finish().1), left)
@@ -88,6 +74,21 @@ import Testing
         #expect(analysis.collisions.count == 1 + count + 10)
     }
 
+    /// Of directories that are one the first by name are followed, and of names in them not all: how many are left is told.
+    @Test func ofOneNameSoManyAreFollowed() {
+        var tree = Tree(directories: [:])
+        let names = (0..<32).map { number in
+            String((0..<5).map { number >> $0 & 1 == 0 ? Character("a") : Character("A") })
+        }
+        for name in names { tree.directories[Array(name.utf8)] = [Array("x\(name)".utf8), Array("X".utf8)] }
+        let few = analysis(of: names.shuffled(), in: tree, mergeLimit: .init(directories: 10))
+        #expect(few.left == 22)
+        let first = names.sorted().prefix(10).map { "\($0)/X" }
+        let merged = few.collisions.filter { $0.count < 32 }
+        #expect(merged.contains { $0.told.map { String(decoding: $0.path, as: UTF8.self) } == first })
+        #expect(analysis(of: names, in: tree, mergeLimit: .init(names: 8)).left == 28)
+    }
+
     /// A list may go down for ever: each level is followed, until its paths are longer than any that can be opened, and
     /// then some.
     @Test func pathsThatNobodyCanOpenAreFollowedInBounds() {
@@ -113,7 +114,7 @@ import Testing
             tree.directories[Array(directory.utf8)] = names.map { Array($0.utf8) }
         }
         let query = NameQuery(words: [Array("apfs".utf8)], areAskedFor: false, asking: [.nameCollides])
-        let sink = Sink()
+        let sink = NameSink()
         var collector = NameCollector(query, into: sink)
         for (directory, names) in [("", ["d", "D"]), ("d", ["x", "X", "y"])] {
             for name in names {

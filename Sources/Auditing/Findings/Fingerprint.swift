@@ -69,6 +69,9 @@ extension Fingerprint {
 }
 
 extension RecordKey {
+    /// How many bytes of a key a fingerprint takes.
+    static let fingerprintLength = 16
+
     mutating func add(_ fingerprint: Fingerprint) {
         add(fingerprint.high)
         add(fingerprint.low)

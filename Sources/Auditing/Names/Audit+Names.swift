@@ -26,7 +26,7 @@ extension Audit {
         let left = analysis.left
         let collisions: RecordGroups<Collision>
         (inspector, collisions) = analysis.finish()
-        for collision in collisions where collision.count > 1 {
+        for collision in collisions where collision.told.count > 1 {
             let contentEqual = haveEqualContents(collision.stakes.compared, by: &inspector)
             worker.judge(collision, contentEqual: contentEqual, rootFacts)
             hasJudged(&worker)

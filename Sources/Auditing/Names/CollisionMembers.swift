@@ -68,8 +68,8 @@ struct Collision: RecordGroup {
     static let distinction = 0
 
     private(set) var meeting = SiblingRecord.Meeting()
-    /// How many entries they are.
-    private(set) var count = 0
+    /// How many entries were looked at.
+    private var met = 0
     /// The first of them by path, as many as are told.
     private(set) var told: [InspectedEntry] = []
     private(set) var stakes = CollisionStakes()
@@ -79,6 +79,9 @@ struct Collision: RecordGroup {
     /// How many entries of a collision are told at most, and how many bytes their paths may have together where they are
     /// more than two. A list may hold a million spellings of one name, or paths of any length.
     static let (toldLimit, pathLimit) = (101, 1 << 16)
+
+    /// How many entries they are.
+    var count: Int { met + meeting.untold }
 
     /// - Parameter record: of a member that does not come before the last one.
     mutating func add(_ record: SortedRecords.Record) throws(DecodingError) {
@@ -92,12 +95,13 @@ struct Collision: RecordGroup {
         self.meeting.targets.formUnion(meeting.targets)
         self.meeting.mechanisms.formUnion(meeting.mechanisms)
         self.meeting.alias = meeting.alias
+        self.meeting.untold = max(self.meeting.untold, meeting.untold)
         let path = entry.path
         if let lastPath, lastPath == path { return }
         lastPath = path
         toldBytes += path.count + 1
-        if count < 2 || count < Self.toldLimit && toldBytes <= Self.pathLimit { told.append(entry) }
-        count += 1
+        if met < 2 || met < Self.toldLimit && toldBytes <= Self.pathLimit { told.append(entry) }
+        met += 1
         stakes.add(entry)
     }
 }

@@ -60,7 +60,7 @@ struct CollisionStakes {
         }
         let name = entry.place.name
         if Self.controlHashes.contains(Self.folder.coarseHash(of: name.span)) { namesControl = true }
-        if Self.controlNames.contains(name) { isControl = true }
+        if Self.isControlName(name) { isControl = true }
         if ShortName.gitControlName(behind: name.span) != nil { opensControl = true }
         addHidden(of: name)
     }
@@ -116,6 +116,9 @@ struct CollisionStakes {
         dangers.insert(leadsOut ? .outwardLink : .link)
         if passesControl { dangers.insert(.controlName) }
     }
+
+    /// Whether git takes the name for one of those that steer it.
+    static func isControlName(_ name: [UInt8]) -> Bool { controlNames.contains(name) }
 
     private static let controlNames = Set(
         [".git", ".gitmodules", ".gitattributes", ".gitignore"].map { Array($0.utf8) })

@@ -88,7 +88,9 @@ struct DirectoryNames {
         var key: [UInt8] = []
         let byKey = found.makeEmpty()
         forEach { name in
-            guard name.contains(where: { $0 >= 0x80 }), folder.key(of: name.span, on: .xfsCI, into: &key) else { return }
+            guard name.contains(where: { $0 >= 0x80 }), folder.key(of: name.span, on: .xfsCI, into: &key) else {
+                return
+            }
             var record = RecordKey()
             record.add(path: key)
             record.add(last: name)
@@ -159,7 +161,7 @@ struct DirectoryNames {
         mutating func add(_ name: [UInt8]) {
             count += 1
             // What steers git is never among those that are only counted.
-            if told.count < Collision.memberLimit - 1 || CollisionStakes.isControlName(name) { told.append(name) }
+            if told.count < Collision.toldLimit - 1 || CollisionStakes.isControlName(name) { told.append(name) }
         }
     }
 

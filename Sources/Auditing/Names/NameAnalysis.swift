@@ -5,7 +5,7 @@ import Names
 /// that no directory of the tree holds together.
 struct NameAnalysis<Inspector: EntryInspector>: ~Copyable {
     private(set) var inspector: Inspector
-    /// Directories that become one and were not followed.
+    /// Directories that become one with others and were not followed.
     private(set) var left = 0
     private var members: CollisionMembers
     private var open: OpenCollision?
@@ -24,10 +24,18 @@ struct NameAnalysis<Inspector: EntryInspector>: ~Copyable {
     /// No path beyond PATH_MAX is opened by its name, and a tree that people made has none.
     private static var pathLengthLimit: Int { 4096 }
     private static var longPathsLimit: Int { 4 << 20 }
+    /// Directories that become one, and names in them, of which all lie in memory to be compared: those that come first.
+    private let mergeLimit: MergeLimit
+
+    /// How much of directories that become one is followed at once.
+    struct MergeLimit {
+        var directories = 1 << 14
+        var names = 1 << 18
+    }
 
     /// A collision whose members are being looked at.
     private struct OpenCollision {
-        let meeting: SiblingRecord.Meeting
+        var meeting: SiblingRecord.Meeting
         /// Nothing before it has two members.
         var number: Int?
         var first: InspectedEntry?
@@ -35,9 +43,13 @@ struct NameAnalysis<Inspector: EntryInspector>: ~Copyable {
         var directories: [(name: [UInt8], place: DirectoryPlace)] = []
     }
 
-    init(_ inspector: Inspector, spillingTo space: (any SpillSpace)?, workLimit: Int = usualWorkLimit) {
+    init(
+        _ inspector: Inspector, spillingTo space: (any SpillSpace)?, workLimit: Int = usualWorkLimit,
+        mergeLimit: MergeLimit = MergeLimit()
+    ) {
         self.inspector = inspector
         self.workLimit = workLimit
+        self.mergeLimit = mergeLimit
         members = CollisionMembers(spillingTo: space)
     }
 
@@ -56,12 +68,14 @@ struct NameAnalysis<Inspector: EntryInspector>: ~Copyable {
                     if let entry = inspector.look(at: place) { unkept(entry) }
                     continue
                 }
-                if record.key != key {
+                let group = record.key.dropLast(sibling.name.count)
+                if group != key {
                     closeCollision()
                     followMerges()
                     open = OpenCollision(meeting: sibling.meeting)
-                    key = record.key
+                    key = group
                 }
+                if let untold = open?.meeting.untold { open?.meeting.untold = max(untold, sibling.meeting.untold) }
                 addMember(at: place)
             } catch {
                 names.space?.noteDamage()
@@ -91,7 +105,11 @@ struct NameAnalysis<Inspector: EntryInspector>: ~Copyable {
             open?.first = entry
         }
         if open?.meeting.alias == nil, let directory = directory(behind: entry) {
-            open?.directories.append((entry.place.name, directory))
+            if let count = open?.directories.count, count < mergeLimit.directories {
+                open?.directories.append((entry.place.name, directory))
+            } else {
+                left += 1
+            }
         }
     }
 
@@ -138,11 +156,15 @@ struct NameAnalysis<Inspector: EntryInspector>: ~Copyable {
         // Of each name, its directory.
         var containers: [UInt32] = []
         for (number, directory) in merge.directories.enumerated() {
+            guard containers.count < mergeLimit.names else {
+                left += merge.directories.count - number
+                break
+            }
             work += 1
             if directory.path.count > Self.pathLengthLimit { longPaths += directory.path.count }
             for name in inspector.names(in: directory) ?? [] {
                 names.add(name, NameTraits(name.span))
-                if names.count > containers.count { containers.append(UInt32(number)) }
+                containers.append(UInt32(number))
             }
         }
         work += containers.count

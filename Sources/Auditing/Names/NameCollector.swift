@@ -6,15 +6,23 @@ import Names
 struct NameCollector: Sendable {
     private let query: NameQuery
     private let found: any RecordSink
+    private let memoryLimit: Int
     private var siblings = SiblingNames()
+    /// The names of a directory that has more than memory is to hold: by hash, then by name.
+    private var spilled: (any RecordSink)?
     /// Whether a name in this directory holds what some target may refuse or store otherwise.
     private var hasSuspiciousNames = false
     /// Directories with more names than could be compared.
     private(set) var overfull: [[UInt8]] = []
 
-    init(_ query: NameQuery, into found: any RecordSink) {
+    /// How many names of a directory lie in memory.
+    static let usualMemoryLimit = 1 << 17
+
+    /// - Parameter memoryLimit: how many names of a directory lie in memory at most.
+    init(_ query: NameQuery, into found: any RecordSink, memoryLimit: Int = usualMemoryLimit) {
         self.query = query
         self.found = found
+        self.memoryLimit = memoryLimit
     }
 
     mutating func list(_ facts: inout EntryFacts, _ traits: NameTraits) {
@@ -22,97 +30,44 @@ struct NameCollector: Sendable {
             hasSuspiciousNames = true
         }
         siblings.add(facts.name, traits)
+        if siblings.count > memoryLimit { spill() }
     }
 
     /// What in an ASCII name may be more than a target takes.
     private static let suspicious: NameHazards = [.windowsCharacter, .windowsDevice, .trailingDotOrSpace]
 
-    mutating func finishDirectory(_ identity: InodeIdentity?, path: () -> [UInt8]) {
-        let haveBuckets = query.asksForCollisions && siblings.fillBuckets()
-        let asksEach = query.asksForRefusals && (hasSuspiciousNames || !siblings.haveOnlyASCII)
-        let asksForShortNames = query.asksForCollisions && siblings.haveTilde && query.collide.haveShortNames
-        let asksForBytes = query.asksForCollisions && !siblings.haveOnlyASCII && query.collide.contains(.xfsCI)
-        if haveBuckets || asksEach || asksForShortNames || asksForBytes || siblings.isOverfull {
-            let directory = DirectoryPlace(path: path(), identity: identity)
-            if siblings.isOverfull { overfull.append(directory.path) }
-            if haveBuckets { lookAtBuckets(in: directory) }
-            if asksForShortNames { lookAtShortNames(in: directory) }
-            if asksForBytes { lookAtBytes(in: directory) }
-            if asksEach { lookAtEach(in: directory) }
-        }
-        siblings.removeAll()
-        hasSuspiciousNames = false
-    }
-
-    private func lookAtBuckets(in directory: DirectoryPlace) {
-        var comparison = NameComparison(siblings)
-        siblings.forEachBucket { bucket in
-            comparison.forEachGroup(of: bucket, on: query.collide) { add($0, .meaning, in: directory) }
-        }
-    }
-
-    /// XFS folds bytes, whatever they stand for: there a name that is text can meet one that is not UTF-8, and the
-    /// hash of what text means keeps these apart.
-    private func lookAtBytes(in directory: DirectoryPlace) {
-        let folder = NameFolder()
-        var name: [UInt8] = []
-        func hash(_ member: UInt32) -> UInt64 {
-            siblings.copyName(Int(member), into: &name)
-            return folder.coarseHash(of: name.span)
-        }
-        let members = (0..<UInt32(siblings.count)).filter { member in
-            siblings.copyName(Int(member), into: &name)
-            return name.contains { $0 >= 0x80 }
-        }
-        var comparison = NameComparison(siblings)
-        comparison.forEachGroup(of: members, on: NameTargets(.xfsCI)) { group in
-            let first = hash(group.members[0])
-            if group.members.contains(where: { hash($0) != first }) { add(group, .bytes, in: directory) }
-        }
-    }
-
-    private func add(
-        _ group: NameComparison<SiblingNames>.Group, _ cause: SiblingRecord.Cause, in directory: DirectoryPlace
-    ) {
-        var name: [UInt8] = []
-        siblings.copyName(Int(group.members[0]), into: &name)
-        // The order of a listing says nothing.
-        var label = name
-        for member in group.members.dropFirst() {
-            siblings.copyName(Int(member), into: &name)
-            if name.lexicographicallyPrecedes(label) { swap(&name, &label) }
-        }
-        let meeting = SiblingRecord.Meeting(targets: group.targets, mechanisms: group.mechanisms)
-        for member in group.members {
-            siblings.copyName(Int(member), into: &name)
-            let record = SiblingRecord(directory: directory, cause: cause, name: name, meeting: meeting)
-            found.add(record.key(label: label), record.value)
-        }
-    }
-
-    private func lookAtShortNames(in directory: DirectoryPlace) {
-        let targets = query.collide.expanded.members.filter(\.hasShortNames)
-            .reduce(into: NameTargets()) { $0.formUnion(NameTargets($1)) }
-        var (alias, long): ([UInt8], [UInt8]) = ([], [])
-        var told: Set<Int> = []
-        for pair in shortNameCollisions(among: siblings, count: siblings.count) {
-            siblings.copyName(pair.alias, into: &alias)
-            siblings.copyName(pair.long, into: &long)
-            let meeting = SiblingRecord.Meeting(targets: targets, mechanisms: .shortName, alias: alias)
-            for name in told.insert(pair.alias).inserted ? [alias, long] : [long] {
-                let record = SiblingRecord(directory: directory, cause: .shortName, name: name, meeting: meeting)
-                found.add(record.key(label: alias), record.value)
-            }
-        }
-    }
-
-    private func lookAtEach(in directory: DirectoryPlace) {
+    private mutating func spill() {
+        let sort = spilled ?? found.makeEmpty()
+        spilled = sort
         var name: [UInt8] = []
         for number in 0..<siblings.count {
             siblings.copyName(number, into: &name)
-            guard UnkeptName(name, query) != nil else { continue }
-            let record = SiblingRecord(directory: directory, cause: .unkept, name: name)
-            found.add(record.key(label: name), record.value)
+            var key = RecordKey()
+            key.add(siblings.hash(of: number))
+            key.add(last: name)
+            sort.add(key, [])
         }
+        siblings.removeNames()
+    }
+
+    mutating func finishDirectory(_ identity: InodeIdentity?, path: () -> [UInt8]) {
+        if spilled != nil { spill() }
+        let sorted = spilled?.takeSorted()
+        spilled = nil
+        let haveBuckets = query.asksForCollisions && (sorted != nil || siblings.fillBuckets())
+        let asksEach = query.asksForRefusals && (hasSuspiciousNames || !siblings.haveOnlyASCII)
+        let asksForShortNames = query.asksForCollisions && siblings.haveTilde && query.collide.haveShortNames
+        let asksForBytes = query.asksForCollisions && !siblings.haveOnlyASCII && query.collide.contains(.xfsCI)
+        if haveBuckets || asksEach || asksForShortNames || asksForBytes {
+            let names = DirectoryNames(
+                place: DirectoryPlace(path: path(), identity: identity), siblings: siblings, sorted: sorted,
+                query: query, found: found)
+            if haveBuckets, !names.lookAtBuckets() { overfull.append(names.place.path) }
+            if asksForShortNames { names.lookAtShortNames() }
+            if asksForBytes { names.lookAtBytes() }
+            if asksEach { names.lookAtEach() }
+        }
+        siblings.removeAll()
+        hasSuspiciousNames = false
     }
 }

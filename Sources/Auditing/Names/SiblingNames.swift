@@ -1,8 +1,8 @@
 import Facts
 import Names
 
-/// The names of the directory that is being read: 16 bytes an entry and the names one after the other, in words of
-/// eight bytes, kept for one directory at a time. What no other name comes near is never looked at again.
+/// Names of the directory that is being read: 16 bytes an entry and the names one after the other, in words of eight
+/// bytes, kept for one directory at a time. What no other name comes near is never looked at again.
 struct SiblingNames: NumberedNames, Sendable {
     private struct Entry {
         /// Of the coarse key: names that collide anywhere have equal ones.
@@ -26,17 +26,11 @@ struct SiblingNames: NumberedNames, Sendable {
     private let spread = UInt64.random(in: 0...UInt64.max) | 1
     private(set) var haveOnlyASCII = true
     private(set) var haveTilde = false
-    /// Names beyond what a start can tell: their directory is larger than any that a kernel lists in a lifetime.
-    private(set) var isOverfull = false
 
     var count: Int { entries.count }
 
     mutating func add(_ text: [UInt8], _ traits: NameTraits) {
         let name = text.span
-        guard used <= Int(UInt32.max) - 65_536 / 8, entries.count < Int(UInt32.max) - 1 else {
-            isOverfull = true
-            return
-        }
         let start = used
         if words.count - used <= name.count / 8 {
             words.append(contentsOf: repeatElement(0, count: max(1024, words.count / 8, name.count)))
@@ -72,14 +66,22 @@ struct SiblingNames: NumberedNames, Sendable {
         }
     }
 
+    /// Ends the directory.
     mutating func removeAll() {
+        removeNames()
+        haveOnlyASCII = true
+        haveTilde = false
+    }
+
+    /// Forgets the names, which lie elsewhere, but not what is known of all.
+    mutating func removeNames() {
         entries.removeAll(keepingCapacity: true)
         next = []
         used = 0
-        haveOnlyASCII = true
-        haveTilde = false
-        isOverfull = false
     }
+
+    /// Equal for names that collide anywhere.
+    func hash(of number: Int) -> UInt64 { entries[number].hash }
 
     func copyName(_ number: Int, into buffer: inout [UInt8]) {
         buffer.removeAll(keepingCapacity: true)

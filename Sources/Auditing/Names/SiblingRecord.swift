@@ -26,16 +26,19 @@ struct SiblingRecord {
         var mechanisms: NameMechanisms = []
         /// The name in the shape of a short one, where that is what they meet by.
         var alias: [UInt8]?
+        /// How many others there are beside those that were brought.
+        var untold = 0
     }
 
-    /// Brings together what is one, directory by directory.
+    /// Brings together what is one, directory by directory, and in the order of the names.
     ///
-    /// - Parameter label: what no other group of the directory and the cause has.
+    /// - Parameter label: what no other group of the directory and the cause has, without zeros.
     func key(label: [UInt8]) -> RecordKey {
         var key = RecordKey()
         key.add(path: directory.path)
         key.add(cause.rawValue)
-        key.add(last: label)
+        key.add(path: label)
+        key.add(last: name)
         return key
     }
 
@@ -74,11 +77,13 @@ extension SiblingRecord.Meeting {
         writer.add(UInt64(targets.rawValue))
         writer.add(UInt64(mechanisms.rawValue))
         writer.add(alias) { $0.add($1) }
+        writer.add(untold)
     }
 
     init(from reader: inout PayloadReader) throws(DecodingError) {
         targets = NameTargets(rawValue: try reader.number())
         mechanisms = NameMechanisms(rawValue: try reader.number())
         alias = try reader.optional { reader throws(DecodingError) in try reader.text() }
+        untold = try reader.number()
     }
 }

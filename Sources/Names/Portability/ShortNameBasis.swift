@@ -24,16 +24,14 @@ struct ShortNameBasis {
         if last > first { suffix = Self.allowed(name.extracting(last..<end), limit: 3) }
     }
 
-    /// Whether the short name may be the one of this long name: its first letters and a number, or two letters, four
-    /// digits of a hash and a number.
-    func match(_ parts: ShortName.Parts) -> (matches: Bool, isHashed: Bool) {
-        guard !stem.isEmpty, parts.extension == suffix else { return (false, false) }
-        if parts.stem == Array(stem.prefix(max(1, 7 - parts.digits))) { return (true, false) }
-        let letters = stem.prefix(2)
-        let isHashed =
-            parts.stem.count == letters.count + 4 && parts.stem.starts(with: letters)
-            && parts.stem.dropFirst(letters.count).allSatisfy(Self.isHexadecimal)
-        return (isHashed, isHashed)
+    /// The classes of the short names that it may be given: its first letters and a number, or two letters, four digits
+    /// of a hash and a number.
+    var classes: [[UInt8]] {
+        guard !stem.isEmpty else { return [] }
+        let numbered = (1...ShortName.longestNumber).map { digits in
+            ShortName.label(digits: digits, stem.prefix(max(1, 7 - digits)), suffix)
+        }
+        return numbered + [ShortName.label(digits: nil, stem.prefix(2), suffix)]
     }
 
     /// Eight characters, a dot and three, all of those that FAT takes.
@@ -74,13 +72,6 @@ struct ShortNameBasis {
             UInt8(ascii: "|"), ShortName.dot:
             false
         default: true
-        }
-    }
-
-    private static func isHexadecimal(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "F"): true
-        default: false
         }
     }
 }

@@ -15,7 +15,10 @@ final class SharedSort: RecordSink {
         sort.withLock { $0.add(key, value[...]) }
     }
 
-    /// What was put in, which is then forgotten.
+    func makeEmpty() -> any RecordSink {
+        SharedSort(space)
+    }
+
     func takeSorted() -> SortedRecords {
         sort.withLock { sort in
             let full = exchange(&sort, with: ExternalSort(space))

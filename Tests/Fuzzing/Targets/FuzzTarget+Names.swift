@@ -12,10 +12,11 @@ extension FuzzTarget {
         for group in collisionGroups(of: names, targets: NameTargets(.portable)) {
             try hold(group.members.count > 1, "a group has members")
         }
-        for collision in shortNameCollisions(among: names, count: names.count) {
-            try hold(collision.alias != collision.long, "a name does not meet itself")
-        }
         for name in names {
+            let classes = ShortName.classes(ofAlias: name.span) + ShortName.classes(ofLongName: name.span)
+            try hold(!classes.contains { $0.contains(0) }, "a class is told by bytes without zeros")
+            try hold(
+                ShortName.hasShape(name.span) != ShortName.classes(ofAlias: name.span).isEmpty, "a shape has classes")
             _ = NameHazards(examining: name.span)
             _ = WindowsDevice.isNamed(by: name.span)
         }
