@@ -29,7 +29,7 @@ func tests(of name: String, _ dependencies: [Target.Dependency] = []) -> Target 
 /// What the fuzzer runs, and the tests replay.
 let fuzzed: [Target.Dependency] = [
     "AccessText", "ArchiveBuilding", "Archives", "Auditing", "Configuration", "Descriptors", "Facts", "Names",
-    "Reporting", "RuleLanguage", "Supervising", "Trees", "YAML",
+    "Programs", "Reporting", "RuleLanguage", "Supervising", "Trees", "YAML",
 ]
 let fuzzing: [Target] =
     isFuzzing
@@ -76,10 +76,11 @@ let package = Package(
         module("Compression", ["CZlib", "CBzip2", "CLZMA", "CZstd", "CLZ4"]),
         module("Facts", []),
         module("Archives", ["Facts"]),
+        module("Programs", ["Facts"]),
         module("AccessText", ["CACL", "CCap", "Facts"]),
         module("Access", ["Descriptors", "Facts"]),
         module("Names", ["CNameTables", "Facts"]),
-        module("RuleLanguage", ["AccessText", "Facts", "YAML"]),
+        module("RuleLanguage", ["AccessText", "Facts", "Programs", "YAML"]),
         module("BuiltinRules", ["RuleLanguage"], exclude: ["Rules/README.md"], plugins: ["CompileRules"]),
         module("Trees", ["Access", "Descriptors", "Facts", "Supervising"]),
         module("Auditing", ["AccessText", "Facts", "RuleLanguage", "Names"]),
@@ -116,6 +117,7 @@ let package = Package(
         tests(of: "Supervising", ["Descriptors"]),
         tests(of: "Archives", ["ArchiveBuilding", "Compression", "Facts"]),
         tests(of: "Compression"),
+        tests(of: "Programs", ["Facts", "RuleLanguage"]),
         tests(of: "Facts"),
         tests(of: "Access", ["Facts"]),
         tests(of: "AccessText", ["Descriptors", "Facts"]),

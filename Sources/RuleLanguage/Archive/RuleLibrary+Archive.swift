@@ -1,4 +1,7 @@
-/// A library that was checked once, in a form that is read without checking it again.
+import Programs
+
+/// A library that was checked once, in a form that is read without checking it again. Tables of calls are none of it:
+/// no rule of entries needs them.
 extension RuleLibrary {
     /// All of it, as UTF-8. Only the version that wrote an archive reads it.
     public var archive: [UInt8] {
@@ -11,6 +14,7 @@ extension RuleLibrary {
     /// Reads what `archive` gave. Throws where something else is read; `name` is then the file's in the diagnostic.
     public init(archive: [UInt8], name: String) throws(RuleErrors) {
         var reader = ArchiveReader(archive)
+        calls = CallTables()
         do throws(ArchiveDamage) {
             rules = try [Rule](from: &reader)
             parameters = try [Parameter](from: &reader)

@@ -1,3 +1,4 @@
+import Programs
 import YAML
 
 /// A library while its files are read: collects what is wrong with each, and checks what concerns several.
@@ -5,6 +6,7 @@ struct LibraryAssembly {
     private let base: RuleLibrary
     private let toleratesMissing: Bool
     private var parameters: [String: Parameter]
+    private var calls: CallTables
     private(set) var drafts: [RuleReader.Draft] = []
     private var adjustments: [RuleReader.Adjustment] = []
     private var diagnostics: [Diagnostic] = []
@@ -18,6 +20,17 @@ struct LibraryAssembly {
         self.base = base
         self.toleratesMissing = toleratesMissing
         parameters = Dictionary(base.parameters.map { ($0.name, $0) }, uniquingKeysWith: { $1 })
+        calls = base.calls
+    }
+
+    mutating func readCalls(_ files: [RuleFile]) {
+        for file in files.sorted(by: { $0.name < $1.name }) {
+            do throws(RuleErrors) {
+                try CallTableReader.read(file, into: &calls)
+            } catch {
+                diagnostics += error.diagnostics
+            }
+        }
     }
 
     mutating func readParameters(_ files: [RuleFile]) {
@@ -76,7 +89,7 @@ struct LibraryAssembly {
         }
         if isComplete { checkSupersession(among: &rules) }
         guard diagnostics.isEmpty else { throw RuleErrors(diagnostics) }
-        return RuleLibrary(rules: Array(rules.values), parameters: Array(parameters.values))
+        return RuleLibrary(rules: Array(rules.values), parameters: Array(parameters.values), calls: calls)
     }
 
     private mutating func refuseDuplicates() {

@@ -13,6 +13,9 @@ public struct RuleFile: Hashable, Sendable {
     /// Whether it declares parameters, and no rule: `parameters.yaml`, or any file of a directory `parameters`.
     public var declaresParameters: Bool { lastComponent == "parameters.yaml" || folder == "parameters" }
 
+    /// Whether it is a table of calls: any file of a directory `calls`.
+    public var declaresCalls: Bool { folder == "calls" }
+
     private var components: [Substring.UTF8View] { name.utf8.split(separator: UInt8(ascii: "/")) }
 
     private var lastComponent: String { String(components.last.map { Substring($0) } ?? "") }

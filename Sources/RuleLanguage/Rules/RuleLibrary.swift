@@ -1,13 +1,18 @@
+public import Programs
+
 /// Rules and the parameters that they use, checked together.
 public struct RuleLibrary: Sendable {
     /// Sorted by id.
     public var rules: [Rule] { didSet { archivedDigest = nil } }
     /// Sorted by name.
     public var parameters: [Parameter] { didSet { archivedDigest = nil } }
+    /// What the calls of programs do.
+    public var calls: CallTables
     /// The digest that an archive has of itself; nothing where the library is not what was read from one.
     var archivedDigest: String?
 
-    public init(rules: [Rule], parameters: [Parameter] = []) {
+    public init(rules: [Rule], parameters: [Parameter] = [], calls: CallTables = CallTables()) {
+        self.calls = calls
         self.rules = rules.sorted { $0.id < $1.id }
         let own = Set(parameters.map(\.name))
         self.parameters = (parameters + Parameter.trusted.filter { !own.contains($0.name) })
@@ -46,7 +51,8 @@ public struct RuleLibrary: Sendable {
         parsing files: [RuleFile], _ assembly: inout LibraryAssembly, checkingExamples: Bool
     ) throws(RuleErrors) {
         assembly.readParameters(files.filter(\.declaresParameters))
-        assembly.readRules(files.filter { !$0.declaresParameters })
+        assembly.readCalls(files.filter(\.declaresCalls))
+        assembly.readRules(files.filter { !$0.declaresParameters && !$0.declaresCalls })
         let library = try assembly.finish()
         if checkingExamples { try library.checkExamples(of: assembly.drafts) }
         self = library

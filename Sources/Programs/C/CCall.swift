@@ -1,0 +1,98 @@
+/// A word of the text that is a call which the tables know.
+struct CCall {
+    /// Place in the tables' list.
+    var call: Int
+    /// The token of the name.
+    var token: Int
+    /// The first token of what belongs to it: a qualifier, or the name itself.
+    var start: Int
+    /// The parenthesis that ends it.
+    var end: Int
+    /// Its arguments in the order of the table.
+    var arguments: [Range<Int>]
+}
+
+extension CText {
+    /// The calls of a body, in the order of the text.
+    func calls(in body: CBody, _ macros: CMacros, own: Set<String>) -> [CCall] {
+        var calls: [CCall] = []
+        var index = body.range.lowerBound
+        while index < body.range.upperBound, calls.count < 4096 {
+            if body.leftOut.contains(index) {
+                index = (partner(index) ?? index) + 1
+                continue
+            }
+            if isIdentifier(index), isSign(index + 1, Sign.openParenthesis) {
+                calls += self.calls(at: index, macros, own: own)
+            }
+            index += 1
+        }
+        return calls
+    }
+
+    private func calls(at index: Int, _ macros: CMacros, own: Set<String>) -> [CCall] {
+        var aliases: [CMacros.Alias] = words.meanings[Int(tokens[index].word)].calls.map { CMacros.Alias(call: $0) }
+        if !macros.aliases.isEmpty { aliases += macros.aliases[string(index)] ?? [] }
+        guard !aliases.isEmpty, !own.contains(string(index)), let start = beginning(of: index),
+            let close = partner(index + 1)
+        else { return [] }
+        let given = arguments(in: index + 2..<close)
+        var seen: Set<String> = []
+        return aliases.sorted { $0.call < $1.call }.compactMap { alias in
+            let tabled = tables.calls[alias.call]
+            var arguments = given
+            if let order = alias.order {
+                guard order.allSatisfy(given.indices.contains) else { return nil }
+                arguments = order.map { given[$0] }
+            }
+            guard tabled.arity.contains(arguments.count), fits(tabled, at: index, start: start),
+                seen.insert(tabled.name).inserted
+            else { return nil }
+            return CCall(call: alias.call, token: index, start: start, end: close, arguments: arguments)
+        }
+    }
+
+    /// Where the call whose name stands at `index` begins; nothing where it is no call of a function: a member's, or a
+    /// declaration.
+    private func beginning(of index: Int) -> Int? {
+        guard index > 0 else { return index }
+        if isSign(index - 1, Sign.dot) || isSign(index - 1, Sign.arrow) { return nil }
+        var start = index
+        while isSign(start - 1, Sign.scope) {
+            start -= 1
+            if isIdentifier(start - 1) { start -= 1 }
+        }
+        var before = start - 1
+        // `FILE *open(…)` declares where a word and nothing else stands before the stars.
+        while isSign(before, Sign.star) { before -= 1 }
+        guard before >= 0, tokens[before].kind == .identifier else { return start }
+        if let keyword = keyword(before) {
+            return keyword.leadsExpression ? start : nil
+        }
+        // `a *open(b)` in the middle of an expression multiplies; nobody does.
+        return nil
+    }
+
+    private func fits(_ call: TabledCall, at index: Int, start: Int) -> Bool {
+        guard case .function(let qualifier) = call.form else { return false }
+        guard start < index else { return qualifier == nil }
+        let path = (start..<index).filter(isIdentifier).map(string)
+        if path.isEmpty { return qualifier == nil }
+        if path == ["std"] { return qualifier == nil || qualifier == "std" }
+        return path.last == qualifier
+    }
+
+    /// The functions of tabled names that are the text's own: it defines them, or declares them with other arguments.
+    func ownFunctions(_ bodies: [CBody]) -> Set<String> {
+        var own = Set(bodies.map { String(decoding: $0.name, as: UTF8.self) })
+        for index in tokens.indices where isSign(index + 1, Sign.openParenthesis) {
+            let calls = calls(index)
+            guard !calls.isEmpty, beginning(of: index) == nil, let close = partner(index + 1),
+                isSign(close + 1, Sign.semicolon), !isSign(index - 1, Sign.dot), !isSign(index - 1, Sign.arrow)
+            else { continue }
+            let count = arguments(in: index + 2..<close).count
+            if !calls.contains(where: { $0.arity.contains(count) }) { own.insert(string(index)) }
+        }
+        return own
+    }
+}

@@ -1,0 +1,263 @@
+/// Takes a text of the C family apart into tokens, and its directives beside them (ISO 9899, 5.1.1.2 and 6.4). Comments,
+/// blanks and what `#if 0` leaves out are gone; both arms of any other condition are there.
+struct CLexer {
+    /// One directive of the preprocessor.
+    struct Directive {
+        /// Among the tokens of all directives, without the `#`.
+        var tokens: Range<Int>
+        /// How many tokens of the text came before it.
+        var position: Int
+    }
+
+    private(set) var tokens: [Token] = []
+    private(set) var directiveTokens: [Token] = []
+    private(set) var directives: [Directive] = []
+    /// Whether a word was met that stands for a call.
+    private(set) var hasCalls = false
+
+    let source: [UInt8]
+    private let words: WordTable
+    private var position = 0
+    private var line: UInt32 = 1
+    private var isAtLineStart = true
+    /// Where the tokens of the directive at hand begin.
+    private var directiveStart: Int?
+    /// How many conditions were opened since `#if 0`.
+    private var skipped = 0
+
+    init(_ bytes: [UInt8], words: WordTable) {
+        source = bytes
+        self.words = words
+    }
+
+    mutating func run() {
+        while position < source.count {
+            let byte = source[position]
+            switch byte {
+            case UInt8(ascii: "\n"):
+                endDirective()
+                isAtLineStart = true
+                line += 1
+                position += 1
+            case UInt8(ascii: " "), 0x09, 0x0B, 0x0C, 0x0D: position += 1
+            case UInt8(ascii: "\\") where splice(at: position) > 0:
+                position += splice(at: position)
+                line += 1
+            case UInt8(ascii: "/") where next == UInt8(ascii: "/"): skipLine()
+            case UInt8(ascii: "/") where next == UInt8(ascii: "*"): skipComment()
+            case UInt8(ascii: "#") where isAtLineStart && directiveStart == nil:
+                directiveStart = directiveTokens.count
+                position += 1
+            default:
+                isAtLineStart = false
+                readToken(byte)
+            }
+        }
+        endDirective()
+    }
+
+    private var next: UInt8? { position + 1 < source.count ? source[position + 1] : nil }
+
+    /// The bytes of a backslash and the end of a line that it takes away.
+    private func splice(at place: Int) -> Int {
+        guard place + 1 < source.count else { return 0 }
+        if source[place + 1] == UInt8(ascii: "\n") { return 2 }
+        let isPair = place + 2 < source.count && source[place + 1] == 0x0D && source[place + 2] == UInt8(ascii: "\n")
+        return isPair ? 3 : 0
+    }
+
+    private mutating func skipLine() {
+        while position < source.count, source[position] != UInt8(ascii: "\n") {
+            if source[position] == UInt8(ascii: "\\"), splice(at: position) > 0 {
+                position += splice(at: position)
+                line += 1
+            } else {
+                position += 1
+            }
+        }
+    }
+
+    private mutating func skipComment() {
+        position += 2
+        while position < source.count {
+            if source[position] == UInt8(ascii: "*"), next == UInt8(ascii: "/") {
+                position += 2
+                return
+            }
+            if source[position] == UInt8(ascii: "\n") { line += 1 }
+            position += 1
+        }
+    }
+
+    private mutating func readToken(_ byte: UInt8) {
+        if Self.beginsIdentifier(byte) {
+            readIdentifier()
+        } else if Self.isDigit(byte) || byte == UInt8(ascii: ".") && (next.map(Self.isDigit) ?? false) {
+            readNumber()
+        } else if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
+            readText(from: position, quote: byte)
+        } else {
+            readSign(byte)
+        }
+    }
+
+    private mutating func readIdentifier() {
+        let start = position
+        var hash = WordTable.basis
+        while position < source.count, Self.continuesIdentifier(source[position]) {
+            hash = WordTable.hash(hash, source[position])
+            position += 1
+        }
+        if position < source.count, source[position] == UInt8(ascii: "\"") || source[position] == UInt8(ascii: "'"),
+            let isRaw = Self.prefix(source[start..<position])
+        {
+            if isRaw, source[position] == UInt8(ascii: "\"") {
+                readRawText(from: start)
+            } else {
+                readText(from: start, quote: source[position])
+            }
+            return
+        }
+        let word = words.find(source.span, start..<position, hash: hash)
+        if word != 0, !words.meanings[Int(word)].calls.isEmpty { hasCalls = true }
+        append(.identifier, word, start)
+    }
+
+    /// Whether the letters before a quote say what kind of text it is, and whether it is a raw one.
+    private static func prefix(_ letters: ArraySlice<UInt8>) -> Bool? {
+        switch String(decoding: letters, as: UTF8.self) {
+        case "L", "u", "U", "u8": false
+        case "R", "LR", "uR", "UR", "u8R": true
+        default: nil
+        }
+    }
+
+    private mutating func readNumber() {
+        let start = position
+        while position < source.count {
+            let byte = source[position]
+            let isSigned = byte == UInt8(ascii: "+") || byte == UInt8(ascii: "-")
+            if isSigned {
+                guard "eEpP".utf8.contains(source[position - 1]), !isHexadecimal(start) else { break }
+            } else if byte == UInt8(ascii: "'") {
+                guard let next, Self.continuesIdentifier(next) else { break }
+            } else if byte != UInt8(ascii: "."), !Self.continuesIdentifier(byte) {
+                break
+            }
+            position += 1
+        }
+        append(.number, 0, start)
+    }
+
+    private func isHexadecimal(_ start: Int) -> Bool {
+        start + 1 < source.count && source[start] == UInt8(ascii: "0") && source[start + 1] | 0x20 == UInt8(ascii: "x")
+    }
+
+    private mutating func readText(from start: Int, quote: UInt8) {
+        let first = line
+        position += 1
+        while position < source.count, source[position] != quote, source[position] != UInt8(ascii: "\n") {
+            if source[position] == UInt8(ascii: "\\") {
+                let splice = splice(at: position)
+                if splice > 0 { line += 1 }
+                position += max(splice, 2)
+            } else {
+                position += 1
+            }
+        }
+        position = min(position, source.count)
+        if position < source.count, source[position] == quote { position += 1 }
+        append(quote == UInt8(ascii: "'") ? .character : .string, UInt16(quote), start, line: first)
+    }
+
+    /// R"delimiter(text)delimiter" of C++.
+    private mutating func readRawText(from start: Int) {
+        let first = line
+        let opening = position + 1
+        guard let parenthesis = source[opening...].prefix(17).firstIndex(of: UInt8(ascii: "(")) else {
+            return readText(from: start, quote: UInt8(ascii: "\""))
+        }
+        let delimiter = source[opening..<parenthesis]
+        position = parenthesis + 1
+        while position < source.count {
+            if source[position] == UInt8(ascii: "\n") { line += 1 }
+            let end = position + 1 + delimiter.count
+            if source[position] == UInt8(ascii: ")"), end < source.count, source[end] == UInt8(ascii: "\""),
+                source[(position + 1)..<end].elementsEqual(delimiter)
+            {
+                position = end + 1
+                break
+            }
+            position += 1
+        }
+        append(.string, UInt16(UInt8(ascii: "\"")), start, line: first)
+    }
+
+    private mutating func readSign(_ byte: UInt8) {
+        let start = position
+        let follower = next ?? 0
+        var kind = Token.Kind.sign
+        var length = 1
+        switch (Unicode.Scalar(byte), Unicode.Scalar(follower)) {
+        case ("(", _), ("[", _), ("{", _): kind = .open
+        case (")", _), ("]", _), ("}", _): kind = .close
+        case ("=", "="), ("!", "="), ("&", "&"), ("|", "|"), ("-", ">"), (":", ":"): length = 2
+        case ("<", "="), (">", "="): length = 2
+        case ("<", "<"), (">", ">"):
+            length = 2
+            if start + 2 < source.count, source[start + 2] == UInt8(ascii: "=") { (kind, length) = (.assignment, 3) }
+        case ("+", "+"), ("-", "-"), ("+", "="), ("-", "="), ("*", "="), ("/", "="), ("%", "="), ("|", "="), ("&", "="),
+            ("^", "="):
+            (kind, length) = (.assignment, 2)
+        case ("=", _): kind = .assignment
+        case (".", "."):
+            if start + 2 < source.count, source[start + 2] == UInt8(ascii: ".") { length = 3 }
+        default: break
+        }
+        position += length
+        append(kind, length == 1 ? UInt16(byte) : UInt16(byte) | UInt16(follower) << 8, start)
+    }
+
+    private mutating func append(_ kind: Token.Kind, _ word: UInt16, _ start: Int, line first: UInt32? = nil) {
+        let token = Token(kind: kind, word: word, line: first ?? line, start: UInt32(start), end: UInt32(position))
+        if directiveStart != nil {
+            directiveTokens.append(token)
+        } else if skipped == 0 {
+            tokens.append(token)
+        }
+    }
+
+    private mutating func endDirective() {
+        guard let start = directiveStart else { return }
+        directiveStart = nil
+        let range = start..<directiveTokens.count
+        let words = directiveTokens[range].prefix(2).map { String(decoding: source[$0.range], as: UTF8.self) }
+        if skipped > 0 {
+            switch words.first {
+            case "if", "ifdef", "ifndef": skipped += 1
+            case "endif": skipped -= 1
+            case "else", "elif", "elifdef", "elifndef": if skipped == 1 { skipped = 0 }
+            default: break
+            }
+            directiveTokens.removeSubrange(range)
+        } else if words == ["if", "0"], range.count == 2 {
+            skipped = 1
+            directiveTokens.removeSubrange(range)
+        } else {
+            directives.append(Directive(tokens: range, position: tokens.count))
+        }
+    }
+
+    static func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
+
+    static func beginsIdentifier(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "_"),
+            UInt8(ascii: "$"), 0x80...0xFF:
+            true
+        default: false
+        }
+    }
+
+    static func continuesIdentifier(_ byte: UInt8) -> Bool { beginsIdentifier(byte) || isDigit(byte) }
+}

@@ -1,0 +1,140 @@
+public import Facts
+
+/// What a table says of one call, command or key: how it is written, and what it does.
+public struct TabledCall: Hashable, Sendable {
+    /// How a call is written, and so which tokens are one.
+    public enum Form: Hashable, Sendable {
+        /// `name(…)`, or `Qualifier.name(…)`, `Qualifier::name(…)`.
+        case function(qualifier: String?)
+        /// `.name(label: …)` of any receiver.
+        case method
+        /// `- part:part:` of Objective-C.
+        case message(isClassMethod: Bool)
+        /// A word of a shell and what follows it.
+        case command
+        /// `[section] key=`.
+        case directive(section: String)
+    }
+
+    /// What an argument is to the call.
+    public enum Role: String, CaseIterable, Hashable, Sendable {
+        case path
+        case pathOut = "path-out"
+        case to, at, flags, mode, mask, owner, template, format, buffer, descriptor, options, attributes, command, text
+        /// Nothing that matters.
+        case other = "_"
+    }
+
+    /// One argument.
+    public struct Parameter: Hashable, Sendable {
+        /// What it is to the call.
+        public var role: Role
+        public var label: String?
+        /// Whether it may be left out.
+        public var isOptional: Bool
+
+        public init(role: Role, label: String? = nil, isOptional: Bool = false) {
+            self.role = role
+            self.label = label
+            self.isOptional = isOptional
+        }
+    }
+
+    /// What a call gives back.
+    public enum Gift: String, CaseIterable, Hashable, Sendable {
+        case descriptor, path
+    }
+
+    /// What it returns where it fails.
+    public enum FailureSign: String, CaseIterable, Hashable, Sendable {
+        case minusOne = "-1"
+        case null, `false`, `throws`, nonzero
+    }
+
+    /// What a call tells of the whole file.
+    public enum Sign: String, CaseIterable, Hashable, Sendable {
+        /// It has rights that its user does not have.
+        case privileged
+        /// It starts programs.
+        case starts
+    }
+
+    /// `open`, `write`, `createFileAtPath:contents:attributes:`, `chmod`, `UMask`.
+    public var name: String
+    /// How it is written.
+    public var form: Form
+    /// In which languages it is one.
+    public var languages: Set<SourceLanguage>
+    /// The table that says so.
+    public var api: String
+    /// In the order in which they are written.
+    public var parameters: [Parameter] = []
+    /// Whether any number of arguments follows.
+    public var isVariadic = false
+
+    /// Its acts, each with the flags that make it one.
+    public var does: [Conditional<Acts>] = []
+    /// What it asks of the object.
+    public var asks: Questions = []
+    /// When a link as the last component is followed.
+    public var follows = FlagCondition.never
+    /// When it fails where something is there.
+    public var exclusive = FlagCondition.never
+    /// When it puts another object in the place of one that is there (rename(2)).
+    public var replaces = FlagCondition.never
+    /// When the umask takes away from the mode.
+    public var masked = FlagCondition.never
+    /// When a mode has to be given.
+    public var needsMode = FlagCondition.never
+    /// When the descriptor stays open across execve(2).
+    public var kept = FlagCondition.never
+    /// What it gives back.
+    public var gives: Gift?
+    /// What it returns where it fails.
+    public var fails: FailureSign?
+    /// What goes on then when nobody looks.
+    public var failure: FailureEffects = []
+    /// Whether it puts a name together.
+    public var composes = false
+    /// Whether the descriptor that it gets is one no longer.
+    public var closes = false
+    /// Whether it never returns.
+    public var ends = false
+    /// What a name that holds the result is known to be.
+    public var yields: NameShapes = []
+    /// What it tells of the whole file.
+    public var signs: Set<Sign> = []
+    /// What an earlier question may have asked without making a race of it.
+    public var tolerates: Questions = []
+
+    public init(name: String, form: Form, languages: Set<SourceLanguage>, api: String) {
+        self.name = name
+        self.form = form
+        self.languages = languages
+        self.api = api
+    }
+
+    /// Whether there is anything to know of it: a table may say that there is not.
+    var isSomething: Bool {
+        !does.isEmpty || !asks.isEmpty || composes || closes || ends || !yields.isEmpty || !signs.isEmpty
+    }
+
+    /// How many arguments it takes.
+    var arity: ClosedRange<Int> {
+        let least = parameters.count { !$0.isOptional }
+        return least...(isVariadic ? .max : parameters.count)
+    }
+}
+
+/// A value that a call has under a condition.
+public struct Conditional<Value: Hashable & Sendable>: Hashable, Sendable {
+    /// What the call has.
+    public var value: Value
+    /// When.
+    public var condition: FlagCondition
+
+    public init(_ value: Value, _ condition: FlagCondition = .always) {
+        self.value = value
+        self.condition = condition
+    }
+}

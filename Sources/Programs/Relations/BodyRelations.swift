@@ -1,0 +1,180 @@
+import Facts
+
+/// What acts of one body have to do with each other: which question an act depends on, what is held already, what becomes
+/// of a name. Each looks at a bounded number of acts before it that have the same key.
+struct BodyRelations {
+    /// What the relations ask of the language.
+    struct Language {
+        /// Whether what the key names may be another object at the second token.
+        var changes: (CKey, Int, Int) -> Bool
+        /// What is read of a buffer of stat(2) between two tokens.
+        var reads: (CKey, Range<Int>) -> Questions
+        /// The constructs whose conditions ask for a variable behind one token and before another.
+        var conditions: (CKey, Range<Int>) -> [Int]
+        /// Whether an expression goes on from the one token to the other only by its answer, or never.
+        var order: (Int, Int) -> ExpressionOrder
+        /// Whether device and inode stand in comparisons behind the token.
+        var comparesIdentity: (Int) -> Bool
+        /// Whether a variable is handed to another call than those of the acts, in a range.
+        var isPassedOn: (CKey, Range<Int>) -> Bool
+    }
+
+    /// How two places of one expression are evaluated.
+    enum ExpressionOrder {
+        case independent, dependent, exclusive
+    }
+
+    /// Acts of the same key that an act looks back at.
+    static let farthest = 64
+
+    let regions: Regions
+    let language: Language
+    private(set) var acts: [BodyAct]
+    /// The acts of a key, in the order of the text.
+    private var places: [String: [Int]] = [:]
+
+    init(_ acts: [BodyAct], _ regions: Regions, _ language: Language) {
+        self.acts = acts
+        self.regions = regions
+        self.language = language
+        for (index, act) in acts.enumerated() where !act.key.text.isEmpty {
+            places[act.key.text, default: []].append(index)
+        }
+    }
+
+    mutating func relate() {
+        for index in acts.indices {
+            acts[index].facts.isConditional = regions.isConditional(acts[index].region)
+            if acts[index].facts.acts.contains(.makeName) { acts[index].facts.uses = uses(of: index) }
+            guard !acts[index].asks else { continue }
+            hold(index)
+            ask(index)
+        }
+    }
+
+    /// The acts of the same key before one, the nearest first.
+    private func earlier(than index: Int) -> [Int] {
+        guard let list = places[acts[index].key.text] else { return [] }
+        let place = list.partitioningIndex { $0 >= index }
+        return list[..<place].suffix(Self.farthest).reversed()
+    }
+
+    private func isInForce(_ earlier: Int, at index: Int) -> Bool {
+        let (first, second) = (acts[earlier], acts[index])
+        guard first.tokens.upperBound < second.tokens.lowerBound,
+            !regions.isCutOff(second.region, from: first.region),
+            language.order(first.tokens.lowerBound, second.tokens.lowerBound) != .exclusive
+        else { return false }
+        return !language.changes(second.key, first.tokens.upperBound, second.tokens.lowerBound)
+    }
+
+    // MARK: Held
+
+    private mutating func hold(_ index: Int) {
+        var held: Holdings = []
+        for earlier in earlier(than: index) where isInForce(earlier, at: index) {
+            let act = acts[earlier]
+            guard act.directory == acts[index].directory else { continue }
+            if !act.facts.acts.isDisjoint(with: [.create, .makeDirectory, .makeNode, .makeSymbolicLink, .makeTemporary])
+            {
+                held.insert(.created)
+                if act.facts.isExclusive || act.facts.acts.contains(.makeTemporary) { held.insert(.exclusive) }
+            }
+            if act.call.gives == .descriptor, let descriptor = act.result,
+                !isClosed(descriptor, between: earlier, and: index)
+            {
+                held.insert(.opened)
+            }
+        }
+        acts[index].facts.held = held
+    }
+
+    private func isClosed(_ descriptor: CKey, between first: Int, and second: Int) -> Bool {
+        acts[(first + 1)..<second].prefix(Self.farthest).contains {
+            $0.call.closes && $0.descriptor == descriptor
+        }
+    }
+
+    // MARK: Asked
+
+    private mutating func ask(_ index: Int) {
+        for earlier in earlier(than: index) where acts[earlier].asks {
+            let question = acts[earlier]
+            guard question.directory == acts[index].directory, isInForce(earlier, at: index) else { continue }
+            let asked = questions(of: question, at: index)
+            guard !asked.isSubset(of: acts[index].call.tolerates) else { continue }
+            acts[index].facts.asked = asked
+            acts[index].facts.askedAt = question.facts.site
+            acts[index].facts.askedBy = question.facts.call
+            acts[index].facts.askedFollows = question.facts.follows
+            acts[index].facts.depends = depends(index, on: question)
+            acts[index].facts.isVerified = isVerified(index)
+            return
+        }
+    }
+
+    /// What was asked: for stat(2) what the body reads of the answer, up to the condition that the act stands in.
+    private func questions(of question: BodyAct, at index: Int) -> Questions {
+        var asked = question.call.asks
+        guard asked.contains(.status) else { return asked }
+        asked.remove(.status)
+        let read = question.buffer.map {
+            language.reads($0, question.tokens.upperBound..<acts[index].tokens.lowerBound)
+        }
+        asked.formUnion(read ?? [])
+        return asked.isEmpty ? .existence : asked
+    }
+
+    private func depends(_ index: Int, on question: BodyAct) -> Bool {
+        let act = acts[index]
+        let (start, end) = (question.tokens.lowerBound, act.tokens.lowerBound)
+        if language.order(start, end) == .dependent { return true }
+        // The condition that the question stands in.
+        let around = regions.regions[question.region]
+        if around.construct >= 0, around.arm < 0, regions.isDecided(act.region, at: end, by: around.construct) {
+            return true
+        }
+        return [question.result, question.buffer].contains { variable in
+            guard let variable else { return false }
+            return language.conditions(variable, start..<end).contains {
+                regions.isDecided(act.region, at: end, by: $0)
+            }
+        }
+    }
+
+    /// Whether the descriptor that the act gives is asked, and device and inode are compared.
+    private func isVerified(_ index: Int) -> Bool {
+        guard let descriptor = acts[index].result else { return false }
+        let isAsked = acts[(index + 1)...].prefix(Self.farthest).contains { $0.asks && $0.descriptor == descriptor }
+        return isAsked && language.comparesIdentity(acts[index].tokens.upperBound)
+    }
+
+    // MARK: Uses
+
+    private func uses(of index: Int) -> NameUses {
+        let names = [acts[index].key, acts[index].result].compactMap(\.self).filter { !$0.text.isEmpty }
+        var uses: NameUses = []
+        for act in acts[(index + 1)...] where names.contains(act.key) {
+            if act.facts.acts.isDisjoint(with: [.create, .write, .read, .truncate]) { continue }
+            uses.insert(act.facts.isExclusive ? .openedExclusively : .opened)
+        }
+        if uses.isEmpty {
+            let rest = acts[index].tokens.upperBound..<Int.max
+            let isPassedOn = acts[index].facts.result == .returned || names.contains { language.isPassedOn($0, rest) }
+            uses = isPassedOn ? .passedOn : .unused
+        }
+        return uses
+    }
+}
+
+extension Array {
+    /// The first place of a sorted array where the condition holds.
+    func partitioningIndex(where belongs: (Element) -> Bool) -> Int {
+        var (low, high) = (0, count)
+        while low < high {
+            let middle = (low + high) / 2
+            if belongs(self[middle]) { high = middle } else { low = middle + 1 }
+        }
+        return low
+    }
+}

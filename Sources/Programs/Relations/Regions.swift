@@ -1,0 +1,153 @@
+/// The conditions, arms and loops of a body, as a tree: whether one place is reached after another, and on what that
+/// depends, is read off it.
+struct Regions {
+    struct Region {
+        var parent: Int
+        /// The `if`, `switch` or loop that it belongs to, or -1.
+        var construct = -1
+        /// Which of the construct's arms it is; -1 for its condition.
+        var arm = -1
+        var depth: Int
+        /// Whether its last statement leaves what is around it.
+        var leaves = false
+        /// Whether that statement leaves the body for good.
+        var leavesBody = false
+        /// Whether it may go on in the construct's next arm.
+        var fallsThrough = false
+    }
+
+    struct Construct {
+        var condition: Range<Int>
+        var arms: [Int] = []
+        var isLoop = false
+    }
+
+    private(set) var regions = [Region(parent: -1, depth: 0)]
+    private(set) var constructs: [Construct] = []
+    /// Where regions begin and go on, in the order of the text.
+    private var changes: [(start: Int, region: Int)] = [(0, 0)]
+    /// Where each statement begins.
+    private(set) var statements: [Int] = []
+
+    /// The deepest nesting that is followed.
+    static let deepest = 512
+
+    // MARK: Building
+
+    mutating func addConstruct(condition: Range<Int>, isLoop: Bool) -> Int {
+        constructs.append(Construct(condition: condition, isLoop: isLoop))
+        return constructs.count - 1
+    }
+
+    /// - Returns: the new region, or the one that is given where nesting is too deep.
+    mutating func open(in parent: Int, construct: Int = -1, arm: Int = -1, at start: Int) -> Int {
+        guard regions[parent].depth < Self.deepest else { return parent }
+        regions.append(Region(parent: parent, construct: construct, arm: arm, depth: regions[parent].depth + 1))
+        let region = regions.count - 1
+        if construct >= 0, arm >= 0 { constructs[construct].arms.append(region) }
+        changes.append((start, region))
+        return region
+    }
+
+    mutating func resume(_ region: Int, at start: Int) { changes.append((start, region)) }
+
+    mutating func markLeaving(_ region: Int, body: Bool) {
+        regions[region].leaves = true
+        if body { regions[region].leavesBody = true }
+    }
+
+    mutating func markReachable(_ region: Int) {
+        regions[region].leaves = false
+        regions[region].leavesBody = false
+    }
+
+    mutating func markFallingThrough(_ region: Int) { regions[region].fallsThrough = true }
+
+    mutating func addStatement(at start: Int) { statements.append(start) }
+
+    // MARK: Asking
+
+    func region(at place: Int) -> Int {
+        var (low, high) = (0, changes.count)
+        while high - low > 1 {
+            let middle = (low + high) / 2
+            if changes[middle].start <= place { low = middle } else { high = middle }
+        }
+        return changes[low].region
+    }
+
+    /// Where the statement at that place begins, and where the next one does.
+    func statement(at place: Int) -> Range<Int> {
+        var (low, high) = (0, statements.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if statements[middle] <= place { low = middle + 1 } else { high = middle }
+        }
+        let start = low > 0 ? statements[low - 1] : 0
+        return start..<(low < statements.count ? statements[low] : .max)
+    }
+
+    /// The regions just below the innermost one that holds both: each nothing where its place is in that one itself.
+    func branches(_ first: Int, _ second: Int) -> (first: Int?, second: Int?) {
+        var (left, right): (Int, Int) = (first, second)
+        var below: (Int?, Int?) = (nil, nil)
+        while left != right {
+            if regions[left].depth >= regions[right].depth {
+                below.0 = left
+                left = regions[left].parent
+            } else {
+                below.1 = right
+                right = regions[right].parent
+            }
+        }
+        return below
+    }
+
+    /// Whether the second place is never reached after the first: they stand in different arms of one construct, or the
+    /// first one's arm leaves the body.
+    func isCutOff(_ second: Int, from first: Int) -> Bool {
+        let below = branches(first, second)
+        if let left = below.first, let right = below.second, regions[left].construct >= 0,
+            regions[left].construct == regions[right].construct, regions[left].arm >= 0, regions[right].arm >= 0
+        {
+            let arms = constructs[regions[left].construct].arms
+            let between = arms.filter {
+                regions[$0].arm >= regions[left].arm && regions[$0].arm < regions[right].arm
+            }
+            return !between.allSatisfy { regions[$0].fallsThrough }
+        }
+        var region = first
+        while region != 0, region != below.first.map({ regions[$0].parent }) {
+            if regions[region].leavesBody, regions[region].arm >= 0 { return below.first != nil }
+            region = regions[region].parent
+        }
+        return false
+    }
+
+    /// Whether the place is in an arm of the construct, or behind an arm of it that leaves.
+    func isDecided(_ region: Int, at place: Int, by construct: Int) -> Bool {
+        let arms = constructs[construct].arms
+        var current = region
+        while current > 0 {
+            if regions[current].construct == construct, regions[current].arm >= 0 { return true }
+            current = regions[current].parent
+        }
+        let isLoop = constructs[construct].isLoop
+        return constructs[construct].condition.upperBound <= place
+            && arms.contains { isLoop ? regions[$0].leavesBody : regions[$0].leaves }
+    }
+
+    /// Whether it stands below a condition.
+    func isConditional(_ region: Int) -> Bool {
+        var current = region
+        while current > 0 {
+            if regions[current].construct >= 0, regions[current].arm >= 0,
+                !constructs[regions[current].construct].isLoop
+            {
+                return true
+            }
+            current = regions[current].parent
+        }
+        return false
+    }
+}

@@ -1,0 +1,50 @@
+public import Facts
+
+/// Reads a program's text for acts: what it does in the file system, statement by statement. No text is executed, and
+/// none is followed into another.
+public struct SourceReader: Sendable {
+    private let tables: CallTables
+    private let language: SourceLanguage
+    private let places: NamePlaces
+    private let words: WordTable
+
+    /// - Parameter places: where names lead that begin in known directories.
+    public init(_ tables: CallTables, _ language: SourceLanguage, places: NamePlaces = NamePlaces()) {
+        self.tables = tables
+        self.language = language
+        self.places = places
+        var words = tables.words(for: language)
+        for keyword in CKeyword.allCases { words.addKeyword(keyword.rawValue, spelled: "\(keyword)") }
+        self.words = words
+    }
+
+    /// The acts of a text, in its order, at most `limit`.
+    public func acts(in bytes: [UInt8], limit: Int = 65_536) -> [ActFacts] {
+        guard let text = CText(bytes, tables, words: words) else { return [] }
+        let macros = CMacros(text)
+        let bodies = text.bodies()
+        let own = text.ownFunctions(bodies)
+        let reader = CActs(
+            text: text, macros: macros, constants: CConstants(text, macros), language: language, places: places)
+        var acts: [ActFacts] = []
+        for body in bodies where acts.count < limit { acts += reader.acts(of: body, own: own) }
+        acts.sort { $0.site.range.lowerBound < $1.site.range.lowerBound }
+        let signs = signs(of: text, own: own)
+        for index in acts.indices {
+            acts[index].isPrivileged = signs.contains(.privileged)
+            acts[index].starts = signs.contains(.starts)
+        }
+        return Array(acts.prefix(limit))
+    }
+
+    /// What calls anywhere in the text tell of all of it.
+    private func signs(of text: CText, own: Set<String>) -> Set<TabledCall.Sign> {
+        var signs: Set<TabledCall.Sign> = []
+        for index in text.tokens.indices where text.isSign(index + 1, Sign.openParenthesis) {
+            for call in text.calls(index) where !call.signs.isEmpty && !own.contains(text.string(index)) {
+                signs.formUnion(call.signs)
+            }
+        }
+        return signs
+    }
+}

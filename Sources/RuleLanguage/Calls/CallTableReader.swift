@@ -1,0 +1,175 @@
+import Facts
+public import Programs
+import YAML
+
+/// Reads a table of calls: which functions an interface has, and what each does in the file system.
+public struct CallTableReader {
+    private static let keys = ["api", "languages", "needs", "aliases", "constants", "calls"]
+    private static let callKeys = [
+        "call", "does", "asks", "follows", "exclusive", "replaces", "masked", "needs-mode", "kept", "gives", "fails",
+        "failure", "composes", "closes", "ends", "yields", "signs", "tolerates",
+    ]
+
+    private let source: RuleSource
+    private var diagnostics: [Diagnostic] = []
+
+    /// Adds what the file says to the tables.
+    ///
+    /// - Throws: everything that is wrong with the file; then nothing is added.
+    public static func read(_ file: RuleFile, into tables: inout CallTables) throws(RuleErrors) {
+        var reader = CallTableReader(source: try RuleSource(file))
+        let table = reader.table()
+        guard reader.diagnostics.isEmpty, let table else { throw RuleErrors(reader.diagnostics) }
+        tables.add(table.calls, aliases: table.aliases, constants: table.constants)
+    }
+
+    private struct Table {
+        var calls: [TabledCall]
+        var aliases: [String: String]
+        var constants: [String: UInt32]
+    }
+
+    private mutating func table() -> Table? {
+        let root = source.document.root
+        guard var reader = MappingReader(root, of: "a table of calls", known: Self.keys, in: source, to: &diagnostics)
+        else { return nil }
+        let api = reader.text(reader.required("api"), of: "api")
+        let known = SourceLanguage.allCases.map { ($0.rawValue, $0) }
+        let languages = reader.items(reader.required("languages"), of: "languages").compactMap {
+            reader.word($0, of: "languages", among: known)
+        }
+        let aliases = pairs(reader.optional("aliases"), of: "aliases", &reader) { $0 }
+        let constants = pairs(reader.optional("constants"), of: "constants", &reader, Self.number)
+        let nodes = reader.items(reader.required("calls"), of: "calls")
+        diagnostics += reader.diagnostics
+        guard let api, !languages.isEmpty else { return nil }
+        let calls = nodes.compactMap { call($0, api, Set(languages)) }
+        return Table(calls: calls, aliases: aliases, constants: constants)
+    }
+
+    private func pairs<Value>(
+        _ node: Node?, of key: String, _ reader: inout MappingReader, _ value: (String) -> Value?
+    ) -> [String: Value] {
+        guard let node else { return [:] }
+        guard let pairs = node.pairs else {
+            reader.refuse(node, "'\(key)' is a mapping", "write {name: value, …}")
+            return [:]
+        }
+        var result: [String: Value] = [:]
+        for pair in pairs {
+            guard let text = pair.value.text, let value = value(text) else {
+                reader.refuse(pair.value, "'\(pair.name)' has no value of '\(key)'")
+                continue
+            }
+            result[pair.name] = value
+        }
+        return result
+    }
+
+    /// Octal as in C, or decimal.
+    private static func number(_ text: String) -> UInt32? {
+        text.hasPrefix("0") ? UInt32(text, radix: 8) : UInt32(text)
+    }
+
+    private mutating func call(_ node: Node, _ api: String, _ languages: Set<SourceLanguage>) -> TabledCall? {
+        guard var reader = MappingReader(node, of: "a call", known: Self.callKeys, in: source, to: &diagnostics) else {
+            return nil
+        }
+        defer { diagnostics += reader.diagnostics }
+        guard let written = reader.required("call"), let text = reader.text(written, of: "call") else { return nil }
+        var call: TabledCall
+        do {
+            call = try CallSignature.read(text, api, languages)
+        } catch {
+            reader.refuse(written, error.message, error.note)
+            return nil
+        }
+        let names = Acts.names.map { ($0.1, $0.0) }
+        if let does = reader.optional("does") {
+            let items = does.items ?? [does]
+            call.does = items.compactMap { conditional($0, of: "does", among: names, &reader) }
+        }
+        call.asks = words("asks", Questions.names.map { ($0.1, $0.0) }, &reader)
+        call.failure = words("failure", FailureEffects.names.map { ($0.1, $0.0) }, &reader)
+        call.yields = words("yields", NameShapes.names.map { ($0.1, $0.0) }, &reader)
+        call.tolerates = words("tolerates", Questions.names.map { ($0.1, $0.0) }, &reader)
+        call.follows = condition("follows", &reader)
+        call.exclusive = condition("exclusive", &reader)
+        call.replaces = condition("replaces", &reader)
+        call.masked = condition("masked", &reader)
+        call.needsMode = condition("needs-mode", &reader)
+        call.kept = condition("kept", &reader)
+        call.gives = reader.word(
+            reader.optional("gives"), of: "gives", among: TabledCall.Gift.allCases.map { ($0.rawValue, $0) })
+        call.fails = reader.word(
+            reader.optional("fails"), of: "fails", among: TabledCall.FailureSign.allCases.map { ($0.rawValue, $0) })
+        let signs = TabledCall.Sign.allCases.map { ($0.rawValue, $0) }
+        if let node = reader.optional("signs") {
+            call.signs = Set((node.items ?? [node]).compactMap { reader.word($0, of: "signs", among: signs) })
+        }
+        call.composes = reader.flag(reader.optional("composes"), of: "composes") ?? false
+        call.closes = reader.flag(reader.optional("closes"), of: "closes") ?? false
+        call.ends = reader.flag(reader.optional("ends"), of: "ends") ?? false
+        return call
+    }
+
+    /// One word or a list of them.
+    private func words<Value: OptionSet>(
+        _ key: String, _ meanings: [(String, Value)], _ reader: inout MappingReader
+    ) -> Value {
+        guard let node = reader.optional(key) else { return [] }
+        var value: Value = []
+        for item in node.items ?? [node] {
+            if let meaning = reader.word(item, of: key, among: meanings) { value.formUnion(meaning) }
+        }
+        return value
+    }
+
+    /// `create when O_CREAT`.
+    private func conditional<Value: Hashable & Sendable>(
+        _ node: Node, of key: String, among meanings: [(String, Value)], _ reader: inout MappingReader
+    ) -> Conditional<Value>? {
+        guard let text = reader.text(node, of: key) else { return nil }
+        let words = text.split(separator: " ")
+        let place = words.firstIndex { $0 == "when" || $0 == "unless" } ?? words.endIndex
+        let name = words[..<place].joined(separator: " ")
+        guard let meaning = meanings.first(where: { $0.0 == name })?.1 else {
+            let suggestion = nearestWord(to: name, among: meanings.map(\.0))
+            reader.refuse(
+                node, "'\(name)' is no value of '\(key)'",
+                suggestion.map { "did you mean '\($0)'?" } ?? "expected \(listed(meanings.map(\.0)))")
+            return nil
+        }
+        guard let condition = Self.condition(words[place...].joined(separator: " ")) else {
+            reader.refuse(node, "after '\(name)' a condition is 'when FLAG' or 'unless FLAG'")
+            return nil
+        }
+        return Conditional(meaning, condition)
+    }
+
+    private func condition(_ key: String, _ reader: inout MappingReader) -> FlagCondition {
+        guard let node = reader.optional(key), let text = reader.text(node, of: key) else { return .never }
+        if text == "false" { return .never }
+        if text == "true" { return .always }
+        guard let condition = Self.condition(text), condition != .always else {
+            reader.refuse(node, "'\(key)' is true, false, or conditions: 'when FLAG, unless FLAG'")
+            return .never
+        }
+        return condition
+    }
+
+    /// `when A, when B, unless C`; empty for always.
+    private static func condition(_ text: String) -> FlagCondition? {
+        var condition = FlagCondition()
+        for part in text.split(separator: ",") {
+            let words = part.split(separator: " ")
+            guard words.count == 2 else { return nil }
+            switch words[0] {
+            case "when": condition.when.insert(String(words[1]))
+            case "unless": condition.unless.insert(String(words[1]))
+            default: return nil
+            }
+        }
+        return condition
+    }
+}

@@ -1,0 +1,31 @@
+import Facts
+import Foundation
+import Programs
+import RuleLanguage
+
+/// The shipped tables, as programs are read with them.
+enum ActReading {
+    static let tables: CallTables = {
+        var tables = CallTables()
+        let rules = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Rules/calls")
+        for name in ["libc", "libc-windows"] {
+            let file = rules.appending(path: "\(name).yaml")
+            do {
+                let bytes = try Array(Data(contentsOf: file))
+                try CallTableReader.read(RuleFile(name: "Rules/calls/\(name).yaml", bytes: bytes), into: &tables)
+            } catch {
+                fatalError("\(error)")
+            }
+        }
+        return tables
+    }()
+
+    static func acts(_ text: String, _ language: SourceLanguage = .c) -> [ActFacts] {
+        SourceReader(tables, language).acts(in: Array(text.utf8))
+    }
+
+    /// The acts of calls with that name.
+    static func acts(_ text: String, of call: String, _ language: SourceLanguage = .c) -> [ActFacts] {
+        acts(text, language).filter { $0.call == call }
+    }
+}
