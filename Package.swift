@@ -81,7 +81,9 @@ let package = Package(
         module("Access", ["Descriptors", "Facts"]),
         module("Names", ["CNameTables", "Facts"]),
         module("RuleLanguage", ["AccessText", "Facts", "Programs", "YAML"]),
-        module("BuiltinRules", ["RuleLanguage"], exclude: ["Rules/README.md"], plugins: ["CompileRules"]),
+        module(
+            "BuiltinRules", ["RuleLanguage"], exclude: ["Rules/README.md", "Rules/calls/README.md"],
+            plugins: ["CompileRules"]),
         module("Trees", ["Access", "Descriptors", "Facts", "Supervising"]),
         module("Auditing", ["AccessText", "Facts", "RuleLanguage", "Names"]),
         module("Configuration", ["AccessText", "Auditing", "Facts", "RuleLanguage", "YAML"]),

@@ -66,7 +66,7 @@ struct CActs {
         act.result = target(of: call, assignments)
         act.facts.handle = act.directory != nil ? .directory : .name
         let objects = tabled.parameters.indices.filter {
-            [.path, .to, .template].contains(tabled.parameters[$0].role) && call.arguments.indices.contains($0)
+            namesObject(tabled.parameters[$0].role, facts.acts) && call.arguments.indices.contains($0)
         }
         guard !objects.isEmpty else {
             if act.descriptor != nil { act.facts.handle = .descriptor }
@@ -83,6 +83,11 @@ struct CActs {
             if tabled.parameters[place].role == .template { setTemplate(parts, &one.facts) }
             return one
         }
+    }
+
+    /// Whether an argument of that role names what the call acts on; a name that it thinks up is put where it is told.
+    private func namesObject(_ role: TabledCall.Role, _ acts: Acts) -> Bool {
+        role == .path || role == .to || role == .template || role == .pathOut && acts.contains(.makeName)
     }
 
     private func flags(of call: CCall, _ tabled: TabledCall, _ assignments: CAssignments) -> FlagSet {
