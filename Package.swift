@@ -84,7 +84,7 @@ let package = Package(
         module(
             "BuiltinRules", ["RuleLanguage"], exclude: ["Rules/README.md", "Rules/calls/README.md"],
             plugins: ["CompileRules"]),
-        module("Trees", ["Access", "Descriptors", "Facts", "Supervising"]),
+        module("Trees", ["Access", "Archives", "Compression", "Descriptors", "Facts", "Supervising"]),
         module("Auditing", ["AccessText", "Facts", "RuleLanguage", "Names"]),
         module("Configuration", ["AccessText", "Auditing", "Facts", "RuleLanguage", "YAML"]),
         module("Reporting", ["Auditing", "Facts"]),
@@ -96,8 +96,8 @@ let package = Package(
         .executableTarget(
             name: "treewarden",
             dependencies: [
-                "Access", "AccessText", "Auditing", "BuiltinRules", "Configuration", "Descriptors", "Facts", "Names",
-                "Reporting", "RuleLanguage", "Supervising", "Trees", "YAML",
+                "Access", "AccessText", "Archives", "Auditing", "BuiltinRules", "Compression", "Configuration",
+                "Descriptors", "Facts", "Names", "Reporting", "RuleLanguage", "Supervising", "Trees", "YAML",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: strict),

@@ -23,6 +23,8 @@ extension Audit {
         _ results: consuming AuditResults, roots: [AuditReport.Root], statistics: AuditReport.Statistics,
         failOn: FailureThreshold = .error, allowsIncomplete: Bool = false
     ) -> AuditReport {
+        var (roots, states) = (roots, rules.states)
+        Self.unite(&states, &roots)
         let undecided = undecided(in: results)
         let scanErrors = results.scanErrors.sorted(by: Self.precedes)
         let rootEvidence = results.rootEvidence
@@ -32,13 +34,23 @@ extension Audit {
             if !overlaps.repeats(recorded.finding) { findings.append(recorded) }
         }
         var report = AuditReport(
-            profile: profile, failOn: failOn, allowsIncomplete: allowsIncomplete, roots: roots, rules: rules.states,
+            profile: profile, failOn: failOn, allowsIncomplete: allowsIncomplete, roots: roots, rules: states,
             findings: findings.finish(), undecided: undecided, scanErrors: scanErrors, statistics: statistics)
         for (root, evidence) in rootEvidence where report.roots.indices.contains(root) {
             report.roots[root].evidence = evidence
         }
         report.dropShortAggregates()
         return report
+    }
+
+    /// A rule that was evaluated for no root is told once, and not for each.
+    private static func unite(_ states: inout [RuleStatus], _ roots: inout [AuditReport.Root]) {
+        for rule in states.indices where states[rule].state == .on && !roots.isEmpty {
+            guard roots.allSatisfy({ $0.unevaluated[rule] != nil }) else { continue }
+            let facts = Set(roots.flatMap { $0.unevaluated[rule] ?? [] })
+            states[rule].state = .notEvaluated(facts.sorted { $0.rawValue < $1.rawValue })
+            for root in roots.indices { roots[root].unevaluated[rule] = nil }
+        }
     }
 
     /// What is left out for a policy is told once for each rule and root, where it is first.
@@ -142,7 +154,7 @@ extension ScanError.Kind {
     var hidesNames: Bool {
         switch self {
         case .unreadableDirectory, .unreadableStatus, .vanished, .changed, .boundReached, .stalled, .interrupted,
-            .workerDied:
+            .workerDied, .malformedArchive:
             true
         case .unreadableFact, .mountNotEntered, .idsMapped, .executeBitsMeaningless, .changedAsAllowed: false
         }

@@ -5,11 +5,12 @@ public import RuleLanguage
 /// worker, and makes one report of what the workers saw.
 public struct Audit: Sendable {
     let library: RuleLibrary
-    let rules: CompiledRules
+    private(set) var rules: CompiledRules
+    private var settings: RuleSettings
     let profile: Profile
     let trust: Trust
     /// What the source can collect; nothing beyond it is ever asked for.
-    let available: Collectors
+    private(set) var available: Collectors
     private(set) var accounts: any AccountDirectory
     /// Where the trees are to be moved to.
     let transferTargets: TransferTarget
@@ -17,12 +18,13 @@ public struct Audit: Sendable {
     let plans: [RulePlan]
     /// By rule, what a policy demands of the entries that the rule is about.
     let demands: [Int: PolicyCheck]
-    let nameQuery: NameQuery
+    private(set) var nameQuery: NameQuery
     /// For workers that have nothing to evaluate but what waited for the end: they share what it is made of.
-    let restingEvaluator: Evaluator
+    private(set) var restingEvaluator: Evaluator
     /// The rules that a policy locks.
     let locked: Set<Int>
-    let oversight: Oversight
+    private(set) var oversight: Oversight
+    private let policy: Policy
 
     /// - Parameters:
     ///   - rules: compiled from `library` with `settings`.
@@ -39,6 +41,8 @@ public struct Audit: Sendable {
         self.accounts = accounts
         profile = settings.profile
         trust = settings.trust
+        self.settings = settings
+        self.policy = policy
         available = settings.available.subtracting(.linkGroup)
         restingEvaluator = rules.makeEvaluator()
         demands = PolicyCheck.all(for: policy, in: library)
@@ -49,12 +53,52 @@ public struct Audit: Sendable {
         plans = library.rules.indices.map {
             RulePlan(library.rules[$0], under: settings.profile, supersedes: supersedes[$0])
         }
-        let asked = zip(plans, rules.states).filter { $1.state == .on }.reduce(into: Set<Fact>()) { asked, rule in
-            asked.formUnion(rule.0.facts)
+        nameQuery = Self.nameQuery(Self.facts(of: rules, plans), library, settings)
+    }
+
+    /// The same for a tree that can tell no more than this.
+    public func narrowed(to provision: FactProvision) -> Audit {
+        var audit = self
+        audit.settings.available.formIntersection(provision.collectors)
+        audit.settings.lacking.formUnion(provision.lacking)
+        guard audit.settings.available != settings.available || audit.settings.lacking != settings.lacking else {
+            return self
         }
-        nameQuery = NameQuery(
-            words: Self.targets(in: library, settings), areAskedFor: settings.parameters["targets"] != nil,
-            asking: asked)
+        // With the same settings they were compiled before, and of less nothing is wrong.
+        guard let rules = try? CompiledRules(library, settings: audit.settings) else { return self }
+        audit.rules = rules
+        audit.available = audit.settings.available.subtracting(.linkGroup)
+        audit.restingEvaluator = rules.makeEvaluator()
+        audit.oversight = Oversight(policy, demands, in: library) { rules.states[$0].state == .on }
+        audit.nameQuery = Self.nameQuery(Self.facts(of: rules, plans), library, audit.settings)
+        return audit
+    }
+
+    /// What has to be collected for some entry, at most.
+    public var asked: Collectors {
+        Self.facts(of: rules, plans).reduce(into: Collectors()) { $0.formUnion($1.declaration.collector) }
+    }
+
+    /// The rules that are on, and off for want of facts in a tree that can tell no more than this; with these facts.
+    public func unevaluated(in provision: FactProvision) -> [Int: [Fact]] {
+        narrowed(to: provision).rules.states.enumerated().reduce(into: [:]) { unevaluated, status in
+            guard case .notEvaluated(let facts) = status.element.state, rules.states[status.offset].state == .on else {
+                return
+            }
+            unevaluated[status.offset] = facts
+        }
+    }
+
+    /// What the conditions of the rules that are on use.
+    private static func facts(of rules: CompiledRules, _ plans: [RulePlan]) -> Set<Fact> {
+        zip(plans, rules.states).filter { $1.state == .on }.reduce(into: []) { $0.formUnion($1.0.facts) }
+    }
+
+    private static func nameQuery(
+        _ facts: Set<Fact>, _ library: RuleLibrary, _ settings: RuleSettings
+    ) -> NameQuery {
+        NameQuery(
+            words: targets(in: library, settings), areAskedFor: settings.parameters["targets"] != nil, asking: facts)
     }
 
     /// The words of `$targets`, as set or as the library declares it; `portable` where it does neither.

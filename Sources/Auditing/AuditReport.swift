@@ -69,6 +69,10 @@ public struct AuditReport: Sendable {
         public var location: [UInt8]?
         /// Whether the tree is a whole root file system, as `RootFacts` tells.
         public var isRootFileSystem = false
+        /// Whether it is a file that holds an archive, and what is found in it a member of that.
+        public var isArchive = false
+        /// The rules that were not evaluated for it alone, by their place among `rules`, and the facts that it has not.
+        public var unevaluated: [Int: [Fact]] = [:]
         /// What was seen of it; nothing where nobody came so far.
         public var evidence: Evidence?
 

@@ -29,6 +29,9 @@ public struct AuditWorker: EntryConsumer, Sendable {
     private var leftOut: [Int: [UInt8]] = [:]
     /// The root's own status, for findings that stand for the whole tree.
     var rootEvidence: Evidence?
+    /// What the entries at hand lack beside what the tree does, and evaluators for those that lack something.
+    private var lacking: FactSet = []
+    private var otherEvaluators: [FactSet: Evaluator] = [:]
     /// What it makes of names; nothing where no rule asks.
     var nameCollector: NameCollector?
 
@@ -42,6 +45,17 @@ public struct AuditWorker: EntryConsumer, Sendable {
         self.root = root
         evaluator = audit.rules.makeEvaluator()
         if let names, !audit.nameQuery.isSilent { nameCollector = NameCollector(audit.nameQuery, into: names) }
+    }
+
+    public var asks: Collectors { audit.asked }
+
+    public mutating func turn(toEntriesLacking facts: FactSet) {
+        guard facts != lacking else { return }
+        otherEvaluators[lacking] = evaluator
+        lacking = facts
+        evaluator =
+            otherEvaluators[facts]
+            ?? audit.narrowed(to: FactProvision(.all, lacking: facts)).rules.makeEvaluator()
     }
 
     public mutating func list(_ facts: inout EntryFacts, _ traits: NameTraits) {
@@ -164,6 +178,7 @@ public struct AuditWorker: EntryConsumer, Sendable {
         if isShared { observedInodes.insert(facts.inode) }
         let path = facts.path.compact
         var evidence = Evidence(plan, facts, accounts: audit.accounts)
+        evidence.leaveOut(lacking)
         if let check = audit.demands[rule], let breach = check.breach(by: facts) { evidence.facts += breach.details }
         var discriminator = Discriminator.make(plan, facts, trust: audit.trust)
         if let loss = aggregate?.loss {
@@ -259,10 +274,12 @@ public struct AuditWorker: EntryConsumer, Sendable {
 
     private mutating func noteRoot(_ facts: borrowing EntryFacts) {
         guard facts.collected.contains(.status) else { return }
-        rootEvidence = Evidence(
+        var evidence = Evidence(
             kind: facts.kind, mode: facts.mode,
             owner: .init(id: facts.owner, name: audit.accounts.nameOfOwner(facts.owner)),
             group: .init(id: facts.group, name: audit.accounts.nameOfOwningGroup(facts.group)))
+        evidence.leaveOut(lacking)
+        rootEvidence = evidence
     }
 
     private mutating func noteName(of facts: borrowing EntryFacts, _ deferred: [Int]) {

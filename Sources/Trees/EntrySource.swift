@@ -21,9 +21,6 @@ public import Facts
 ///   source gives each name an id that no account can have (from 2³² − 2 downwards: chown(2) takes 2³² − 1 for none), and
 ///   brings along the directory that knows them; `root` is 0 by whatever name.
 public protocol EntrySource: Sendable {
-    /// The tree that it opens to.
-    associatedtype Tree: EntryTree
-
     /// How reports name the root, as long as it is not open: as it was given.
     var label: [UInt8] { get }
 
@@ -38,7 +35,7 @@ public protocol EntrySource: Sendable {
     ///
     /// - Parameter root: its place on the command line, for findings and scan errors.
     /// - Throws: why there is nothing to walk.
-    func open(root: Int, _ options: WalkOptions) throws(RootRefusal) -> Tree
+    func open(root: Int, _ options: WalkOptions) throws(RootRefusal) -> any EntryTree
 
     /// The directory that holds the entries, opened anew, for a look at single objects beside the walk. Nothing where the
     /// entries are no objects of a file system.
@@ -70,6 +67,10 @@ public enum RootRefusal: Error, Equatable, Sendable {
     case symbolicLink
     /// procfs, sysfs and their like: the kernel makes up their entries while they are read.
     case kernelMade
+    /// A FIFO, a socket or a device.
+    case special(EntryKind)
+    /// A file that holds nothing that is audited.
+    case noArchive(NoArchive)
     /// A list names no path.
     case emptyList
     /// git lists nothing.

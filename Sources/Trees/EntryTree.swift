@@ -7,6 +7,25 @@ public protocol EntryTree: Sendable {
     /// What is known of the root before its entries.
     var root: OpenRoot { get }
 
+    /// Whether it is a file that is read from its beginning to its end.
+    var isArchive: Bool { get }
+
+    /// Finds out what it is, where that takes a look at what it holds; in the process that has given up everything else.
+    ///
+    /// - Throws: why there is nothing to walk.
+    func identify(progress: WalkProgress) throws(RootRefusal)
+
+    /// Reads what has to be known of all entries before the first one is handed over, likewise.
+    ///
+    /// - Parameter asks: what somebody may want to know of an entry.
+    func prepare(asking asks: Collectors)
+
+    /// What it can tell of its entries, once it is prepared; nothing where it is all that its source provides.
+    var provision: FactProvision? { get }
+
+    /// Names for the ids of its entries, once it is prepared; nothing where those of the options have them.
+    var accounts: (any AccountDirectory)? { get }
+
     /// Hands every entry to one of the consumers, directory by directory, and tells each what it could not examine.
     ///
     /// The consumer's type is a parameter: whoever holds an `any EntryTree` pays for that once for each walk, and not for
@@ -51,6 +70,11 @@ extension EntryTree {
         try walk(consumers: consumers, progress: progress, atMostDepth: .max)
     }
 
+    public var isArchive: Bool { false }
+    public func identify(progress: WalkProgress) throws(RootRefusal) {}
+    public func prepare(asking asks: Collectors) {}
+    public var provision: FactProvision? { nil }
+    public var accounts: (any AccountDirectory)? { nil }
     public func statusOfEntry(_ name: FileName) -> EntryStatus? { nil }
     public func allowReading(by rules: borrowing LandlockRules) throws(SystemFailure) {}
     public func becomeRootOfProcess() -> Bool { false }

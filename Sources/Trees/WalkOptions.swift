@@ -67,6 +67,8 @@ public struct WalkOptions: Sendable {
         public var entries = 1_000_000_000
         /// Bytes that the paths of what is recorded have together: deep down each may have megabytes.
         public var pathBytes = 1 << 30
+        /// Bytes that an archive is decompressed to.
+        public var expansion: UInt64 = 1 << 40
 
         public init() {}
 

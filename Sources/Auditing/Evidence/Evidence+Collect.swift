@@ -18,6 +18,12 @@ extension Evidence {
         }
     }
 
+    /// Says nothing of what the entry has not.
+    mutating func leaveOut(_ lacking: FactSet) {
+        if lacking.contains(.mode) { hasMode = false }
+        if lacking.contains(.owner) { hasOwners = false }
+    }
+
     private mutating func show(
         _ exhibit: FactDeclaration.Exhibit?, _ facts: borrowing EntryFacts, _ accounts: any AccountDirectory
     ) {

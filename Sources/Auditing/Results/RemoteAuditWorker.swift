@@ -32,6 +32,12 @@ public struct RemoteAuditWorker: EntryConsumer, Sendable {
         return answer
     }
 
+    public var asks: Collectors { worker.asks }
+
+    public mutating func turn(toEntriesLacking facts: FactSet) {
+        worker.turn(toEntriesLacking: facts)
+    }
+
     public mutating func list(_ facts: inout EntryFacts, _ traits: NameTraits) {
         worker.list(&facts, traits)
     }

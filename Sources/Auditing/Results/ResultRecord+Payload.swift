@@ -7,11 +7,12 @@ extension ResultRecord {
         var writer = PayloadWriter()
         switch self {
         case .header(let header): header.write(to: &writer)
-        case .root(let root, let mode, let location, let isRootFileSystem):
+        case .root(let root, let mode, let location, let isRootFileSystem, let isArchive):
             writer.add(root)
             writer.add(UInt64(mode.rawValue))
             writer.add(location) { $0.add($1) }
             writer.add(isRootFileSystem)
+            writer.add(isArchive)
         case .refusal(let refusal):
             writer.add(refusal.sentence)
             writer.add(refusal.hints) { $0.add($1) }
@@ -33,9 +34,10 @@ extension ResultRecord {
                 writer.add(name.root)
                 writer.add(name.path)
             }
-        case .walked(let root, let files):
+        case .walked(let root, let files, let provision):
             writer.add(root)
             writer.add(files)
+            writer.add(provision) { $1.write(to: &$0) }
         case .idleExclusions(let places): writer.add(places.sorted()) { $0.add($1) }
         case .loss(let failure):
             writer.add(failure) { writer, failure in
@@ -43,6 +45,10 @@ extension ResultRecord {
                 writer.add(UInt64(UInt32(bitPattern: failure.code)))
             }
         case .trailer(let counts): counts.write(to: &writer)
+        case .noArchive(let root, let reason, let format):
+            writer.add(root)
+            writer.add(reason)
+            writer.add(format)
         }
         return writer.bytes
     }
@@ -65,7 +71,7 @@ extension ResultRecord {
             return .root(
                 try reader.place(below: roots), mode: Mode(rawValue: try reader.number()),
                 location: try reader.optional { reader throws(DecodingError) in try reader.text() },
-                isRootFileSystem: try reader.flag())
+                isRootFileSystem: try reader.flag(), isArchive: try reader.flag())
         case .refusal:
             return .refusal(
                 ScanRefusal(
@@ -90,7 +96,9 @@ extension ResultRecord {
             }
             return .names(names, of: inode)
         case .walked:
-            return .walked(root: try reader.place(below: roots), files: try reader.place(below: manyFiles))
+            return .walked(
+                root: try reader.place(below: roots), files: try reader.place(below: manyFiles),
+                try reader.optional { reader throws(DecodingError) in try FactProvision(from: &reader) })
         case .idleExclusions:
             return .idleExclusions(
                 Set(try reader.list(atMost: 1 << 20) { reader throws(DecodingError) in try reader.number(Int.self) }))
@@ -100,6 +108,10 @@ extension ResultRecord {
                     Failure(call: try reader.string(), code: Int32(bitPattern: try reader.number()))
                 })
         case .trailer: return .trailer(try ResultCounts(from: &reader))
+        case .noArchive:
+            return .noArchive(
+                root: try reader.place(below: roots), reason: try reader.place(below: 256),
+                format: try reader.place(below: 256))
         }
     }
 
@@ -139,6 +151,20 @@ extension ScanError {
         self.init(
             kind, root: try reader.place(below: roots), path: try reader.text(), call: try reader.string(),
             error: try reader.string())
+    }
+}
+
+extension FactProvision {
+    fileprivate func write(to writer: inout PayloadWriter) {
+        writer.add(UInt64(collectors.rawValue))
+        writer.add(UInt64(truncatingIfNeeded: lacking.rawValue))
+        writer.add(UInt64(truncatingIfNeeded: lacking.rawValue >> 64))
+    }
+
+    fileprivate init(from reader: inout PayloadReader) throws(DecodingError) {
+        let collectors = Collectors(rawValue: try reader.number())
+        let (low, high): (UInt64, UInt64) = (try reader.number(), try reader.number())
+        self.init(collectors, lacking: FactSet(rawValue: UInt128(high) << 64 | UInt128(low)))
     }
 }
 

@@ -10,7 +10,7 @@ public enum ResultRecord: Sendable {
     /// What everything else is written by.
     case header(ResultHeader)
     /// A root was opened.
-    case root(Int, mode: Mode, location: [UInt8]?, isRootFileSystem: Bool)
+    case root(Int, mode: Mode, location: [UInt8]?, isRootFileSystem: Bool, isArchive: Bool)
     /// The scan does not take place.
     case refusal(ScanRefusal)
     /// A root holds a configuration that is not obeyed.
@@ -30,14 +30,18 @@ public enum ResultRecord: Sendable {
     case scanError(ScanError)
     /// The names of a file that a finding speaks of.
     case names([LinkGroup.Name], of: InodeIdentity)
-    /// All of a root was seen, and what was to be said of it as a whole was said; it has so many regular files.
-    case walked(root: Int, files: Int)
+    /// All of a root was seen, and what was to be said of it as a whole was said; it has so many regular files, and may
+    /// have had less to tell than its source.
+    case walked(root: Int, files: Int, FactProvision?)
     /// All roots were walked, and the options to exclude at these places left nothing out.
     case idleExclusions(Set<Int>)
     /// What memory does not hold could not be put away, or not be read again; without a failure there was no file.
     case loss(Failure?)
     /// Everything was said: so many records of each kind before this one.
     case trailer(ResultCounts)
+    /// A root is a file that holds nothing which is audited, so that no scan takes place: why, and of what format it is, by
+    /// numbers that the program knows.
+    case noArchive(root: Int, reason: Int, format: Int)
 
     /// A call that failed.
     public struct Failure: Hashable, Sendable {
@@ -55,14 +59,14 @@ public enum ResultRecord: Sendable {
     /// By which a record is told from others. A number is never given to another kind.
     public enum Kind: UInt8, CaseIterable, Sendable {
         case header, root, refusal, ignoredConfiguration, foreignOwner, confinement, rootEvidence, finding, undecided,
-            scanError, names, walked, idleExclusions, loss, trailer
+            scanError, names, walked, idleExclusions, loss, trailer, noArchive
 
         /// Whether it is said of entries, of which there may be any number.
         public var isAboutEntries: Bool {
             switch self {
             case .rootEvidence, .finding, .undecided, .scanError, .names: true
             case .header, .root, .refusal, .ignoredConfiguration, .foreignOwner, .confinement, .walked,
-                .idleExclusions, .loss, .trailer:
+                .idleExclusions, .loss, .trailer, .noArchive:
                 false
             }
         }
@@ -86,6 +90,7 @@ public enum ResultRecord: Sendable {
         case .idleExclusions: .idleExclusions
         case .loss: .loss
         case .trailer: .trailer
+        case .noArchive: .noArchive
         }
     }
 }

@@ -1,7 +1,7 @@
 extension ContentKind {
     /// Whether the extension of a file's name promises something else. Formats that nobody here knows, and empty files,
     /// break no promise.
-    func disagrees(withExtensionOf name: Span<UInt8>) -> Bool {
+    public func disagrees(withExtensionOf name: Span<UInt8>) -> Bool {
         guard let promise = Self.promise(of: name) else { return false }
         return Self.refusals[Int(promise.rawValue)] & 1 << UInt32(rawValue) != 0
     }

@@ -7,6 +7,13 @@ public protocol EntryConsumer {
     /// What to collect for every entry of this kind before it is considered.
     func baseline(for kind: EntryKind) -> Collectors
 
+    /// What it may want of some entry, at most: what passes by once is worth keeping only where somebody may ask.
+    var asks: Collectors { get }
+
+    /// Learns that the entries that come now have none of these facts, whatever is collected: what needs them is not to be
+    /// judged.
+    mutating func turn(toEntriesLacking facts: FactSet)
+
     /// Judges an entry by what is collected so far, and leaves it as it is: `inout` spares a copy for every entry.
     mutating func consider(_ facts: inout EntryFacts) -> Decision
 
@@ -31,6 +38,8 @@ public protocol EntryConsumer {
 }
 
 extension EntryConsumer {
+    public var asks: Collectors { .all }
+    public mutating func turn(toEntriesLacking facts: FactSet) {}
     public mutating func hear(of scanError: ScanError) {}
     public var hearsOfOmissions: Bool { false }
     public mutating func hear(of omission: Omission) {}

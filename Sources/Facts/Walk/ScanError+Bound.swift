@@ -20,6 +20,18 @@ extension ScanError {
         case comparedNames = "compared-names"
         /// Directories that become one on another file system, followed down into what they hold.
         case mergedDirectories = "merged-directories"
+        /// Bytes that an archive is decompressed to.
+        case expansion = "max-expansion"
+        /// Bytes of one header record of an archive.
+        case headerRecord = "header-record"
+        /// Bytes of the names in an archive.
+        case memberNames = "member-names"
+        /// Links of an archive followed, for what its members are.
+        case linkSteps = "link-steps"
+        /// Manifests of an image layout.
+        case imageManifests = "image-manifests"
+        /// Layers of an image.
+        case imageLayers = "image-layers"
     }
 
     /// A bound was met at a path.

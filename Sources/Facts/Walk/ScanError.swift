@@ -29,12 +29,14 @@ public struct ScanError: Hashable, Sendable {
         case interrupted
         /// The process that walks died.
         case workerDied
+        /// An archive is not as its format has it, or ends too early: what comes after cannot be read.
+        case malformedArchive
 
         /// Whether something in scope remains unexamined because of it.
         public var makesIncomplete: Bool {
             switch self {
             case .unreadableDirectory, .unreadableStatus, .unreadableFact, .changed, .boundReached, .stalled,
-                .interrupted, .workerDied:
+                .interrupted, .workerDied, .malformedArchive:
                 true
             case .vanished, .mountNotEntered, .idsMapped, .executeBitsMeaningless, .changedAsAllowed: false
             }
@@ -48,9 +50,10 @@ public struct ScanError: Hashable, Sendable {
     /// Root-relative; empty for the root itself.
     public var path: [UInt8]
     /// The call that failed, for example `openat`; where a bound was met, how many things lie beyond it, if that is
-    /// known.
+    /// known; of a malformed archive, the offset in it, in bytes.
     public var call: String
-    /// The error's name, for example `EACCES`; the bound's, where one was met; empty where no call failed.
+    /// The error's name, for example `EACCES`; the bound's, where one was met; what is wrong with an archive; empty where
+    /// no call failed.
     public var error: String
 
     public init(_ kind: Kind, root: Int, path: [UInt8], call: String = "", error: String = "") {

@@ -17,6 +17,7 @@ extension ScanError.Kind {
         case .stalled: "stalled"
         case .interrupted: "interrupted"
         case .workerDied: "worker-died"
+        case .malformedArchive: "malformed-archive"
         }
     }
 
@@ -36,6 +37,7 @@ extension ScanError.Kind {
         case .stalled: "The file system, or the name service, stopped answering"
         case .interrupted: "The scan was interrupted"
         case .workerDied: "The process that examines the tree died"
+        case .malformedArchive: "An archive is malformed or ends too early"
         }
     }
 
@@ -52,7 +54,7 @@ extension ScanError.Kind {
         case .idsMapped: "Owners without an id here all look alike, and are taken to be nobody's"
         case .executeBitsMeaningless: "Rules about files that are executable by mistake were not applied"
         case .changedAsAllowed: "What was seen of it may not belong together"
-        case .stalled, .interrupted, .workerDied: "What came after that was not examined"
+        case .stalled, .interrupted, .workerDied, .malformedArchive: "What came after that was not examined"
         }
     }
 
@@ -70,14 +72,17 @@ extension ScanError.Kind {
         case .stalled: "See to the file system, exclude the place, or wait longer with --stall-timeout"
         case .interrupted: "Run the audit again and let it end"
         case .workerDied: "Report it as a defect of treewarden, and exclude the place until it is mended"
+        case .malformedArchive: "Do not ship it: unpackers make different trees of it; pack or download it anew"
         }
     }
 }
 
 extension ScanError {
-    /// The failed call and its error, for example `openat: EACCES`; nothing where no call failed.
+    /// The failed call and its error, for example `openat: EACCES`, or what is wrong with an archive and where; nothing
+    /// where no call failed.
     package var cause: String? {
-        switch (call.isEmpty, error.isEmpty) {
+        if kind == .malformedArchive { return "\(error) at byte \(call)" }
+        return switch (call.isEmpty, error.isEmpty) {
         case (true, true): nil
         case (false, true): call
         case (true, false): error

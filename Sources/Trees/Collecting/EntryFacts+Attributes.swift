@@ -57,14 +57,20 @@ extension EntryFacts {
         return failure
     }
 
-    private mutating func decode(_ name: [UInt8], _ bytes: [UInt8]) -> Bool {
-        if name == Self.capability {
-            guard let decoded = AttributeValue.capabilities(bytes) else { return false }
-            capabilities = FileCapabilities(
+    /// The capabilities in a value of the attribute that has them; nothing where it is malformed.
+    static func capabilities(_ bytes: [UInt8]) -> FileCapabilities? {
+        AttributeValue.capabilities(bytes).map { decoded in
+            FileCapabilities(
                 permitted: CapabilitySet(rawValue: decoded.permitted),
                 inheritable: CapabilitySet(rawValue: decoded.inheritable),
                 effective: decoded.effective, rootID: decoded.rootID)
-            return true
+        }
+    }
+
+    private mutating func decode(_ name: [UInt8], _ bytes: [UInt8]) -> Bool {
+        if name == Self.capability {
+            capabilities = Self.capabilities(bytes)
+            return capabilities != nil
         }
         guard let decoded = AttributeValue.accessControlList(bytes) else { return false }
         let list = AccessControlList(decoded)

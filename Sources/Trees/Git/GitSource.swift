@@ -26,7 +26,7 @@ public struct GitSource: EntrySource {
     public var provides: Collectors { ListedTree.provides }
     public var confinement: SourceConfinement { .none }
 
-    public func open(root: Int, _ options: WalkOptions) throws(RootRefusal) -> ListedTree {
+    public func open(root: Int, _ options: WalkOptions) throws(RootRefusal) -> any EntryTree {
         let repository = GitRepository(
             at: label, followingEnvironment: label == Array(".".utf8), patience: options.patience)
         do throws(GitRefusal) {

@@ -14,7 +14,7 @@ public struct PathListSource: EntrySource {
     public var provides: Collectors { ListedTree.provides }
     public var confinement: SourceConfinement { .none }
 
-    public func open(root: Int, _ options: WalkOptions) throws(RootRefusal) -> ListedTree {
+    public func open(root: Int, _ options: WalkOptions) throws(RootRefusal) -> any EntryTree {
         let tree = ListedTree(paths: list)
         guard !tree.isEmpty else { throw .emptyList }
         return tree.leavingOut(options.pruning).at(root, label: label)

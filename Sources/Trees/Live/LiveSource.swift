@@ -26,7 +26,7 @@ public struct LiveSource: EntrySource {
     public var provides: Collectors { Self.provides(forRuntimeUser: hasRuntimeUser) }
     public var confinement: SourceConfinement { .worker }
 
-    public func open(root: Int, _ options: WalkOptions) throws(RootRefusal) -> LiveTree {
+    public func open(root: Int, _ options: WalkOptions) throws(RootRefusal) -> any EntryTree {
         try LiveTree(root: label, index: root, followingLink: followsLink, options: options)
     }
 

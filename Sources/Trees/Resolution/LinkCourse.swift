@@ -28,7 +28,7 @@ struct LinkCourse {
     }
 
     /// The hops up to the first that comes round again, so that a report shows a loop once.
-    private static func firstRound(of hops: [LinkFacts.Hop]) -> [LinkFacts.Hop] {
+    static func firstRound(of hops: [LinkFacts.Hop]) -> [LinkFacts.Hop] {
         var seen: Set<[UInt8]> = []
         let end = hops.firstIndex { !seen.insert($0.path).inserted } ?? hops.count - 1
         return Array(hops[...end])

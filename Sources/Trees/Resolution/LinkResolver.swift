@@ -174,45 +174,21 @@ struct LinkResolver {
         let last = leadsOn ? [UInt8(ascii: "/"), UInt8(ascii: "x")] : []
         let place = TreePath(course.path.path(of: name) + [UInt8(ascii: "/")] + remaining + last).folded.parent.bytes
         course.resolution.destination = place
-        // Of a tree that is no system nobody knows what lies at an absolute path.
-        let isKnown = slash.host != nil || slash.isRoot
-        course.resolution.isSupplied = rootFacts.isPrefixed && SystemDirectories.arePackaged(place)
-        if course.isAbsolute, !isKnown, !course.resolution.isRuntime {
-            course.resolution.escapes = true
-        } else if course.isAbsolute, rootFacts.isPrefixed, !course.resolution.isSupplied, !course.resolution.isRuntime {
-            course.resolution.escapes = true
-        } else {
-            course.resolution.dangles = true
-        }
+        course.resolution.markMissing(
+            isAbsolute: course.isAbsolute, at: place, slashIsKnown: slash.host != nil || slash.isRoot, in: rootFacts)
     }
 
     /// The way leaves the tree, to a place that is not here.
     private func markLeft(_ course: inout LinkCourse, to target: ArraySlice<UInt8>) {
         course.isSettled = true
-        var names: [[UInt8]] = []
-        if case .elsewhere(let location) = slash {
-            if target.first != UInt8(ascii: "/") { names = Array(location.dropLast()) }
-            for name in target.split(separator: UInt8(ascii: "/")) where !name.elementsEqual(".".utf8) {
-                if name.elementsEqual("..".utf8) { _ = names.popLast() } else { names.append(Array(name)) }
-            }
-            let place = TreePath(joining: names.dropLast()).bytes
-            course.resolution.isRuntime = names.first.map { Self.runtimeDirectories.contains($0) } ?? false
-            course.resolution.isSupplied = SystemDirectories.arePackaged(place)
-            course.resolution.destination = place
-            course.resolution.dangles = course.resolution.isSupplied || course.resolution.isRuntime
-        }
+        if case .elsewhere(let location) = slash { course.resolution.markLeft(to: target, from: location) }
         course.resolution.escapes = !course.resolution.dangles
     }
 
     /// Whether an absolute target says that it leads there, be there anything or not.
     private func leadsToTemporaryDirectory(_ target: [UInt8]) -> Bool {
         // On the host the directories themselves tell.
-        guard target.first == UInt8(ascii: "/"), slash.host == nil else { return false }
-        let path = target.drop { $0 == UInt8(ascii: "/") }
-        return temporaryDirectories.contains { directory in
-            path.starts(with: directory) && path.count > directory.count + 1
-                && path[path.startIndex + directory.count] == UInt8(ascii: "/")
-        }
+        slash.host == nil && LinkFacts.Resolution.leads(target, into: temporaryDirectories)
     }
 
     /// Writable for all.
@@ -225,8 +201,6 @@ struct LinkResolver {
     }
 
     private static func isRuntime(_ name: FileName) -> Bool {
-        runtimeDirectories.contains(name.bytes)
+        LinkFacts.Resolution.runtimeDirectories.contains(name.bytes)
     }
-
-    private static let runtimeDirectories = ["proc", "sys", "dev", "run"].map { Array($0.utf8) }
 }

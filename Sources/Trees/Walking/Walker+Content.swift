@@ -91,11 +91,7 @@ extension Walker {
 
     /// Whether a file that anybody may execute is anything to execute; where hardly any is, the bits say nothing.
     mutating func noteExecuteBit() {
-        guard facts.mode.rawValue & 0o111 != 0 else { return }
-        switch facts.content {
-        case .elfExecutable, .elfLibrary, .elfObject, .script, .foreignExecutable, .bytecode, nil: break
-        default: outcome.tally.idleExecutables += 1
-        }
+        if facts.isIdleExecutable { outcome.tally.idleExecutables += 1 }
     }
 
     /// Looks up what the content names.

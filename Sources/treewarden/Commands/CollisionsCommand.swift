@@ -21,15 +21,16 @@ struct CollisionsCommand: Command {
         Example(
             "treewarden collisions --git --fail-on note",
             "what the next commit would hold, without a look at the work tree; --git v1.0 for what a tag holds"),
-        Example(
-            "bsdtar -tf a.tar | tr '\\n' '\\0' | treewarden collisions --stdin0", "an archive, before it is unpacked"),
+        Example("treewarden collisions a.tar.gz", "an archive, before it is unpacked"),
     ]
 
     static let exitStatuses: [ExitStatus] = [.passed, .failed, .usage, .incomplete]
 
     static func meaning(of status: ExitStatus) -> String { status.meaning }
 
-    @Argument(help: ArgumentHelp("The directories to audit; with --git, the repositories.", valueName: "path"))
+    @Argument(
+        help: ArgumentHelp(
+            "The directories to audit, and files that hold archives; with --git, the repositories.", valueName: "path"))
     var paths: [PathArgument] = []
 
     @Flag(help: "Read the names from standard input: paths that each end with a zero byte.")
@@ -76,10 +77,10 @@ struct CollisionsCommand: Command {
         if let git { return gitSources(PathArgument(ArgumentText.decode(git))) }
         guard !paths.isEmpty else {
             throw CommandError(
-                "nothing to scan", hints: "Name a directory, or where names come from: --stdin0, --git",
+                "nothing to scan", hints: "Name a directory or an archive, or where names come from: --stdin0, --git",
                 "For example: treewarden collisions .")
         }
-        return options.directories(paths)
+        return options.roots(paths)
     }
 
     /// The value is a revision, unless a repository is there: nobody has to know which comes first.

@@ -1,10 +1,10 @@
 import ArgumentParser
 
-/// `treewarden scan`: audits trees.
+/// `treewarden scan`: audits trees and archives.
 struct ScanCommand: Command {
     static let configuration = CommandConfiguration(
         commandName: "scan", _superCommandName: "treewarden",
-        abstract: "Audits trees: reads every entry once, judges it by the rules, changes nothing.",
+        abstract: "Audits trees and archives: reads every entry once, judges it by the rules, changes nothing.",
         usage: "treewarden scan <path> ... [<options>]")
 
     static let examples = [
@@ -12,6 +12,9 @@ struct ScanCommand: Command {
         Example(
             "treewarden scan /srv/app --profile deployment --trusted-owner app",
             "a tree in place, where app may own files and the directories above count as well"),
+        Example(
+            "treewarden scan dist.tar.gz app.whl app.deb",
+            "what is released, as it will be unpacked: nothing is extracted, and what a file is its contents say"),
         Example(
             "treewarden scan dist --format text --format sarif=audit.sarif --fail-on warning",
             "one scan, a page for people and a log for a code scanning service"),
@@ -21,7 +24,7 @@ struct ScanCommand: Command {
 
     static func meaning(of status: ExitStatus) -> String { status.meaning }
 
-    @Argument(help: ArgumentHelp("The directories to audit.", valueName: "path"))
+    @Argument(help: ArgumentHelp("The directories to audit, and files that hold archives.", valueName: "path"))
     var paths: [PathArgument] = []
 
     @OptionGroup var options: AuditOptions
@@ -29,9 +32,9 @@ struct ScanCommand: Command {
     func execute() throws(CommandError) -> ExitStatus {
         try ScanRun(options) { () throws(CommandError) in
             guard !paths.isEmpty else {
-                throw CommandError("nothing to scan", hints: "Name a directory: treewarden scan .")
+                throw CommandError("nothing to scan", hints: "Name a directory or an archive: treewarden scan .")
             }
-            return options.directories(paths)
+            return options.roots(paths)
         }.run()
     }
 }

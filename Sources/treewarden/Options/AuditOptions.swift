@@ -17,10 +17,10 @@ struct AuditOptions: ParsableArguments {
     @OptionGroup(title: "Where it gives up") var bounds: BoundOptions
     @OptionGroup(title: "How it looks") var color: ColorOptions
 
-    /// Directories to walk.
-    func directories(_ paths: [PathArgument]) -> [any EntrySource] {
+    /// Directories to walk, and files that hold archives.
+    func roots(_ paths: [PathArgument]) -> [any EntrySource] {
         paths.map {
-            LiveSource($0.bytes, followingLink: scope.followRoot, forRuntimeUser: trust.runtimeUser != nil)
+            PathSource($0.bytes, followingLink: scope.followRoot, forRuntimeUser: trust.runtimeUser != nil)
         }
     }
 }

@@ -61,6 +61,9 @@ struct BoundOptions: ParsableArguments {
     @Option(help: ArgumentHelp("How many bytes the paths of a root's findings have in all.", valueName: "n"))
     var maxPathBytes = usual.pathBytes
 
+    @Option(help: ArgumentHelp("How many bytes an archive may be decompressed to.", valueName: "bytes"))
+    var maxExpansion = Int(usual.expansion)
+
     @Option(
         help: ArgumentHelp(
             "How many findings, and places that could not be examined, the scan may have in all.", valueName: "n"))
@@ -82,6 +85,7 @@ struct BoundOptions: ParsableArguments {
         }
         bounds.entries = try Self.checked(maxEntries, "--max-entries")
         bounds.pathBytes = try Self.checked(maxPathBytes, "--max-path-bytes")
+        bounds.expansion = UInt64(try Self.checked(maxExpansion, "--max-expansion"))
         return bounds
     }
 

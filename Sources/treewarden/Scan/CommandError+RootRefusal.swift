@@ -1,4 +1,7 @@
+import Archives
+import Compression
 import Descriptors
+import Facts
 import Trees
 
 extension CommandError {
@@ -20,6 +23,11 @@ extension CommandError {
             self.init(
                 "\(root.quoted) is made up by the kernel while it is read, like /proc and /sys",
                 hints: "Permissions there say little; to scan it nevertheless, add --cross-file-systems.")
+        case .special(let kind):
+            self.init(
+                "\(root.quoted) is a \(kind.name), neither a directory nor a file that holds an archive",
+                hints: "Name a directory or an archive: treewarden scan dist, treewarden scan dist.tar.gz")
+        case .noArchive(let refusal): self.init(refusing: root, refusal)
         case .emptyList:
             self.init(
                 "nothing to scan: standard input names no path",
@@ -29,6 +37,22 @@ extension CommandError {
         case .unreadable(let failure):
             self.init("\(root.quoted): \(failure.sentence)", status: .incomplete)
         }
+    }
+
+    /// Why a file is not scanned.
+    private init(refusing root: PathArgument, _ refusal: NoArchive) {
+        let what =
+            switch refusal {
+            case .empty: "it is empty"
+            case .unread(let format): "it is \(format.rawValue)"
+            case .compressed(let format): "what it holds, compressed by \(format.name), is none"
+            case .compressedZip(let format): "it is a zip archive, compressed by \(format.name) as a whole"
+            case .unknown: "neither its beginning nor its end is that of one"
+            }
+        self.init(
+            "\(root.quoted) is no archive that can be audited: \(what)",
+            hints: "Those are tar, zip, cpio, ar, deb and rpm, and what gzip, bzip2, xz, zstd or lz4 make of them.",
+            "A single file is audited in the directory that holds it; an image, where it is mounted or unpacked.")
     }
 
     /// Why a repository could not be listed.

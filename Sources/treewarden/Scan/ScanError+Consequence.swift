@@ -19,7 +19,9 @@ extension AuditReport.Statistics {
         case .unreadableDirectory, .unreadableStatus, .unreadableFact, .stalled: unread += count
         case .changed, .changedAsAllowed: changed += count
         case .vanished: vanished += count
-        case .mountNotEntered, .boundReached, .idsMapped, .executeBitsMeaningless, .interrupted, .workerDied: break
+        case .mountNotEntered, .boundReached, .idsMapped, .executeBitsMeaningless, .interrupted, .workerDied,
+            .malformedArchive:
+            break
         }
     }
 }

@@ -239,7 +239,7 @@ struct ScanSupervisor: ~Copyable {
     /// Whether the worker has come to the depth at which another one has to take its place.
     private var meetsConfinedDepth: Bool {
         isShallow && results.counts[.boundReached] != nil
-            && results.scanErrors.contains { $0.bound == .depth }
+            && results.scanErrors.contains { $0.bound == .depth && !roots[$0.root].isArchive }
     }
 
     /// What a worker says of itself and of the roots comes before all that it has to say of entries, and is not heard
@@ -257,16 +257,21 @@ struct ScanSupervisor: ~Copyable {
             case .rootEvidence, .finding, .undecided, .scanError, .names:
                 results.add(record, payload)
                 return meetsConfinedDepth ? .last : .understood
-            case .root(let root, let mode, let location, let isRootFileSystem) where isBeginning:
+            case .root(let root, let mode, let location, let isRootFileSystem, let isArchive) where isBeginning:
+                roots[root].isArchive = isArchive
                 roots[root].mode = mode
                 roots[root].location = location
                 roots[root].isRootFileSystem = isRootFileSystem
-            case .walked(let root, let files):
+            case .walked(let root, let files, let provision):
                 guard unfinished.remove(root) != nil else { return .notUnderstood }
+                if let provision { roots[root].unevaluated = audit.unevaluated(in: provision) }
                 statistics.filesOfRoots[root] = files
             case .refusal(let refusal) where isBeginning:
                 guard let status = ExitStatus(rawValue: refusal.code) else { return .notUnderstood }
                 commandError = CommandError(refusal.sentence, hints: refusal.hints, status: status)
+            case .noArchive(let root, let reason, let format):
+                guard let refusal = NoArchive(reason: reason, format: format) else { return .notUnderstood }
+                commandError = CommandError(refusing: PathArgument(roots[root].label), .noArchive(refusal))
             case .confinement(let confinement) where isBeginning:
                 self.confinement = confinement
                 if confinement.isEnclosed { isShallow = false }

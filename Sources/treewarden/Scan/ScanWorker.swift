@@ -64,7 +64,9 @@ struct ScanWorker {
             let confinement = request.isSandboxed ? confine(to: roots) : AuditReport.Confinement.none
             sender.send(.confinement(confinement))
             let isEnclosed = confinement.isEnclosed
-            walk(roots, atMostDepth: isShallow && !isEnclosed ? ScanRequest.confinedDepth : .max)
+            if identify(roots) {
+                walk(roots, atMostDepth: isShallow && !isEnclosed ? ScanRequest.confinedDepth : .max)
+            }
         } catch {
             sender.send(.refusal(ScanRefusal(error)))
         }
@@ -82,7 +84,9 @@ struct ScanWorker {
             let tree: any EntryTree = try source.open(root: index, options)
             let root = tree.root
             sender.send(
-                .root(index, mode: root.mode, location: root.location, isRootFileSystem: root.isRootFileSystem))
+                .root(
+                    index, mode: root.mode, location: root.location, isRootFileSystem: root.isRootFileSystem,
+                    isArchive: tree.isArchive))
             return .tree(tree)
         } catch {
             if case .unreadable(let failure) = error { return .unreadable(failure) }
@@ -118,6 +122,30 @@ struct ScanWorker {
             filtersCalls: confinement.filtersCalls)
     }
 
+    /// Has each tree find out what it is, now that nothing is left to be had by what they hold.
+    ///
+    /// - Returns: whether there is something to walk in all of them: no part of a scan passes for the whole.
+    private func identify(_ roots: [Root]) -> Bool {
+        let progress = WalkProgress(workers: side.workers)
+        for (index, root) in roots.enumerated() {
+            do throws(RootRefusal) {
+                try root.tree?.identify(progress: progress)
+            } catch {
+                let (reason, format) = error.noArchive.numbers
+                sender.send(.noArchive(root: index, reason: reason, format: format))
+                return false
+            }
+        }
+        return true
+    }
+
+    /// The audit of one tree, which may have less to tell than its source, and names of its own.
+    private func audit(of tree: any EntryTree) -> Audit {
+        var audit = tree.provision.map { self.audit.narrowed(to: $0) } ?? self.audit
+        if let accounts = tree.accounts { audit = audit.naming(by: accounts) }
+        return audit
+    }
+
     /// Walks the trees one after the other, each with all workers.
     private func walk(_ roots: consuming [Root], atMostDepth depth: Int) {
         var roots = roots
@@ -130,12 +158,15 @@ struct ScanWorker {
             roots[index] = .none
             if options.stopsOnError, scanErrors.contains(where: { $0.kind.makesIncomplete }) { break }
             var files = 0
+            var provision: FactProvision?
             switch root {
             case .none: continue
             case .unreadable(let failure): scanErrors.append(tell(ScanError(unreadableRoot: index, failure)))
             case .tree(let tree):
                 do throws(SystemFailure) {
                     let progress = WalkProgress(workers: side.workers)
+                    tree.prepare(asking: self.audit.asked)
+                    let audit = self.audit(of: tree)
                     let names = SharedSort(space)
                     let consumers = (0..<(tree.root.isRemote ? request.remoteJobs : request.jobs)).map { worker in
                         RemoteAuditWorker(audit.makeWorker(root: index, namesTo: names), allowing: allowing) {
@@ -151,12 +182,13 @@ struct ScanWorker {
                     if let rest = RemoteAuditWorker.united(done) { workers.append(rest) }
                     scanErrors += outcome.scanErrors
                     files = outcome.tally.files
+                    provision = tree.provision
                 } catch {
                     scanErrors.append(tell(ScanError(unreadableRoot: index, error)))
                 }
                 side.workers[0].show(isBusy: true)
             }
-            sender.send(.walked(root: index, files: files))
+            sender.send(.walked(root: index, files: files, provision))
         }
         if !request.exclusion.isEmpty { sender.send(.idleExclusions(request.exclusion.idlePlaces)) }
         RemoteAuditWorker.settle(workers, of: audit, roots: roots.count, scanErrors: scanErrors.map(allowing))

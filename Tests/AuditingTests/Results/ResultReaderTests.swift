@@ -8,9 +8,9 @@ struct ResultReaderTests {
     private static let header = ResultHeader(tool: "treewarden 1", rules: "ab")
 
     private static let records: [ResultRecord] = [
-        .header(header), .root(0, mode: Mode(rawValue: 0o755), location: nil, isRootFileSystem: false),
+        .header(header), .root(0, mode: Mode(rawValue: 0o755), location: nil, isRootFileSystem: false, isArchive: false),
         .confinement(.none), .scanError(ScanError(.vanished, root: 0, path: [])),
-        .scanError(ScanError(.vanished, root: 0, path: [])), .walked(root: 0, files: 3),
+        .scanError(ScanError(.vanished, root: 0, path: [])), .walked(root: 0, files: 3, nil),
     ]
 
     private static func trailer(of records: [ResultRecord]) -> ResultRecord {

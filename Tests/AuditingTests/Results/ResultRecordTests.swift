@@ -61,15 +61,17 @@ struct ResultRecordTests {
         counts.add(.finding)
         return [
             .header(ResultHeader(tool: "treewarden 9.9.9", rules: "0f")),
-            .root(1, mode: Mode(rawValue: 0o755), location: bytes("/srv"), isRootFileSystem: true),
-            .root(0, mode: Mode(rawValue: 0), location: nil, isRootFileSystem: false),
+            .root(1, mode: Mode(rawValue: 0o755), location: bytes("/srv"), isRootFileSystem: true, isArchive: false),
+            .root(0, mode: Mode(rawValue: 0), location: nil, isRootFileSystem: false, isArchive: true),
             .refusal(ScanRefusal(sentence: "no", hints: ["a", "b"], code: 3)), .ignoredConfiguration(root: 1),
             .foreignOwner(root: 1, .max),
             .confinement(
                 AuditReport.Confinement(
                     landlock: 5, landlockConfinesReading: false, isEnclosed: true, dropsCapabilities: true,
                     filtersCalls: true)),
-            .confinement(.none), .walked(root: 1, files: 77), .idleExclusions([1, 2]), .loss(nil),
+            .confinement(.none), .walked(root: 1, files: 77, nil),
+            .walked(root: 0, files: 7, FactProvision([.name, .status], lacking: .ofOwners)),
+            .noArchive(root: 1, reason: 2, format: 3), .idleExclusions([1, 2]), .loss(nil),
             .loss(ResultRecord.Failure(call: "pwrite64", code: 28)), .trailer(counts),
             .finding(rawFinding), .finding(plainRawFinding),
             .undecided(.init(rule: 1, root: 1, path: bytes("u"), facts: [.aclMasked, .runtimeRights])),

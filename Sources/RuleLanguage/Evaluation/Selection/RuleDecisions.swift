@@ -23,7 +23,7 @@ struct RuleDecisions {
                 highest = max(highest, scopes.levels.map(\.level).max() ?? .off)
                 scopedLevels.set(scopes, of: index)
             }
-            let missing = rule.factsMissing(of: settings.available)
+            let missing = rule.factsMissing(of: settings.available, lacking: settings.lacking)
             let state: RuleStatus.State =
                 if ignore.contains(rule) {
                     .off(reason: "ignored by the settings")
@@ -59,14 +59,15 @@ extension Rule {
 
     /// What the condition asks for and nobody collects. When names are judged, an entry's name, path and status are at
     /// hand, and nothing else.
-    fileprivate func factsMissing(of available: Collectors) -> Set<Fact> {
+    fileprivate func factsMissing(of available: Collectors, lacking: FactSet) -> Set<Fact> {
         let facts = when.facts
         guard facts.contains(where: { $0.declaration.collector.contains(.siblings) }) else {
-            return facts.filter { !$0.declaration.collector.isSubset(of: available) }
+            return facts.filter { !$0.declaration.collector.isSubset(of: available) || lacking.contains($0) }
         }
         let atHand = available.intersection([.name, .path, .status, .siblings])
         return facts.filter {
             !$0.declaration.collector.isSubset(of: atHand) || $0.declaration.name.hasPrefix("parent.")
+                || lacking.contains($0)
         }
     }
 

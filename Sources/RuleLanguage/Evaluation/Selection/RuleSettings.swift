@@ -31,6 +31,8 @@ public struct RuleSettings: Sendable {
     public var parameters: [String: ParameterValue]
     /// What the source of entries can collect.
     public var available: Collectors
+    /// Facts that it has not, whatever it collects.
+    public var lacking: FactSet = []
 
     public init(
         profile: Profile = .release, select: [String] = [], ignore: [String] = [],

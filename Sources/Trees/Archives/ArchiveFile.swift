@@ -1,0 +1,94 @@
+import Archives
+import Descriptors
+import Supervising
+
+/// An open file as what readers of archives read: in order, or from any place. No path is looked up any more.
+final class ArchiveFile: ByteSource, RandomAccessSource {
+    private let file: Descriptor
+    private let progress: SharedProgress
+    /// As it was when it was opened.
+    let opened: EntryStatus
+    private var position: UInt64 = 0
+
+    init(_ file: consuming Descriptor, _ progress: SharedProgress) throws(SystemFailure) {
+        opened = try file.status()
+        self.file = file
+        self.progress = progress
+    }
+
+    var size: UInt64 { opened.size }
+
+    /// Whether somebody wrote to it meanwhile.
+    var hasChanged: Bool {
+        guard let now = try? file.status() else { return true }
+        return !now.isUnchanged(since: opened)
+    }
+
+    func read(into buffer: inout MutableSpan<UInt8>) throws(ArchiveError) -> Int {
+        let count = try read(at: position, into: &buffer)
+        position += UInt64(count)
+        return count
+    }
+
+    func skip(_ count: UInt64) throws(ArchiveError) -> UInt64 {
+        let passed = min(count, size > position ? size - position : 0)
+        position += passed
+        return passed
+    }
+
+    func read(at offset: UInt64, into buffer: inout MutableSpan<UInt8>) throws(ArchiveError) -> Int {
+        guard let place = Int64(exactly: offset) else { return 0 }
+        progress.beat()
+        do throws(SystemFailure) {
+            return try file.read(into: &buffer, at: place)
+        } catch {
+            throw ArchiveError(.refused(error.code), at: offset)
+        }
+    }
+}
+
+/// What was read ahead, then the rest.
+final class Rejoined: ByteSource {
+    private var head: BytesSource?
+    private let rest: any ByteSource
+
+    init(_ head: [UInt8], _ rest: any ByteSource) {
+        self.head = BytesSource(head)
+        self.rest = rest
+    }
+
+    func read(into buffer: inout MutableSpan<UInt8>) throws(ArchiveError) -> Int {
+        if let head {
+            let count = head.read(into: &buffer)
+            if count > 0 { return count }
+            self.head = nil
+        }
+        return try rest.read(into: &buffer)
+    }
+
+    func skip(_ count: UInt64) throws(ArchiveError) -> UInt64 {
+        let passed = head?.skip(count) ?? 0
+        return passed < count ? passed + (try rest.skip(count - passed)) : passed
+    }
+}
+
+extension ByteSource {
+    /// The next bytes, so many unless it ends before.
+    func readAhead(_ count: Int) throws(ArchiveError) -> [UInt8] {
+        var bytes = [UInt8](repeating: 0, count: count)
+        var filled = 0
+        while filled < count {
+            let read = try fill(&bytes, from: filled)
+            if read == 0 { break }
+            filled += read
+        }
+        bytes.removeLast(count - filled)
+        return bytes
+    }
+
+    private func fill(_ bytes: inout [UInt8], from start: Int) throws(ArchiveError) -> Int {
+        var buffer = bytes.mutableSpan
+        var room = buffer._mutatingExtracting(start..<buffer.count)
+        return try read(into: &room)
+    }
+}

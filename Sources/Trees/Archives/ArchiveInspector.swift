@@ -1,0 +1,63 @@
+import Archives
+import Facts
+
+/// A second look at members of a replayed archive.
+struct ArchiveInspector: EntryInspector {
+    private let archive: ReplayedArchive
+    private(set) var scanErrors: [ScanError] = []
+
+    init(_ archive: ReplayedArchive) {
+        self.archive = archive
+    }
+
+    var rootFacts: RootFacts? { archive.rootFacts }
+
+    private func node(at path: [UInt8]) -> VirtualTree.Node? {
+        var current = VirtualTree.Node.root
+        for name in path.split(separator: UInt8(ascii: "/")) {
+            guard let next = archive.tree.child(of: current, named: Array(name)) else { return nil }
+            current = next
+        }
+        return current
+    }
+
+    mutating func look(at place: EntryPlace) -> InspectedEntry? {
+        guard let node = node(at: place.path) else { return nil }
+        let object = archive.tree[node]
+        var entry = InspectedEntry(place: place, kind: object.kind)
+        entry.inode = archive.inode(of: node)
+        guard !object.isImplied else { return entry }
+        if object.known.contains(.mode) { entry.mode = object.mode }
+        if object.known.contains(.owner) {
+            entry.owner = HeaderAccounts.id(object.owner)
+            entry.group = HeaderAccounts.id(object.group)
+        }
+        entry.size = object.size
+        if object.kind == .link { entry.target = Array(archive.tree.target(of: node)) }
+        return entry
+    }
+
+    mutating func names(in directory: DirectoryPlace) -> [[UInt8]]? {
+        guard let node = node(at: directory.path), archive.tree[node].kind == .directory else { return nil }
+        let pruning = archive.options.pruning
+        var note = DirectoryNote()
+        return archive.children[node].compactMap { child in
+            let name = Array(archive.tree.name(of: child))
+            if pruning.skipsHidden, name.first == UInt8(ascii: ".") { return nil }
+            if let isExcluded = pruning.isExcluded,
+                isExcluded(directory.path(of: name), archive.tree[child].kind, &note)
+            {
+                return nil
+            }
+            return name
+        }
+    }
+
+    mutating func directory(at path: [UInt8]) -> DirectoryPlace? {
+        guard let node = node(at: path), archive.tree[node].kind == .directory else { return nil }
+        return DirectoryPlace(path: path, identity: archive.inode(of: node))
+    }
+
+    /// What was in them has passed by.
+    mutating func haveEqualContents(_ first: InspectedEntry, _ second: InspectedEntry) -> Bool? { nil }
+}

@@ -1,0 +1,85 @@
+public import Archives
+public import Compression
+import Facts
+
+/// Why a file is not audited as an archive.
+public enum NoArchive: Equatable, Sendable {
+    /// It holds nothing.
+    case empty
+    /// An archive or image of a format that is not read.
+    case unread(UnreadFormat)
+    /// Compressed, and what comes of it is no archive.
+    case compressed(CompressionFormat)
+    /// A zip archive that is compressed as a whole: it begins at its end, which cannot be had before all of it.
+    case compressedZip(CompressionFormat)
+    /// Nothing that is known.
+    case unknown
+}
+
+/// An archive, told by its contents.
+enum ArchiveInput {
+    /// What is read from its beginning to its end.
+    case stream(ArchiveFormat, any ByteSource, DecodedSource?)
+    /// A zip archive.
+    case zip(ArchiveFile)
+
+    var format: ArchiveFormat {
+        switch self {
+        case .stream(let format, _, _): format
+        case .zip: .zip
+        }
+    }
+
+    /// Tells what a file is, and what it holds where it is compressed.
+    ///
+    /// - Throws: `NoArchive` where it is none, and what keeps it from being read.
+    static func identify(_ file: ArchiveFile, _ budget: ExpansionBudget) throws(ArchiveError) -> Result<Self, NoArchive>
+    {
+        let head = try file.readAhead(UnreadFormat.signatureLength)
+        if head.isEmpty { return .failure(.empty) }
+        let whole = Rejoined(head, file)
+        if let compression = CompressionFormat(firstBytes: head.span),
+            let encoding = Encoding(rawValue: compression.name)
+        {
+            let decoded = try DecodedSource(encoding, over: whole, by: Libraries(), budget: budget)
+            let inner = try decoded.readAhead(ArchiveFormat.signatureLength)
+            switch ArchiveFormat(firstBytes: inner.span) {
+            case .zip?: return .failure(.compressedZip(compression))
+            case let format?: return .success(.stream(format, Rejoined(inner, decoded), decoded))
+            case nil: return .failure(.compressed(compression))
+            }
+        }
+        switch ArchiveFormat(firstBytes: head.span) {
+        case .zip?: return .success(.zip(file))
+        case let format?: return .success(.stream(format, whole, nil))
+        case nil: break
+        }
+        if let unread = UnreadFormat(firstBytes: head.span) { return .failure(.unread(unread)) }
+        // Anything may stand before a zip archive: it is told by its end.
+        return ZipEnd.isFound(in: file) ? .success(.zip(file)) : .failure(.unknown)
+    }
+}
+
+extension NoArchive: Error {}
+
+/// The record that a zip archive ends with.
+private enum ZipEnd {
+    /// It takes 22 bytes and a comment of 16 bits of length.
+    private static let longest = 22 + 65_535
+
+    static func isFound(in file: ArchiveFile) -> Bool {
+        let count = Int(min(file.size, UInt64(longest)))
+        var bytes = [UInt8](repeating: 0, count: count)
+        guard count >= 22, fill(&bytes, from: file) == count else { return false }
+        return (0...count - 22).reversed().contains { start in
+            bytes[start] == 0x50 && bytes[start + 1] == 0x4B && bytes[start + 2] == 5 && bytes[start + 3] == 6
+                && Int(bytes[start + 20]) | Int(bytes[start + 21]) << 8 == count - start - 22
+        }
+    }
+
+    private static func fill(_ bytes: inout [UInt8], from file: ArchiveFile) -> Int {
+        let start = file.size - UInt64(bytes.count)
+        var buffer = bytes.mutableSpan
+        return (try? file.read(at: start, into: &buffer)) ?? 0
+    }
+}

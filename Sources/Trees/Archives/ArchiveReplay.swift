@@ -1,0 +1,241 @@
+import Archives
+import Descriptors
+import Facts
+
+/// Replays an archive's members into a virtual tree, and keeps beside it what can only be read as it passes by.
+struct ArchiveReplay {
+    var tree: VirtualTree
+    var records = MemberRecords()
+    var accounts = HeaderAccounts()
+    private(set) var scanErrors: [ScanError] = []
+    private let root: Int
+    private let asks: Collectors
+    /// For what contents say; used again for each member.
+    private var facts = EntryFacts()
+    private var member = Member()
+    /// The contents of etc/passwd and etc/group.
+    private var passwd: [UInt8]?
+    private var group: [UInt8]?
+
+    /// - Parameters:
+    ///   - asks: what somebody may want to know of an entry.
+    ///   - location: where the tree will lie, from `/`.
+    init(root: Int, asking asks: Collectors, location: [UInt8], _ limits: VirtualTree.Limits) {
+        self.root = root
+        self.asks = asks
+        tree = VirtualTree(limits: limits)
+        facts.root.location = location
+    }
+
+    /// Reads to the archive's end, or to where it cannot be read on.
+    mutating func run(_ reader: consuming some MemberReader) {
+        var contents = MemberContents(reader)
+        var last: ArchiveError?
+        do throws(ArchiveError) {
+            while try advance(&contents, &last) {
+                if member.part == .control { member.path.insert(contentsOf: Self.controlDirectory, at: 0) }
+                accounts.note(member)
+                let outcome = try tree.apply(member)
+                guard let node = outcome.node, member.kind != .hardLink else { continue }
+                let object = tree.object(of: node)
+                keepAttributes(of: object)
+                if member.kind == .entry(.file) { try keepContents(&contents, of: node, object) }
+            }
+        } catch {
+            note(error)
+        }
+        if let passwd, let group { accounts.own = FileAccounts(users: passwd, groups: group) }
+    }
+
+    /// Goes on to the next member, past those that cannot be read by themselves; false at the end.
+    private mutating func advance<Reader>(
+        _ contents: inout MemberContents<Reader>, _ last: inout ArchiveError?
+    ) throws(ArchiveError) -> Bool {
+        while true {
+            do throws(ArchiveError) {
+                return try contents.next(&member)
+            } catch {
+                // Of two that are the same the reader has not gone on.
+                guard error.leavesMembers, error != last else { throw error }
+                note(error)
+                last = error
+            }
+        }
+    }
+
+    /// Where the archive of a package's scripts and lists lies in its tree.
+    private static let controlDirectory = Array("DEBIAN/".utf8)
+
+    // MARK: What could not be read
+
+    mutating func note(_ error: ArchiveError) {
+        scanErrors.append(ScanError(error, root: root))
+    }
+
+    // MARK: Attributes
+
+    private mutating func keepAttributes(of object: Int) {
+        guard !member.attributes.isEmpty || !member.accessACL.isEmpty || !member.defaultACL.isEmpty else {
+            records.keep(nil, of: object)
+            return
+        }
+        var found = MemberRecords.Attributes()
+        var names: Set<[UInt8]> = []
+        for index in 0..<member.attributes.count {
+            let name = Array(member.attributes.name(at: index))
+            guard names.insert(name).inserted, let value = member.attributes.value(of: name) else { continue }
+            if !found.decode(name, Array(value)) { found.malformed.append(name) }
+        }
+        for (text, name) in [
+            (member.accessACL, AccessControlList.attributeName), (member.defaultACL, EntryFacts.defaultACLName),
+        ] where !text.isEmpty {
+            var accounts = accounts
+            let list = AccessListText.list(text) { accounts.id(named: $0, isGroup: $1) }
+            self.accounts = accounts
+            if name == AccessControlList.attributeName { found.acl = list } else { found.defaultACL = list }
+            if list?.isExtended == true || name == EntryFacts.defaultACLName { names.insert(name) }
+            if list == nil { found.malformed.append(name) }
+        }
+        found.names = names.sorted { $0.lexicographicallyPrecedes($1) }
+        records.keep(found, of: object)
+    }
+
+    // MARK: Contents
+
+    /// Reads of a file what live trees read: the first bytes, all of a small text, what an ELF file is loaded by.
+    private mutating func keepContents<Reader>(
+        _ contents: inout MemberContents<Reader>, of node: VirtualTree.Node, _ object: Int
+    ) throws(ArchiveError) {
+        let name = tree.name(of: node)
+        let accountFile = isAccountFile(node, name)
+        guard !asks.isDisjoint(with: .contents) || accountFile else { return }
+        facts.forgetContent()
+        facts.name.removeAll(keepingCapacity: true)
+        facts.name.append(contentsOf: name)
+        facts.size = member.size
+        facts.kind = .file
+        do throws(ArchiveError) {
+            let head = try contents.head(Int(min(member.size, UInt64(ContentKind.lookedAt))))
+            facts.takeContent(head, size: member.size)
+            if accountFile { try keepAccounts(&contents, name) }
+            try takeReading(&contents, of: node, head)
+            let mayBePath = facts.content == .text && facts.textTraits.contains(.unendedLine)
+            let text = mayBePath && PathText.names(head) != nil ? head : nil
+            records.keep(.known, facts, pathText: text, of: object)
+        } catch {
+            records.keep(.unread, facts, pathText: nil, of: object)
+            guard error.leavesMembers else { throw error }
+            if error.problem == .contentsChecksum {
+                var error = error
+                error.member = member.path
+                note(error)
+            }
+        }
+    }
+
+    private mutating func takeReading<Reader>(
+        _ contents: inout MemberContents<Reader>, of node: VirtualTree.Node, _ head: [UInt8]
+    ) throws(ArchiveError) {
+        guard asks.contains(.reading) || asks.contains(.resolution) else { return }
+        // What a text says depends on where it lies.
+        facts.path = tree.path(of: node)
+        do throws(MemberContents<Reader>.Failure) {
+            try facts.takeReading(head) { (offset, count) throws(MemberContents<Reader>.Failure) in
+                try contents.read(count, at: offset)
+            }
+        } catch {
+            // What lies too far back for a stream stays open, for the rules that ask for it.
+            if case .archive(let error) = error { throw error }
+        }
+    }
+
+    // MARK: Accounts
+
+    private func isAccountFile(_ node: VirtualTree.Node, _ name: ArraySlice<UInt8>) -> Bool {
+        guard name.elementsEqual("passwd".utf8) || name.elementsEqual("group".utf8) else { return false }
+        let directory = tree.parent(of: node)
+        return directory != .root && tree.parent(of: directory) == .root
+            && tree.name(of: directory).elementsEqual("etc".utf8)
+    }
+
+    private mutating func keepAccounts<Reader>(
+        _ contents: inout MemberContents<Reader>, _ name: ArraySlice<UInt8>
+    ) throws(ArchiveError) {
+        guard member.size <= UInt64(Self.mostAccounts) else { return }
+        let bytes = try contents.head(Int(member.size))
+        if name.elementsEqual("passwd".utf8) { passwd = bytes } else { group = bytes }
+    }
+
+    /// Bytes of a file of accounts: more than any system has.
+    private static let mostAccounts = 4 << 20
+}
+
+extension MemberRecords.Attributes {
+    /// Takes the value of an attribute that facts are made of; false where it cannot be decoded.
+    fileprivate mutating func decode(_ name: [UInt8], _ value: [UInt8]) -> Bool {
+        switch name {
+        case EntryFacts.capability:
+            capabilities = EntryFacts.capabilities(value)
+            return capabilities != nil
+        case AccessControlList.attributeName:
+            acl = AttributeValue.accessControlList(value).map { AccessControlList($0) }
+            return acl != nil
+        case EntryFacts.defaultACLName:
+            defaultACL = AttributeValue.accessControlList(value).map { AccessControlList($0) }
+            return defaultACL != nil
+        default: return true
+        }
+    }
+}
+
+extension ScanError {
+    /// What keeps an archive from being read on.
+    init(_ error: ArchiveError, root: Int) {
+        switch error.problem {
+        case .bound(let bound): self.init(Bound(bound), root: root, path: error.member)
+        case .refused(let code):
+            let failure = SystemFailure(.pread, code)
+            self.init(
+                .unreadableFact, root: root, path: [], call: failure.call.rawValue, error: failure.name)
+        default:
+            self.init(
+                .malformedArchive, root: root, path: error.member, call: String(error.offset),
+                error: error.problem.words)
+        }
+    }
+}
+
+extension ScanError.Bound {
+    fileprivate init(_ bound: ArchiveError.Bound) {
+        self =
+            switch bound {
+            case .headerRecord: .headerRecord
+            case .expansion: .expansion
+            case .names: .memberNames
+            case .entries: .entries
+            case .linkSteps: .linkSteps
+            case .depth: .depth
+            case .manifests: .imageManifests
+            case .layers: .imageLayers
+            }
+    }
+}
+
+extension ArchiveError.Problem {
+    /// What is wrong, in words for people.
+    fileprivate var words: String {
+        switch self {
+        case .truncated: "truncated"
+        case .endMarkMissing: "end mark missing"
+        case .headerChecksum: "header checksum"
+        case .header(let field): "header: \(field.rawValue)"
+        case .contentsChecksum: "contents checksum"
+        case .compression(let error): "compression: \(error.rawValue)"
+        case .encrypted: "encrypted"
+        case .unknownMethod(let method): "unknown method \(method)"
+        case .bound(let bound): bound.rawValue
+        case .blob(let problem): "blob: \(problem.rawValue)"
+        case .refused(let code): SystemFailure(.pread, code).name
+        }
+    }
+}

@@ -1,0 +1,370 @@
+import Archives
+import Facts
+import Supervising
+
+/// The walk of a replayed archive: one directory after the other, as of a live tree.
+struct ArchiveWalker<Consumer: EntryConsumer> {
+    typealias Node = VirtualTree.Node
+
+    private struct Directory {
+        var node: Node
+        var depth: Int
+        /// Bytes of its path.
+        var pathLength: Int
+        var facts: ParentFacts
+    }
+
+    let archive: ReplayedArchive
+    var facts = EntryFacts()
+    private(set) var outcome = WalkOutcome()
+    private var links: MemberLinks
+    private var search: MemberSearch
+    private var groups: AccountMemo
+    private var exclusionNote = DirectoryNote()
+    private let progress: WalkProgress
+    private let sharedProgress: SharedProgress
+    private let hasPruning: Bool
+    var consumer: Consumer
+
+    init(_ archive: ReplayedArchive, progress: WalkProgress, consumer: Consumer) {
+        self.archive = archive
+        self.progress = progress
+        self.consumer = consumer
+        sharedProgress = progress.sharedProgress(0)
+        links = MemberLinks(archive)
+        search = MemberSearch(archive)
+        groups = AccountMemo(accounts: archive.accounts, trust: archive.options.trust)
+        let pruning = archive.options.pruning
+        hasPruning = pruning.isExcluded != nil || pruning.skipsHidden || pruning.newerThan != nil
+        facts.root = archive.rootFacts
+        facts.rootIndex = archive.rootIndex
+        facts.collected = .root
+    }
+
+    mutating func run() {
+        sharedProgress.turn(toRoot: archive.rootIndex)
+        var waiting = [judgeRoot()]
+        while !progress.isCancelled, let directory = waiting.popLast() { visit(directory, &waiting) }
+        consumer.turn(toEntriesLacking: archive.provision.lacking)
+    }
+
+    mutating func note(_ scanError: ScanError) {
+        outcome.scanErrors.append(scanError)
+        consumer.hear(of: scanError)
+        if scanError.kind.makesIncomplete, archive.options.stopsOnError { progress.cancel() }
+    }
+
+    // MARK: Directories
+
+    /// Judges the root itself. It has no name and no parent here.
+    private mutating func judgeRoot() -> Directory {
+        begin(.root, depth: 0, pathLength: 0)
+        facts.parent = nil
+        facts.path.removeAll(keepingCapacity: true)
+        facts.collected.insert(.path)
+        judge(.root, in: nil)
+        let reachers =
+            archive.options.reachability == .root ? Principals.all.passing(facts.executors) : .all
+        return Directory(node: .root, depth: 0, pathLength: 0, facts: asParent(reachers: reachers, controlled: false))
+    }
+
+    private mutating func visit(_ directory: Directory, _ waiting: inout [Directory]) {
+        outcome.tally.directories += 1
+        sharedProgress.countDirectory()
+        sharedProgress.beat()
+        facts.parent = directory.facts
+        exclusionNote = DirectoryNote()
+        var subdirectories: [Directory] = []
+        for node in archive.children[directory.node] {
+            let count = archive.tree.name(of: node).count
+            let length = directory.pathLength == 0 ? count : directory.pathLength + 1 + count
+            begin(node, depth: directory.depth + 1, pathLength: length)
+            guard examine(node, in: directory.node) else { continue }
+            let isControlled = directory.facts.isControlled || ParentFacts.isControlDirectory(facts.name)
+            subdirectories.append(
+                Directory(
+                    node: node, depth: directory.depth + 1, pathLength: length,
+                    facts: asParent(reachers: directory.facts.reachers.passing(passers), controlled: isControlled)))
+        }
+        let archive = archive
+        consumer.finishDirectory(archive.inode(of: directory.node)) { archive.tree.path(of: directory.node) }
+        _ = progress.add(archive.children[directory.node].count)
+        waiting += subdirectories.reversed()
+    }
+
+    /// Who may search the directory at hand; a directory that is only implied keeps nobody out.
+    private var passers: Principals {
+        facts.collected.contains(.acl) ? facts.executors : .all
+    }
+
+    private func asParent(reachers: Principals, controlled: Bool) -> ParentFacts {
+        var parent = ParentFacts(
+            mode: facts.mode, owner: facts.owner, group: facts.group, writers: facts.writers, reachers: reachers,
+            isControlled: controlled, acl: facts.acl)
+        if let user = archive.options.runtimeUser {
+            parent.runtime = RuntimeAccess(
+                .principal(user), path: facts.path, permissions: facts.permissions, in: facts.parent?.runtime,
+                isEntered: facts.depth == 0 && archive.options.reachability == .belowRoot)
+        }
+        return parent
+    }
+
+    // MARK: Entries
+
+    /// Forgets the last entry, and takes over what the tree has of this one.
+    private mutating func begin(_ node: Node, depth: Int, pathLength: Int) {
+        outcome.tally.entries += 1
+        sharedProgress.countEntry()
+        facts.reset()
+        facts.depth = depth
+        facts.pathLength = pathLength
+        facts.name.removeAll(keepingCapacity: true)
+        facts.name.append(contentsOf: archive.tree.name(of: node))
+        facts.collected.insert(.name)
+        let object = archive.tree[node]
+        facts.kind = object.kind
+        facts.mode = object.mode
+        facts.owner = HeaderAccounts.id(object.owner)
+        facts.group = HeaderAccounts.id(object.group)
+        facts.size = object.size
+        facts.links = object.kind == .directory ? 1 : archive.links(of: node)
+        facts.age = Self.age(of: object.modified, archive.options.now)
+        facts.changeAge = facts.age
+        facts.deviceMajor = object.deviceMajor
+        facts.deviceMinor = object.deviceMinor
+        facts.inode = archive.inode(of: node)
+        facts.collected.formUnion([.status, .runtime])
+        takeAttributes(of: node, object)
+        if archive.options.runtimeUser != nil { takePath(of: node) }
+    }
+
+    private static func age(of seconds: Int64, _ now: Int64) -> Int64 {
+        let (difference, overflows) = now.subtractingReportingOverflow(seconds)
+        return overflows ? (seconds < 0 ? .max : .min) : difference
+    }
+
+    private mutating func takeAttributes(of node: Node, _ object: VirtualTree.Object) {
+        facts.acl = nil
+        facts.defaultACL = nil
+        facts.capabilities = nil
+        facts.malformedAttributes = []
+        if object.kind != .link, let found = archive.records.attributes(of: archive.tree.object(of: node)) {
+            facts.attributeNames = found.names
+            facts.malformedAttributes = found.malformed
+            facts.acl = found.acl
+            facts.defaultACL = found.defaultACL
+            facts.capabilities = found.capabilities
+        }
+        guard !object.isImplied, object.known.contains(.mode) else {
+            facts.collected.formUnion([.attributes, .capabilities])
+            return
+        }
+        facts.collected.formUnion(EntryFacts.attributeCollectors)
+        if facts.acl == nil, facts.defaultACL == nil {
+            // Without an owner it is whose who unpacks it, and so is the group.
+            facts.settleRights(
+                groupIsTrusted: !object.known.contains(.owner) || groups.isTrusted(group: facts.group))
+        } else {
+            facts.settleRights(trust: archive.options.trust)
+        }
+    }
+
+    /// - Returns: whether it is a directory that is to be visited.
+    private mutating func examine(_ node: Node, in directory: Node) -> Bool {
+        let traits = NameTraits(facts.name.span)
+        facts.hazards = traits.hazards
+        if facts.kind == .file {
+            outcome.tally.files += 1
+            if facts.mode.rawValue & 0o111 != 0 { outcome.tally.executables += 1 }
+        }
+        let pruning = archive.options.pruning
+        if hasPruning {
+            if pruning.skipsHidden, facts.hazards.contains(.leadingDot) {
+                leaveOut(.entryAndContents, node)
+                return false
+            }
+            if let isExcluded = pruning.isExcluded {
+                takePath(of: node)
+                guard !isExcluded(facts.path, facts.kind, &exclusionNote) else {
+                    leaveOut(.entryAndContents, node)
+                    return false
+                }
+            }
+        }
+        consumer.list(&facts, traits)
+        if let limit = pruning.newerThan, archive.tree[node].modified <= limit {
+            leaveOut(.entry, node)
+        } else {
+            judge(node, in: directory)
+        }
+        guard facts.kind == .directory else { return false }
+        if pruning.skipsPackages, Pruning.isPackage(facts.name) {
+            leaveOut(.contents, node)
+            return false
+        }
+        return true
+    }
+
+    private mutating func leaveOut(_ extent: Omission.Extent, _ node: Node) {
+        if extent != .entry {
+            outcome.tally.pruned += 1
+            sharedProgress.countPruned()
+        }
+        guard consumer.hearsOfOmissions else { return }
+        consumer.hear(of: Omission(path: archive.tree.path(of: node), kind: facts.kind, extent: extent))
+    }
+
+    /// Collects what the consumer wants until it has decided, and lets it record what it has to say.
+    private mutating func judge(_ node: Node, in directory: Node?) {
+        consumer.turn(toEntriesLacking: archive.lacking(archive.tree[node], in: directory))
+        if archive.options.runtimeUser != nil {
+            facts.settleRuntimeRights(
+                directory == nil ? asParent(reachers: .all, controlled: false).runtime : nil)
+        }
+        collect(consumer.baseline(for: facts.kind).subtracting(facts.collected), node)
+        var decision = consumer.consider(&facts)
+        while case .wants(let wanted) = decision {
+            let open = wanted.subtracting(facts.collected).subtracting(facts.unread)
+            guard !open.isEmpty else { break }
+            collect(open, node)
+            facts.unread.formUnion(open.subtracting(facts.collected))
+            decision = consumer.consider(&facts)
+        }
+        guard decision != .settled else { return }
+        if !facts.collected.contains(.path) { takePath(of: node) }
+        consumer.record(facts)
+        if progress.addPath(facts.path.count, bound: archive.options.bounds.pathBytes) {
+            note(ScanError(.pathBytes, root: archive.rootIndex, path: facts.path))
+            progress.cancel()
+        }
+    }
+
+    private mutating func takePath(of node: Node) {
+        facts.path = archive.tree.path(of: node)
+        facts.collected.insert(.path)
+    }
+
+    // MARK: Collectors
+
+    private mutating func collect(_ wanted: Collectors, _ node: Node) {
+        if wanted.contains(.path) { takePath(of: node) }
+        if wanted.contains(.accounts), archive.rootFacts.hasAccounts {
+            let answer = groups.answer(owner: facts.owner, group: facts.group)
+            facts.ownerIsKnown = answer.ownerIsKnown
+            facts.groupIsKnown = answer.groupIsKnown
+            facts.groupIsPrivate = answer.groupIsPrivate
+            facts.collected.insert(.accounts)
+        }
+        // Whoever unpacks it where no execute bits are kept has none; here they are what the archive says.
+        if wanted.contains(.mount) { facts.collected.insert(.mount) }
+        if wanted.contains(.link) { collectLink(node) }
+        if !wanted.isDisjoint(with: .contents) { collectContents(wanted.intersection(.contents), node) }
+    }
+
+    private mutating func collectLink(_ node: Node) {
+        guard facts.kind == .link else {
+            facts.collected.insert(.link)
+            return
+        }
+        let target = Array(archive.tree.target(of: node))
+        guard let resolution = links.resolve(target, from: archive.tree.parent(of: node)) else {
+            facts.unread.insert(.link)
+            note(ScanError(.linkSteps, root: archive.rootIndex, path: archive.tree.path(of: node)))
+            return
+        }
+        facts.link = LinkFacts(target: target, resolution: resolution)
+        facts.collected.insert(.link)
+    }
+
+    private mutating func collectContents(_ wanted: Collectors, _ node: Node) {
+        switch facts.kind {
+        case .file: collectFile(wanted, node)
+        case .directory:
+            facts.isEmptyDirectory = archive.children[node].isEmpty
+            if wanted.contains(.resolution) {
+                let hazards = search.package(node)
+                if !hazards.isEmpty { facts.change { $0.package = hazards } }
+            }
+            facts.collected.formUnion(wanted)
+        case .link:
+            if wanted.contains(.resolution) {
+                if !facts.collected.contains(.link) { collectLink(node) }
+                if let target = facts.link?.target {
+                    let outcome = search.outcome(ofLink: target, in: archive.tree.parent(of: node))
+                    facts.link?.resolution?.hazards = outcome.hazards
+                    facts.link?.resolution?.weakPlaces = outcome.weakPlaces
+                }
+            }
+            facts.collected.formUnion(wanted)
+        default: facts.collected.formUnion(wanted)
+        }
+    }
+
+    private mutating func collectFile(_ wanted: Collectors, _ node: Node) {
+        let object = archive.tree.object(of: node)
+        let content = archive.records.content(of: object)
+        guard content.state == .known else {
+            facts.unread.formUnion(.contents)
+            note(
+                ScanError(
+                    .unreadableFact, root: archive.rootIndex, path: archive.tree.path(of: node), error: "contents"))
+            return
+        }
+        if !facts.collected.contains(.content) {
+            facts.content = content.kind
+            facts.textTraits = content.traits
+            facts.secrets = content.secrets
+            facts.contentDisagrees = content.kind?.disagrees(withExtensionOf: facts.name.span) ?? false
+            if let details = archive.records.details(of: content) { facts.change { $0 = details } }
+            facts.collected.insert(.content)
+            noteExecuteBit()
+        }
+        guard !wanted.isDisjoint(with: [.reading, .resolution]) else { return }
+        guard content.isRead else {
+            facts.unread.formUnion([.reading, .resolution])
+            note(
+                ScanError(
+                    .unreadableFact, root: archive.rootIndex, path: archive.tree.path(of: node), error: "contents"))
+            return
+        }
+        if !facts.collected.contains(.reading) {
+            if !facts.collected.contains(.path) { takePath(of: node) }
+            facts.leaveOutOverridden(by: archive)
+            facts.collected.insert(.reading)
+        }
+        if wanted.contains(.resolution) { takeResolution(node, object) }
+    }
+
+    private mutating func takeResolution(_ node: Node, _ object: Int) {
+        let directory = archive.tree.parent(of: node)
+        if let details = facts.contentDetails {
+            facts.takeResolution(
+                interpreter: search.outcome(ofInterpreter: details.interpreter, in: directory),
+                searchPath: search.outcome(ofSearchPath: details.searchPathComponents, in: directory),
+                programs: search.outcome(of: details.programs, in: directory),
+                state: search.outcome(of: details.state, in: directory))
+        }
+        if let text = archive.records.pathText(of: object), text != facts.name,
+            let resolution = links.resolve(text, from: directory), !resolution.dangles, !resolution.escapes,
+            !resolution.loops
+        {
+            facts.change { $0.isPath = true }
+        }
+        facts.collected.insert(.resolution)
+    }
+
+    private mutating func noteExecuteBit() {
+        if facts.isIdleExecutable { outcome.tally.idleExecutables += 1 }
+    }
+}
+
+extension EntryFacts {
+    /// Whether anybody may execute it, and its content is nothing to execute.
+    var isIdleExecutable: Bool {
+        guard kind == .file, mode.rawValue & 0o111 != 0 else { return false }
+        switch content {
+        case .elfExecutable, .elfLibrary, .elfObject, .script, .foreignExecutable, .bytecode, nil: return false
+        default: return true
+        }
+    }
+}

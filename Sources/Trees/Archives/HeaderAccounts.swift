@@ -1,0 +1,66 @@
+import Archives
+import Descriptors
+import Facts
+
+/// The names that headers give to the owners of members, and to those whom their access lists name.
+///
+/// A name without a number gets one that no account can have (chown(2) takes 2³² − 1 for none), from there downwards.
+struct HeaderAccounts: AccountDirectory {
+    private var users: [UInt32: [UInt8]] = [:]
+    private var groups: [UInt32: [UInt8]] = [:]
+    private var userIDs: [[UInt8]: UInt32] = [[UInt8]("root".utf8): 0]
+    private var groupIDs: [[UInt8]: UInt32] = [[UInt8]("root".utf8): 0]
+    private var lastID = UInt32.max - 1
+    /// The accounts of the tree's own files, where it is a root file system.
+    var own: FileAccounts?
+    private var lastOwner: (id: Int64, name: [UInt8]) = (-1, [])
+    private var lastGroup: (id: Int64, name: [UInt8]) = (-1, [])
+
+    /// More names than any archive of honest making has are not remembered.
+    private static let most = 1 << 16
+
+    func userName(_ id: UInt32) -> [UInt8]? { own?.userName(id) ?? users[id] }
+    func groupName(_ id: UInt32) -> [UInt8]? { own?.groupName(id) ?? groups[id] }
+    func isPrivate(group: UInt32, of user: UInt32) -> Bool { own?.isPrivate(group: group, of: user) ?? false }
+
+    /// An owner's number as systems have them.
+    static func id(_ number: Int64) -> UInt32 {
+        UInt32(exactly: number) ?? Permissions.nobody
+    }
+
+    /// Takes note of the names that a member's owners have.
+    mutating func note(_ member: borrowing Member) {
+        guard member.known.contains(.owner) else { return }
+        if member.known.contains(.ownerName), lastOwner.id != member.owner || lastOwner.name != member.ownerName {
+            lastOwner = (member.owner, member.ownerName)
+            Self.note(member.ownerName, Self.id(member.owner), &users, &userIDs)
+        }
+        if member.known.contains(.groupName), lastGroup.id != member.group || lastGroup.name != member.groupName {
+            lastGroup = (member.group, member.groupName)
+            Self.note(member.groupName, Self.id(member.group), &groups, &groupIDs)
+        }
+    }
+
+    private static func note(
+        _ name: [UInt8], _ id: UInt32, _ names: inout [UInt32: [UInt8]], _ ids: inout [[UInt8]: UInt32]
+    ) {
+        guard names.count < most else { return }
+        if names[id] == nil { names[id] = name }
+        if ids[name] == nil { ids[name] = id }
+    }
+
+    /// The number of an account that is known by its name alone.
+    mutating func id(named name: [UInt8], isGroup: Bool) -> UInt32? {
+        if let known = isGroup ? groupIDs[name] : userIDs[name] { return known }
+        guard lastID > UInt32.max - UInt32(Self.most) else { return nil }
+        lastID -= 1
+        if isGroup {
+            groupIDs[name] = lastID
+            groups[lastID] = name
+        } else {
+            userIDs[name] = lastID
+            users[lastID] = name
+        }
+        return lastID
+    }
+}

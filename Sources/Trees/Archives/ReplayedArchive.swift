@@ -1,0 +1,134 @@
+import Archives
+import Descriptors
+import Facts
+
+/// An archive's members as the tree that they come to, once all of them took effect.
+struct ReplayedArchive: Sendable {
+    typealias Node = VirtualTree.Node
+
+    let tree: VirtualTree
+    let records: MemberRecords
+    let children: VirtualTree.ChildLists
+    let accounts: HeaderAccounts
+    let options: WalkOptions
+    let rootIndex: Int
+    let rootFacts: RootFacts
+    /// What absolute names in it mean.
+    let slash: Slash
+    /// What the archive's format does not hold.
+    let provision: FactProvision
+    /// How many names each file has.
+    private let names: [UInt32]
+
+    init(_ replay: consuming ArchiveReplay, _ format: ArchiveFormat, _ options: WalkOptions, root: Int) {
+        tree = replay.tree
+        records = replay.records
+        accounts = replay.accounts
+        children = tree.children()
+        names = tree.linkCounts()
+        self.options = options
+        rootIndex = root
+        var facts = RootFacts()
+        facts.isRootFileSystem = Self.holdsRootFileSystem(tree)
+        facts.hasAccounts = accounts.own != nil && facts.isRootFileSystem
+        facts.umask = Mode(rawValue: UInt16(truncatingIfNeeded: Process.umask))
+        facts.transferTargets = options.transferTargets
+        facts.buildAge = options.buildTime.map { $0.distance(from: options.now) }
+        facts.owner = HeaderAccounts.id(tree[.root].owner)
+        facts.group = HeaderAccounts.id(tree[.root].group)
+        facts.location = TreePath(joining: TreePath(options.prefix ?? []).components).bytes
+        let isPackage = format == .deb || format == .rpm
+        facts.isPrefixed =
+            options.prefix != nil || isPackage
+            || !facts.isRootFileSystem && Self.hasSystemLayout(tree, children)
+        rootFacts = facts
+        if !facts.location.isEmpty, options.reachability == .belowRoot {
+            slash = .elsewhere(location: facts.location.split(separator: UInt8(ascii: "/")).map { Array($0) })
+        } else {
+            slash = options.reachability == .root || facts.isPrefixed || facts.isRootFileSystem ? .root : .rootIfPresent
+        }
+        provision = FactProvision(
+            Self.collectors(hasAccounts: facts.hasAccounts, for: options), lacking: Self.lacking(in: format))
+    }
+
+    // MARK: What can be told
+
+    private static func collectors(hasAccounts: Bool, for options: WalkOptions) -> Collectors {
+        var collectors = Collectors.all
+        if !hasAccounts { collectors.subtract(.accounts) }
+        if options.runtimeUser == nil { collectors.subtract(.runtime) }
+        return collectors
+    }
+
+    private static func lacking(in format: ArchiveFormat) -> FactSet {
+        var facts = FactSet([.attributes, .rootAncestors, .mountReadOnly, .mountNosuid, .mountNoexec])
+        if format != .tar && format != .deb { facts.formUnion([.ofAttributes, FactSet([.aclMasked])]) }
+        switch format {
+        case .tar, .deb: break
+        case .rpm: break
+        case .cpio: facts.formUnion(.ofCapabilities)
+        case .zip, .ar: facts.formUnion([.ofCapabilities, .ofHardLinks, FactSet([.device])])
+        }
+        return facts
+    }
+
+    /// What is not known of an entry.
+    func lacking(_ object: borrowing VirtualTree.Object, in directory: Node?) -> FactSet {
+        var facts = provision.lacking
+        if object.isImplied {
+            facts.formUnion(.ofStatus)
+        } else {
+            if !object.known.contains(.mode) { facts.formUnion(.ofMode) }
+            if !object.known.contains(.owner) { facts.formUnion(.ofOwners) }
+            if !object.known.contains(.modified) { facts.formUnion(.ofTimes) }
+        }
+        if let directory {
+            let above = tree[directory]
+            if above.isImplied || !above.known.contains(.mode) || !above.known.contains(.owner) {
+                facts.formUnion(.ofParents)
+            }
+        }
+        return facts
+    }
+
+    // MARK: What is known of an entry
+
+    /// Which file it is.
+    func inode(of node: Node) -> InodeIdentity {
+        // No file system has such a device, and each archive has its own files.
+        InodeIdentity(device: .max - UInt64(rootIndex), inode: UInt64(tree.object(of: node)))
+    }
+
+    func links(of node: Node) -> UInt64 { UInt64(names[tree.object(of: node)]) }
+
+    func permissions(of node: Node) -> Permissions {
+        let object = tree[node]
+        return Permissions(
+            kind: object.kind, mode: object.mode, owner: HeaderAccounts.id(object.owner),
+            group: HeaderAccounts.id(object.group), acl: records.attributes(of: tree.object(of: node))?.acl)
+    }
+
+    // MARK: What the whole of it is
+
+    private static func holdsRootFileSystem(_ tree: VirtualTree) -> Bool {
+        guard let etc = tree.child(of: .root, named: Array("etc".utf8)), tree[etc].kind == .directory,
+            let passwd = tree.child(of: etc, named: Array("passwd".utf8)),
+            let usr = tree.child(of: .root, named: Array("usr".utf8))
+        else { return false }
+        return tree[passwd].kind == .file && tree[usr].kind == .directory
+    }
+
+    private static func hasSystemLayout(_ tree: VirtualTree, _ children: VirtualTree.ChildLists) -> Bool {
+        let top = children[.root]
+        // No system has as many.
+        return top.count <= 32 && SystemDirectories.areTopLevel(top.map { Array(tree.name(of: $0)) })
+    }
+}
+
+extension Int64 {
+    /// How many seconds before `now` it is, where that can be said.
+    fileprivate func distance(from now: Int64) -> Int64 {
+        let (age, overflows) = now.subtractingReportingOverflow(self)
+        return overflows ? (self < 0 ? .max : .min) : age
+    }
+}

@@ -1,0 +1,35 @@
+public import Descriptors
+public import Facts
+
+/// What a path names: a directory on a mounted file system, or a file that holds an archive.
+public struct PathSource: EntrySource {
+    private let live: LiveSource
+    private let followsLink: Bool
+
+    /// - Parameters:
+    ///   - path: absolute, or from the working directory.
+    ///   - followingLink: whether the root may be a symbolic link.
+    ///   - forRuntimeUser: whether the options of the walk will name an account that the tree's programs run as.
+    public init(_ path: [UInt8], followingLink: Bool, forRuntimeUser: Bool = false) {
+        live = LiveSource(path, followingLink: followingLink, forRuntimeUser: forRuntimeUser)
+        followsLink = followingLink
+    }
+
+    public var label: [UInt8] { live.label }
+    /// What a live tree can tell; an archive tells by itself that it has less.
+    public var provides: Collectors { live.provides }
+    public var confinement: SourceConfinement { .worker }
+
+    public func open(root: Int, _ options: WalkOptions) throws(RootRefusal) -> any EntryTree {
+        do throws(RootRefusal) {
+            return try live.open(root: root, options)
+        } catch {
+            guard error == .notDirectory else { throw error }
+        }
+        return try ArchiveTree(file: label, index: root, followingLink: followsLink, options: options)
+    }
+
+    public func openDirectory() throws(SystemFailure) -> Descriptor? {
+        try live.openDirectory()
+    }
+}

@@ -1,0 +1,36 @@
+import Archives
+import Compression
+import Trees
+
+/// Why a file is not scanned, as numbers: a worker that has begun to read what somebody else wrote has no words any more.
+extension NoArchive {
+    /// The reason, and the place of the format that it is about among those of its kind.
+    var numbers: (reason: Int, format: Int) {
+        switch self {
+        case .unknown: (0, 0)
+        case .empty: (1, 0)
+        case .unread(let format): (2, UnreadFormat.allCases.firstIndex(of: format) ?? 0)
+        case .compressed(let format): (3, Int(format.rawValue))
+        case .compressedZip(let format): (4, Int(format.rawValue))
+        }
+    }
+
+    init?(reason: Int, format: Int) {
+        let compression = UInt8(exactly: format).flatMap(CompressionFormat.init(rawValue:))
+        switch (reason, compression) {
+        case (0, _): self = .unknown
+        case (1, _): self = .empty
+        case (2, _) where UnreadFormat.allCases.indices.contains(format): self = .unread(UnreadFormat.allCases[format])
+        case (3, let compression?): self = .compressed(compression)
+        case (4, let compression?): self = .compressedZip(compression)
+        default: return nil
+        }
+    }
+}
+
+extension RootRefusal {
+    /// What is said of a file once it is open.
+    var noArchive: NoArchive {
+        if case .noArchive(let reason) = self { reason } else { .unknown }
+    }
+}

@@ -1,0 +1,143 @@
+import Foundation
+import Testing
+
+/// A tree and its archive give the same findings, but for rules whose facts the format cannot hold.
+@Suite struct ArchiveScanTests {
+    private let tree: PackedTree
+
+    init() throws {
+        tree = try PackedTree()
+    }
+
+    @Test(arguments: PackedTree.packers) func `An archive is found to be what its tree is`(
+        packer: PackedTree.Packer
+    ) throws {
+        guard try tree.pack(packer) else { return }
+        let live = try tree.findings(["."], in: "tree")
+        let packed = try tree.findings(["archive"], in: ".")
+        #expect(packed.code == 1, "\(packer.name): \(packed.error)")
+        #expect(!live.findings.isEmpty)
+        // What the format cannot hold is said, and is all that is missing.
+        let unevaluated = packed.unevaluated.subtracting(live.unevaluated)
+        let expected = live.findings.filter { finding in !unevaluated.contains { finding.hasPrefix("\($0) ") } }
+        #expect(packed.findings == expected, "\(packer.name)")
+        let held: Set = ["world-writable-file", "symlink-escapes-root", "private-key-in-release"]
+        #expect(unevaluated.isDisjoint(with: held))
+    }
+
+    @Test func `Files and directories are scanned together, each by what it can tell`() throws {
+        guard try tree.pack(PackedTree.packers[0]) else { return }
+        let both = try tree.findings(["tree", "archive"], in: ".")
+        let live = try tree.findings(["."], in: "tree")
+        #expect(both.findings.count == 2 * live.findings.count)
+    }
+
+    @Test func `What is no archive is refused by what it is`() throws {
+        let cases: [(script: String, words: String)] = [
+            ("printf '' > archive", "it is empty"),
+            ("printf 'some text' > archive", "neither its beginning nor its end"),
+            ("printf 'some text' | gzip > archive", "compressed by gzip"),
+            ("printf '7z\\274\\257\\047\\034' > archive", "7z archive"),
+            ("mkfifo archive", "FIFO"),
+        ]
+        for (script, words) in cases {
+            _ = try tree.program.shell("rm -f archive; \(script)")
+            let outcome = try tree.program.run(["scan", "archive"])
+            #expect(outcome.code == 2, "\(script)")
+            #expect(outcome.errorText.contains(words), "\(script): \(outcome.errorText)")
+            #expect(outcome.output.isEmpty)
+        }
+    }
+
+    @Test func `What comes before a cut is reported, and the scan is incomplete`() throws {
+        _ = try tree.program.shell(
+            "tar -C tree -cf whole . && head -c $(($(stat -c %s whole) - 10240)) whole > archive")
+        let cut = try tree.findings(["archive"], in: ".")
+        #expect(cut.code == 3)
+        #expect(!cut.findings.isEmpty)
+        #expect(cut.incidents == ["malformed-archive"])
+    }
+
+    @Test func `An archive of nothing is clean`() throws {
+        _ = try tree.program.shell("tar -cf archive -T /dev/null")
+        #expect(try tree.program.run(["scan", "archive"]).code == 0)
+    }
+}
+
+/// A small tree with defects, and what packs it.
+final class PackedTree {
+    struct Packer: Sendable, CustomStringConvertible {
+        var name: String
+        var script: String
+        var description: String { name }
+    }
+
+    static let packers = [
+        Packer(name: "tar", script: "tar -C tree -cf archive ."),
+        Packer(name: "tar --format=gnu", script: "tar -C tree --format=gnu -czf archive ."),
+        Packer(name: "tar --format=pax", script: "tar -C tree --format=pax -cJf archive ."),
+        Packer(name: "bsdtar", script: "command -v bsdtar && bsdtar -C tree -cf archive ."),
+        Packer(name: "cpio", script: "command -v cpio && (cd tree && find . | cpio --quiet -oH newc) > archive"),
+        Packer(name: "zip", script: "command -v zip && (cd tree && zip -qry ../a.zip .) && mv a.zip archive"),
+    ]
+
+    let url: URL
+
+    init() throws {
+        url = FileManager.default.temporaryDirectory.appending(path: "treewarden-packed-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+        let outcome = try program.shell(Self.making)
+        guard outcome.code == 0 else { throw CocoaError(.fileWriteUnknown) }
+    }
+
+    deinit {
+        try? FileManager.default.removeItem(at: url)
+    }
+
+    private static let making = """
+        umask 022; mkdir -p tree/app/bin tree/app/conf tree/spool; cd tree; chmod 755 . app app/bin app/conf
+        printf 'text\\n' > app/note.txt; printf 'text\\n' > app/open.txt; chmod 666 app/open.txt; chmod 777 spool
+        printf '#!/bin/sh\\nexit 0\\n' > app/bin/run; chmod 4755 app/bin/run
+        printf -- '-----BEGIN RSA PRIVATE KEY-----\\nMIIEpAIBAAKCAQEA\\n-----END RSA PRIVATE KEY-----\\n' > app/conf/id.pem
+        ln -s ../../../etc/passwd app/out; ln -s bin/run app/in; ln -s nowhere app/dangling
+        ln -s loop app/loop; ln app/note.txt app/other.txt; printf 'x' > app/Note.txt; mkfifo app/pipe
+        printf 'text\\n' > app/a~; mkdir app/empty; printf 'data' > app/image.png
+        """
+
+    var program: Program { Program(directory: url) }
+
+    /// - Returns: false where the packer is not here.
+    func pack(_ packer: Packer) throws -> Bool {
+        try program.shell("rm -f archive; \(packer.script)").code == 0
+    }
+
+    /// What a scan found, each as its rule and the path in the tree.
+    func findings(_ paths: [String], in directory: String) throws -> Findings {
+        let program = Program(directory: url.appending(path: directory))
+        let outcome = try program.run(["scan", "--no-config", "--format", "json"] + paths)
+        var findings = Findings(code: outcome.code, error: outcome.errorText)
+        guard let report = try JSONSerialization.jsonObject(with: outcome.output) as? [String: Any] else {
+            return findings
+        }
+        for finding in report["findings"] as? [[String: Any]] ?? [] {
+            guard let rule = finding["rule"] as? String, let path = finding["path"] as? String else { continue }
+            findings.findings.append("\(rule) \(path)")
+        }
+        for incident in report["incidents"] as? [[String: Any]] ?? [] {
+            if let kind = incident["kind"] as? String { findings.incidents.append(kind) }
+        }
+        for rule in report["rules"] as? [[String: Any]] ?? [] where rule["state"] as? String == "not evaluated" {
+            if let id = rule["id"] as? String { findings.unevaluated.insert(id) }
+        }
+        findings.findings.sort()
+        return findings
+    }
+
+    struct Findings {
+        var code: Int32
+        var error: String
+        var findings: [String] = []
+        var incidents: [String] = []
+        var unevaluated: Set<String> = []
+    }
+}
