@@ -8,7 +8,7 @@ extension AuditReport.Root {
     func path(to relative: [UInt8]) -> [UInt8] {
         let slash = UInt8(ascii: "/")
         // A place on the host that a deployed tree lies on.
-        if relative.first == slash { return relative }
+        if relative.first == slash, !isArchive { return relative }
         var path: [UInt8] = []
         if !beginsPlainly { path += "./".utf8 }
         path += label
@@ -16,6 +16,14 @@ extension AuditReport.Root {
         if let last = path.last, last != slash { path.append(slash) }
         return path + relative
     }
+
+    /// The path of what is to be mended: of a member, in the tree that the archive is packed from.
+    func path(toMend relative: [UInt8]) -> [UInt8] {
+        isArchive ? Array("./".utf8) + relative : path(to: relative)
+    }
+
+    /// What stands before a remedy: an archive itself is not to be mended.
+    var placeToMend: String { isArchive ? "Before it is packed: " : "" }
 
     private var beginsPlainly: Bool {
         switch label.first {

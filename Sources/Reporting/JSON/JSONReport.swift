@@ -48,7 +48,8 @@ struct JSONReport: Renderer {
             for root in report.roots {
                 json.object { json in
                     json.name("path", root.label)
-                    json.string("mode", root.mode.octal)
+                    if root.isArchive { json.flag("archive", true) } else { json.string("mode", root.mode.octal) }
+                    json.notEvaluated(root.unevaluated, in: report)
                 }
             }
         }
@@ -123,7 +124,24 @@ struct JSONReport: Renderer {
 extension JSONWriter {
     fileprivate mutating func place(_ path: [UInt8], in root: Int, of report: AuditReport) {
         if report.roots.count > 1 { name("root", report.roots[root].label) }
-        name("path", path.isEmpty ? Array(".".utf8) : path)
+        let top = report.roots[root]
+        name("path", top.reportedPath(of: path))
+        if top.isArchive, !path.isEmpty { name("member", path) }
+    }
+
+    /// The rules that were not evaluated for one root alone.
+    fileprivate mutating func notEvaluated(_ rules: [Int: [Fact]], in report: AuditReport) {
+        guard !rules.isEmpty else { return }
+        array("notEvaluated") { json in
+            for (rule, facts) in rules.sorted(by: { $0.key < $1.key }) {
+                json.object { json in
+                    json.string("rule", report.rules[rule].rule.id)
+                    json.array("facts") { json in
+                        for fact in facts { json.string(nil, fact.declaration.name) }
+                    }
+                }
+            }
+        }
     }
 
     fileprivate mutating func comparison(_ baseline: BaselineComparison) {

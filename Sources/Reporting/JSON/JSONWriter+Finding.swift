@@ -2,16 +2,27 @@ import Auditing
 import Facts
 import RuleLanguage
 
+extension AuditReport.Root {
+    /// The path that JSON tells: root-relative, the root itself as `.`; in an archive, the archive as it was given and
+    /// the member's path.
+    func reportedPath(of relative: [UInt8]) -> [UInt8] {
+        if isArchive { return path(to: relative) }
+        return relative.isEmpty ? Array(".".utf8) : relative
+    }
+}
+
 extension JSONWriter {
     /// A finding as one object, the same in `json` and `jsonl`.
     mutating func finding(_ finding: Finding, in report: AuditReport, acceptedBy acceptance: AcceptedFinding? = nil) {
         let rule = report.rules[finding.rule].rule
-        let path = finding.path.isEmpty ? Array(".".utf8) : finding.path
+        let root = report.roots[finding.root]
+        let path = root.reportedPath(of: finding.path)
         object { json in
             json.string("rule", rule.id)
             json.string("level", finding.level.name)
             if report.roots.count > 1 { json.name("root", report.roots[finding.root].label) }
             json.name("path", path)
+            if root.isArchive, !finding.path.isEmpty { json.name("member", finding.path) }
             json.string("message", FindingMessage(finding, of: rule, at: path, .message).text)
             if let names = finding.names {
                 json.array("targets") { json in
@@ -24,7 +35,7 @@ extension JSONWriter {
             json.evidence(finding.evidence)
             json.string("fingerprint", finding.fingerprints.numberedLocation)
             json.array("related") { json in
-                for related in finding.related { json.related(related) }
+                for related in finding.related { json.related(related, in: root) }
             }
             if let names = finding.names, names.untold > 0 { json.number("omittedRelated", names.untold) }
             if let count = finding.count { json.number("count", count) }
@@ -40,9 +51,9 @@ extension JSONWriter {
         }
     }
 
-    private mutating func related(_ related: Related) {
+    private mutating func related(_ related: Related, in root: AuditReport.Root) {
         object { json in
-            json.name("path", related.path.isEmpty ? Array(".".utf8) : related.path)
+            json.name("path", root.reportedPath(of: related.path))
             json.string("role", related.role.rawValue)
             if !related.detail.isEmpty { json.name("detail", related.detail) }
         }

@@ -107,8 +107,8 @@ struct JUnitReport: Renderer {
         if excuse != nil || JUnitOutcome(finding) == .skipped {
             xml.element("skipped", ["message": "\(excuse ?? finding.level.name): \(message)"])
         } else {
-            let quoted = ShellQuoting.quote(root.path(to: finding.path), byBytes: finding.hasLookalikes)
-            let remedy = rule.remedy.trimmed.filling("{path}", with: quoted)
+            let quoted = ShellQuoting.quote(root.path(toMend: finding.path), byBytes: finding.hasLookalikes)
+            let remedy = root.placeToMend + rule.remedy.trimmed.filling("{path}", with: quoted)
             xml.element(
                 "failure", ["type": finding.level.name, "message": message],
                 text: "\(rule.firstReason)\nRemedy: \(remedy)")

@@ -9,7 +9,7 @@ extension JSONWriter {
     ) {
         let located = SARIFNotification.located(in: report)
         let unlisted = report.scanErrors.count + report.undecided.count - located.count
-        let unevaluated = report.rules.indices.filter { report.rules[$0].missingFacts != nil }
+        let unevaluated = report.unevaluated
         object { json in
             json.flag("executionSuccessful", report.verdict != .incomplete)
             json.number("exitCode", report.verdict.rawValue)
@@ -18,9 +18,13 @@ extension JSONWriter {
             guard !located.isEmpty || omitted > 0 || !unevaluated.isEmpty else { return }
             json.array("toolExecutionNotifications") { json in
                 for notification in located { json.notification(notification, report, artifacts) }
-                for rule in unevaluated {
-                    let facts = (report.rules[rule].missingFacts ?? []).map(\.declaration.name).joined(separator: ", ")
-                    json.notification(.notEvaluated, "note", rule: rule, report, [report.rules[rule].rule.id, facts])
+                for (root, rule, facts) in unevaluated {
+                    let isOfRoot = report.roots.indices.contains(root) && report.roots[root].unevaluated[rule] != nil
+                    json.notification(
+                        .notEvaluated, "note", rule: rule, report,
+                        [
+                            report.rules[rule].rule.id, facts.map(\.declaration.name).joined(separator: ", "),
+                        ], at: isOfRoot ? report.roots[root].uri(of: []) : nil, artifacts)
                 }
                 if omitted > 0 {
                     json.notification(
@@ -103,17 +107,11 @@ extension JSONWriter {
                 json.array("locations") { json in
                     json.object { json in
                         json.object("physicalLocation") { $0.artifactLocation(uri, artifacts) }
+                        json.logicalLocation(SARIFPlace(uri))
                     }
                 }
             }
         }
-    }
-}
-
-extension RuleStatus {
-    /// Why the rule was not evaluated, where it was not.
-    fileprivate var missingFacts: [Fact]? {
-        if case .notEvaluated(let facts) = state { facts } else { nil }
     }
 }
 

@@ -48,13 +48,18 @@ extension JSONWriter {
         taxa(finding.names?.weaknesses ?? [], weaknesses)
         begin("{", "properties")
         if let names = finding.names { conflict(names, in: root) }
-        if message.isCut || !path.isUTF8 { string("treewarden/pathBase64", Base64.encode(path)) }
+        if root.isArchive, !finding.path.isEmpty {
+            string("treewarden/pathBase64", Base64.encode(finding.path))
+        } else if message.isCut || !path.isUTF8 {
+            string("treewarden/pathBase64", Base64.encode(path))
+        }
         observed(finding, withOwners: options.includesOwners)
     }
 
     mutating func endResult(_ finding: Finding, in report: AuditReport) {
-        let path = ShellQuoting.quote(
-            report.roots[finding.root].basePath(of: finding.path), byBytes: finding.hasLookalikes)
+        let root = report.roots[finding.root]
+        let place = root.isArchive ? root.path(toMend: finding.path) : root.basePath(of: finding.path)
+        let path = ShellQuoting.quote(place, byBytes: finding.hasLookalikes)
         remediation(report.rules[finding.rule].rule, of: path)
         end("}")
         end("}")
@@ -70,6 +75,7 @@ extension JSONWriter {
                 json.object("region") { $0.number("startLine", start) }
             }
         }
+        logicalLocation(SARIFPlace(uri))
     }
 
     /// What the rule used, in words of its own (§3.8).

@@ -23,21 +23,23 @@ struct SARIFArtifacts {
         for root in report.roots {
             edit(root.uri(of: [])) { artifact in
                 artifact.isRoot = true
-                artifact.isDirectory = true
-                artifact.mode = root.mode
+                artifact.isDirectory = !root.isArchive
+                if !root.isArchive { artifact.mode = root.mode }
             }
         }
         for entry in results {
             let evidence = entry.finding.evidence
             edit(entry.uri) { artifact in
                 artifact.hasResult = true
+                // What an archive has of its own top directory is not the file's.
+                if artifact.isRoot, report.roots[entry.finding.root].isArchive { return }
                 if evidence.kind == .directory { artifact.isDirectory = true }
                 if artifact.evidence == nil { artifact.evidence = evidence }
             }
         }
         for notification in SARIFNotification.located(in: report) {
             edit(report.roots[notification.root].uri(of: notification.path)) { artifact in
-                if notification.isDirectory { artifact.isDirectory = true }
+                if notification.isDirectory, !artifact.isRoot { artifact.isDirectory = true }
                 artifact.isOpen = true
             }
         }
@@ -61,12 +63,14 @@ struct SARIFArtifacts {
 
 extension JSONWriter {
     /// §3.24.
-    mutating func artifact(_ artifact: SARIFArtifacts.Artifact, withOwners: Bool) {
+    mutating func artifact(_ artifact: SARIFArtifacts.Artifact, withOwners: Bool, in artifacts: SARIFArtifacts) {
         object { json in
+            let place = SARIFPlace(artifact.uri)
             json.object("location") { json in
-                json.string("uri", utf8: artifact.uri)
-                json.string("uriBaseId", "SRCROOT")
+                json.string("uri", utf8: place.memberURI ?? place.file)
+                if place.member == nil { json.string("uriBaseId", "SRCROOT") }
             }
+            if place.member != nil, let parent = artifacts.index(of: place.file) { json.number("parentIndex", parent) }
             let roles = [
                 (artifact.isRoot, "analysisTarget"), (artifact.isDirectory, "directory"),
                 (artifact.hasResult, "resultFile"),
@@ -81,8 +85,8 @@ extension JSONWriter {
             json.object("properties") { json in
                 if artifact.isOpen { json.flag("treewarden/fullyExamined", false) }
                 let told = evidence.flatMap { $0.hasMode ? $0.mode : nil } ?? artifact.mode
-                guard let mode = told else { return }
                 let kind = evidence?.kind ?? .directory
+                guard let mode = told else { return }
                 // Of links the mode means nothing.
                 if kind != .link { json.string("treewarden/mode", mode.octal) }
                 if kind != .file, kind != .directory { json.string("treewarden/type", kind.sarifType) }
@@ -95,7 +99,8 @@ extension JSONWriter {
     }
 
     /// A place in the tree (§3.4), with its index where it is among the artifacts.
-    mutating func artifactLocation(_ uri: [UInt8], _ artifacts: SARIFArtifacts) {
+    mutating func artifactLocation(_ place: [UInt8], _ artifacts: SARIFArtifacts) {
+        let uri = SARIFPlace(place).file
         object("artifactLocation") { json in
             json.string("uri", utf8: uri)
             // A place on the host stands for itself (§3.4.4); no name in a tree is encoded like that.

@@ -37,7 +37,7 @@ struct SARIFReport: Renderer {
     mutating func render<Sink: ByteSink & ~Copyable>(to sink: inout Sink) throws(Sink.Failure) {
         renderHead()
         for artifact in artifacts.all {
-            json.artifact(artifact, withOwners: options.includesOwners)
+            json.artifact(artifact, withOwners: options.includesOwners, in: artifacts)
             try handOn(to: &sink)
         }
         json.end("]")

@@ -118,14 +118,18 @@ extension AuditReport.Root {
     /// The path that URIs and SARIF messages name: relative to the base. `.` where that is the base itself.
     func basePath(of relative: [UInt8]) -> [UInt8] {
         // A place on the host that a deployed tree lies on.
-        if relative.first == UInt8(ascii: "/") { return relative }
+        if relative.first == UInt8(ascii: "/"), !isArchive { return relative }
         var path = uriPrefix + relative
         while path.count > 1, path.last == UInt8(ascii: "/") { path.removeLast() }
         return path.isEmpty ? [UInt8(ascii: ".")] : path
     }
 
-    /// Never empty, which GitHub refuses; the base itself is `./`.
+    /// Never empty, which GitHub refuses; the base itself is `./`. Of a member of an archive, that of the archive and
+    /// that in it: see `SARIFPlace`.
     func uri(of relative: [UInt8]) -> [UInt8] {
+        if isArchive, !relative.isEmpty {
+            return SARIFPlace(archive: uri(of: []), member: relative).bytes
+        }
         let path = basePath(of: relative)
         if relative.first == UInt8(ascii: "/") { return Array("file://".utf8) + URIEncoding.encode(path) }
         return path == [UInt8(ascii: ".")] ? Array("./".utf8) : URIEncoding.encode(path)

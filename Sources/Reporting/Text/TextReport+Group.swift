@@ -124,15 +124,20 @@ extension TextReport {
     /// room beside it gets lines of its own, and only prose is broken.
     private mutating func renderRemedy(of rule: Rule, for only: Finding?) {
         var path = "PATH"
+        var remedy = rule.remedy.trimmed
         if let only {
-            path = ShellQuoting.quote(report.roots[only.root].path(to: only.path), byBytes: only.hasLookalikes)
+            let root = report.roots[only.root]
+            path = ShellQuoting.quote(root.path(toMend: only.path), byBytes: only.hasLookalikes)
+            remedy = root.placeToMend + remedy
+        } else if report.roots.allSatisfy(\.isArchive) {
+            remedy = (report.roots.first?.placeToMend ?? "") + remedy
         }
         // Where there is little room, all of it is for the command.
         let label = isNarrow ? "" : "Remedy: "
         let indent = isNarrow ? 4 : 2
         if isNarrow { line("Remedy:", indent: 2) }
         var lines: [String] = []
-        for part in rule.remedy.trimmed.split(separator: "\n") {
+        for part in remedy.split(separator: "\n") {
             let room = width - indent - label.count
             let words = part.split(separator: " ").map { String($0).filling("{path}", with: path) }
             let whole = String(part).filling("{path}", with: path)

@@ -19,8 +19,9 @@ extension TextReport {
             if !scanErrors.isEmpty { render(scanErrors, of: kind) }
         }
         renderUndecided()
-        for (facts, rules) in unevaluated {
-            prose("\(rules.count.of("rule")) not evaluated, since the source has no \(facts):", indent: 2)
+        for (facts, root, rules) in unevaluated {
+            let place = root.map { " for \(name(ofRoot: $0))" } ?? ""
+            prose("\(rules.count.of("rule")) not evaluated\(place), since the source has no \(facts):", indent: 2)
             prose(rules.joined(separator: ", "), indent: 4)
         }
     }
@@ -71,15 +72,17 @@ extension TextReport {
         if count > listed { line(style.mark("… \((count - listed).grouped) more", as: .aside), indent: 4) }
     }
 
-    /// Ids of the rules that the source cannot serve, by the facts that it lacks.
-    private var unevaluatedRules: [(facts: String, rules: [String])] {
-        var groups: [(facts: String, rules: [String])] = []
-        for status in report.rules {
-            guard case .notEvaluated(let missing) = status.state else { continue }
+    /// Ids of the rules that the source cannot serve, by the facts that it lacks and, where it is one of several, the
+    /// root.
+    private var unevaluatedRules: [(facts: String, root: Int?, rules: [String])] {
+        var groups: [(facts: String, root: Int?, rules: [String])] = []
+        for (root, rule, missing) in report.unevaluated {
             let facts = missing.map(\.declaration.name).joined(separator: ", ")
-            let place = groups.firstIndex { $0.facts == facts } ?? groups.count
-            if place == groups.count { groups.append((facts, [])) }
-            groups[place].rules.append(status.rule.id)
+            let isOfRoot = report.roots.indices.contains(root) && report.roots[root].unevaluated[rule] != nil
+            let only = isOfRoot ? root : nil
+            let place = groups.firstIndex { $0.facts == facts && $0.root == only } ?? groups.count
+            if place == groups.count { groups.append((facts, only, [])) }
+            groups[place].rules.append(report.rules[rule].rule.id)
         }
         return groups
     }

@@ -2,9 +2,10 @@ import Auditing
 
 /// The report names a root once: lines show what lies below it. Where there are several, each block says which.
 extension TextReport {
-    /// A root as it was given, as a directory.
+    /// A root as it was given, a directory with a slash at its end.
     func name(ofRoot root: Int) -> String {
-        DisplayEscape.full.text(report.roots[root].path(to: [])).closed
+        let name = DisplayEscape.full.text(report.roots[root].path(to: []))
+        return report.roots[root].isArchive ? name : name.closed
     }
 
     /// Whether paths below a root are those that a person would type anyway.

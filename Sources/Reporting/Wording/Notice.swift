@@ -49,10 +49,10 @@ struct Notice {
         makesIncomplete = true
     }
 
-    init(notEvaluated rule: Int, _ status: RuleStatus, lacking facts: [Fact]) {
+    init(notEvaluated rule: Int, _ status: RuleStatus, lacking facts: [Fact], in root: Int) {
         name = "not-evaluated"
         level = .note
-        root = 0
+        self.root = root
         path = []
         self.rule = rule
         meaning = "The rule \(status.rule.id) was not evaluated"
@@ -116,13 +116,11 @@ struct Notice {
 /// directories.
 struct Notices: RandomAccessCollection {
     private let report: AuditReport
-    private let unevaluated: [(rule: Int, facts: [Fact])]
+    private let unevaluated: [(root: Int, rule: Int, facts: [Fact])]
 
     init(_ report: AuditReport) {
         self.report = report
-        unevaluated = report.rules.enumerated().compactMap { rule, status in
-            if case .notEvaluated(let facts) = status.state { (rule, facts) } else { nil }
-        }
+        unevaluated = report.unevaluated
     }
 
     var startIndex: Int { 0 }
@@ -145,7 +143,21 @@ struct Notices: RandomAccessCollection {
             return notices.first.map { Notice($0, isStrict: report.isStrictAboutIgnores) }
                 ?? Notice(omitted: report.omittedNotices)
         }
-        let (rule, facts) = unevaluated[rest]
-        return Notice(notEvaluated: rule, report.rules[rule], lacking: facts)
+        let (root, rule, facts) = unevaluated[rest]
+        return Notice(notEvaluated: rule, report.rules[rule], lacking: facts, in: root)
+    }
+}
+
+extension AuditReport {
+    /// The rules that were not evaluated, and the facts that the source has not: first those of the whole scan, which
+    /// stand at the first root, then those of single roots.
+    var unevaluated: [(root: Int, rule: Int, facts: [Fact])] {
+        let everywhere = rules.enumerated().compactMap { rule, status in
+            if case .notEvaluated(let facts) = status.state { (root: 0, rule: rule, facts: facts) } else { nil }
+        }
+        let single = roots.enumerated().flatMap { root, known in
+            known.unevaluated.sorted { $0.key < $1.key }.map { (root: root, rule: $0.key, facts: $0.value) }
+        }
+        return everywhere + single
     }
 }
