@@ -16,19 +16,20 @@ enum SARIFNotification {
         /// What came later follows what was there before.
         static let all =
             kinds.prefix(earlyKinds).map(scanError) + early + kinds[earlyKinds..<lateKinds].map(scanError)
-            + AcceptanceNotice.Kind.allCases.map(notice) + kinds.dropFirst(lateKinds).map(scanError)
-            + [moreAcceptances]
+            + AcceptanceNotice.Kind.allCases.map(notice) + kinds[lateKinds..<laterKinds].map(scanError)
+            + [moreAcceptances] + kinds.dropFirst(laterKinds).map(scanError)
 
         private static let kinds = ScanError.Kind.allCases
         private static let early = [undecided, notEvaluated, moreResults, moreNotices]
-        /// How many kinds of scan errors there were when `early` got its places, and when notices got theirs.
-        private static let (earlyKinds, lateKinds) = (8, 10)
+        /// How many kinds of scan errors there were when `early` got its places, when notices got theirs, and when
+        /// `moreAcceptances` did.
+        private static let (earlyKinds, lateKinds, laterKinds) = (8, 10, 13)
 
         static func place(of kind: ScanError.Kind) -> Int {
             let place = Int(kind.rawValue)
             if place < earlyKinds { return place }
-            return place < lateKinds
-                ? place + early.count : place + early.count + AcceptanceNotice.Kind.allCases.count
+            if place < lateKinds { return place + early.count }
+            return place + early.count + AcceptanceNotice.Kind.allCases.count + (place < laterKinds ? 0 : 1)
         }
 
         static func scanError(_ kind: ScanError.Kind) -> Descriptor {

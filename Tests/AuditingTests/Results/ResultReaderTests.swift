@@ -8,7 +8,8 @@ struct ResultReaderTests {
     private static let header = ResultHeader(tool: "treewarden 1", rules: "ab")
 
     private static let records: [ResultRecord] = [
-        .header(header), .root(0, mode: Mode(rawValue: 0o755), location: nil, isRootFileSystem: false, isArchive: false),
+        .header(header),
+        .root(0, mode: Mode(rawValue: 0o755), location: nil, isRootFileSystem: false, isArchive: false),
         .confinement(.none), .scanError(ScanError(.vanished, root: 0, path: [])),
         .scanError(ScanError(.vanished, root: 0, path: [])), .walked(root: 0, files: 3, nil),
     ]
@@ -71,7 +72,7 @@ struct ResultReaderTests {
             names == [
                 "0 header", "1 root", "2 refusal", "3 ignoredConfiguration", "4 foreignOwner", "5 confinement",
                 "6 rootEvidence", "7 finding", "8 undecided", "9 scanError", "10 names", "11 walked",
-                "12 idleExclusions", "13 loss", "14 trailer",
+                "12 idleExclusions", "13 loss", "14 trailer", "15 noArchive",
             ])
     }
 }
