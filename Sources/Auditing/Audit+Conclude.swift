@@ -112,7 +112,7 @@ extension Audit {
         var added = ExternalSort(space)
         if speaksOfShared {
             for place in RecordGroups(walked, of: RawFindingPlace.self) where place.speaksOfShared {
-                for recorded in dropSupersededByNames(place.findings(in: space)) {
+                for recorded in dropSupersededByAnalyses(place.findings(in: space)) {
                     let rawFinding = recorded.finding
                     guard let inode = rawFinding.inode else { continue }
                     names.add(SharedFile.key(root: rawFinding.root, inode, isName: false), recorded.record)
@@ -132,7 +132,7 @@ extension Audit {
             }
         }
         for place in RecordGroups(walked, of: RawFindingPlace.self) {
-            for recorded in dropSupersededByNames(place.findings(in: space)) where recorded.finding.inode == nil {
+            for recorded in dropSupersededByAnalyses(place.findings(in: space)) where recorded.finding.inode == nil {
                 flush(before: recorded.finding)
                 if stands(recorded.finding) { body(recorded) }
             }

@@ -18,7 +18,8 @@ public struct Audit: Sendable {
     let plans: [RulePlan]
     /// By rule, what a policy demands of the entries that the rule is about.
     let demands: [Int: PolicyCheck]
-    private(set) var nameQuery: NameQuery
+    /// What is judged of entries together.
+    private(set) var analyses: DirectoryAnalyses
     /// For workers that have nothing to evaluate but what waited for the end: they share what it is made of.
     private(set) var restingEvaluator: Evaluator
     /// The rules that a policy locks.
@@ -53,7 +54,7 @@ public struct Audit: Sendable {
         plans = library.rules.indices.map {
             RulePlan(library.rules[$0], under: settings.profile, supersedes: supersedes[$0])
         }
-        nameQuery = Self.nameQuery(Self.facts(of: rules, plans), library, settings)
+        analyses = DirectoryAnalyses(for: library, settings, asking: Self.facts(of: rules, plans))
     }
 
     /// The same for a tree that can tell no more than this.
@@ -70,7 +71,7 @@ public struct Audit: Sendable {
         audit.available = audit.settings.available.subtracting(.linkGroup)
         audit.restingEvaluator = rules.makeEvaluator()
         audit.oversight = Oversight(policy, demands, in: library) { rules.states[$0].state == .on }
-        audit.nameQuery = Self.nameQuery(Self.facts(of: rules, plans), library, audit.settings)
+        audit.analyses = DirectoryAnalyses(for: library, audit.settings, asking: Self.facts(of: rules, plans))
         return audit
     }
 
@@ -94,20 +95,6 @@ public struct Audit: Sendable {
         zip(plans, rules.states).filter { $1.state == .on }.reduce(into: []) { $0.formUnion($1.0.facts) }
     }
 
-    private static func nameQuery(
-        _ facts: Set<Fact>, _ library: RuleLibrary, _ settings: RuleSettings
-    ) -> NameQuery {
-        NameQuery(
-            words: targets(in: library, settings), areAskedFor: settings.parameters["targets"] != nil, asking: facts)
-    }
-
-    /// The words of `$targets`, as set or as the library declares it; `portable` where it does neither.
-    private static func targets(in library: RuleLibrary, _ settings: RuleSettings) -> [[UInt8]] {
-        let declared = library.parameters.first { $0.name == "targets" }?.standard
-        if case .texts(let words) = settings.parameters["targets"] ?? declared { return words }
-        return [Array("portable".utf8)]
-    }
-
     /// The same with another source of names.
     public func naming(by accounts: any AccountDirectory) -> Audit {
         var audit = self
@@ -117,18 +104,18 @@ public struct Audit: Sendable {
 
     /// A worker in the root with this place on the command line.
     ///
-    /// - Parameter names: takes what is to be looked at again for its name; without it nothing is said of names.
-    package func makeWorker(root: Int, namesTo names: (any RecordSink)?) -> AuditWorker {
-        AuditWorker(self, root: root, names: names)
+    /// - Parameter sinks: one for each analysis, for its notes; without them nothing is said of entries together.
+    package func makeWorker(root: Int, notesTo sinks: [any RecordSink]) -> AuditWorker {
+        AuditWorker(self, root: root, sinks: sinks)
     }
 
-    /// A worker that says nothing of names.
+    /// A worker that judges each entry by itself alone.
     public func makeWorker(root: Int) -> AuditWorker {
-        makeWorker(root: root, namesTo: nil)
+        makeWorker(root: root, notesTo: [])
     }
 
-    /// Whether a rule asks what names do to each other, or what becomes of them elsewhere.
-    package var asksAboutNames: Bool { !nameQuery.isSilent }
+    /// How many analyses the rules ask for.
+    package var analysisCount: Int { analyses.all.count }
 
     /// Leaves out what a more specific rule says about the same object. A rule that a policy locks is superseded by
     /// none that is not, since that one may be accepted.

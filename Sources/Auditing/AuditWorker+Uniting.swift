@@ -1,15 +1,17 @@
+import Facts
+
 extension AuditWorker {
     /// Lets go of what a worker needs to evaluate entries, now that its root was walked: that is large, and roots may
     /// be many.
     mutating func rest() {
         evaluator = audit.restingEvaluator
-        nameCollector = nil
+        collectors = nil
     }
 
-    /// The directories with more names than could be compared; it compares no more of them.
-    mutating func takeOverfull() -> [[UInt8]] {
-        defer { nameCollector = nil }
-        return nameCollector?.overfull ?? []
+    /// What its collectors could not take in; they take in no more.
+    mutating func finishCollecting() -> [ScanError] {
+        defer { collectors = nil }
+        return collectors?.scanErrors(ofRoot: root) ?? []
     }
 
     /// Takes over what another worker of the same root saw.

@@ -32,19 +32,19 @@ public struct AuditWorker: EntryConsumer, Sendable {
     /// What the entries at hand lack beside what the tree does, and evaluators for those that lack something.
     private var lacking: FactSet = []
     private var otherEvaluators: [FactSet: Evaluator] = [:]
-    /// What it makes of names; nothing where no rule asks.
-    var nameCollector: NameCollector?
+    /// What it makes of entries together; nothing where no rule asks.
+    var collectors: DirectoryAnalyses.Collectors?
 
     /// Of files that were met under every name.
     static let usualClosedLimit = 1 << 20
 
-    /// - Parameter names: takes what is to be looked at again for its name; without it nothing is said of names.
-    init(_ audit: Audit, root: Int, names: (any RecordSink)? = nil, closedLimit: Int = usualClosedLimit) {
+    /// - Parameter sinks: one for each analysis, for its notes; without them nothing is said of entries together.
+    init(_ audit: Audit, root: Int, sinks: [any RecordSink] = [], closedLimit: Int = usualClosedLimit) {
         self.audit = audit
         self.closedLimit = closedLimit
         self.root = root
         evaluator = audit.rules.makeEvaluator()
-        if let names, !audit.nameQuery.isSilent { nameCollector = NameCollector(audit.nameQuery, into: names) }
+        if !sinks.isEmpty { collectors = DirectoryAnalyses.Collectors(audit.analyses, into: sinks) }
     }
 
     public var asks: Collectors { audit.asked }
@@ -59,11 +59,11 @@ public struct AuditWorker: EntryConsumer, Sendable {
     }
 
     public mutating func list(_ facts: inout EntryFacts, _ traits: NameTraits) {
-        nameCollector?.list(&facts, traits)
+        collectors?.list(&facts, traits)
     }
 
     public mutating func finishDirectory(_ directory: InodeIdentity?, path: () -> [UInt8]) {
-        nameCollector?.finishDirectory(directory, path: path)
+        collectors?.finishDirectory(directory, path: path)
     }
 
     public func baseline(for kind: EntryKind) -> Collectors {

@@ -13,8 +13,8 @@ public struct RawFinding: Sendable {
     /// Where the rule speaks of a file that has several names: which file.
     var inode: InodeIdentity?
     var count: Int?
-    /// What a rule about names found.
-    var names: NameConflict?
+    /// What an analysis found.
+    var detail: FindingDetail?
     /// What it has in common with others that become one with it.
     var fold: FoldMark?
     /// The aggregate that it is a member of, if that turns out to have members enough.

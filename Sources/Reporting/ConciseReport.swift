@@ -30,29 +30,29 @@ struct ConciseReport: Renderer {
         let count = finding.count.map { ", \($0) entries" } ?? ""
         let excuse = finding.isExcused ? "; in the baseline" : ""
         var evidence = finding.evidence
-        if finding.names != nil { evidence.facts = [] }
+        if finding.detail != nil { evidence.facts = [] }
         append(
             finding.path, in: finding.root,
-            "\(finding.level.name): \(rule.id): \(rule.title)\(count) [\(evidence.text())\(names(of: finding))\(excuse)]",
+            "\(finding.level.name): \(rule.id): \(rule.title)\(count) [\(evidence.text())\(companions(of: finding))\(excuse)]",
             DisplayEscape.full.telling(finding))
     }
 
-    /// The other names of the file; or with what the name collides, and where.
-    private func names(of finding: Finding) -> String {
-        guard let names = finding.names else { return others(of: finding, .hardlink, "also") }
-        let collides = others(of: finding, .collides, "collides with")
-        return "\(collides) on \(names.systems.joined(separator: ", ")): \(names.mechanisms.joined(separator: "; "))"
+    /// The other names of the file; or what an analysis found, and of which other entries.
+    private func companions(of finding: Finding) -> String {
+        guard let detail = finding.detail else { return others(of: finding, .hardlink) }
+        let told = detail.form.role.map { others(of: finding, $0) } ?? ""
+        return "\(told) \(detail.form.clause.filled(with: detail.arguments(entry: "", others: "")))"
     }
 
     /// Ten places beside the finding, then their number, after a word that says what they are; empty where it has none.
-    private func others(of finding: Finding, _ role: Related.Role, _ word: String) -> String {
+    private func others(of finding: Finding, _ role: Related.Role) -> String {
         let others = finding.others(role)
         guard !others.shown.isEmpty else { return "" }
         let root = report.roots[finding.root]
         let escape = DisplayEscape.full.telling(finding)
         let shown = others.shown.map { escape.text(root.path(to: $0.path)) }
         let more = others.more > 0 ? " and \(others.more) more" : ""
-        return " \(word) \(shown.joined(separator: ", "))\(more)"
+        return " \(role.preposition) \(shown.joined(separator: ", "))\(more)"
     }
 
     private mutating func append(_ scanError: ScanError) {

@@ -24,7 +24,7 @@
 #include "../../Sources/CLinux/include/tw_progress.h"
 
 /// The kinds of records, and how many there are: ResultRecord.Kind.
-enum { header = 0, opened_root = 1, refusal = 2, finding = 7, scan_error = 9, trailer = 14, kinds = 15 };
+enum { header = 0, opened_root = 1, refusal = 2, finding = 7, scan_error = 9, trailer = 14, kinds = 16 };
 
 static char *progress;
 static int is_worker;
@@ -136,7 +136,7 @@ static void attack(const char *means) {
     // A sentence, no hints, and the code of success.
     static const unsigned char no_scan[] = {2, 'o', 'k', 0, 0};
     if (strcmp(means, "refusal") == 0) send(refusal, no_scan, sizeof no_scan);
-    static const unsigned char root[] = {0, 0, 1, 4, '/', 'e', 't', 'c', 1};
+    static const unsigned char root[] = {0, 0, 1, 4, '/', 'e', 't', 'c', 1, 0};
     if (strcmp(means, "root") == 0) send(opened_root, root, sizeof root);
     // Format 2, of a program without a name and with other rules.
     static const unsigned char other[] = {2, 0, 0};

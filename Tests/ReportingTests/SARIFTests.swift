@@ -1,8 +1,8 @@
-import Auditing
 import Facts
 import Foundation
 import Testing
 
+@testable import Auditing
 @testable import Reporting
 @testable import RuleLanguage
 
@@ -191,15 +191,14 @@ import Testing
 
     @Test func everyMessageEndsInAPeriod() throws {
         let rule = try #require(SampleRules.all.first)
-        for kind in FindingMessage.Kind.allCases {
-            #expect(FindingMessage.template(of: rule, kind).hasSuffix("."), "\(kind)")
+        for kind in [FindingMessage.Kind.single, .aggregate, .related] + DetailForm.all.map({ .form($0) }) {
+            #expect(FindingMessage.template(of: rule, kind).hasSuffix("."), "\(kind.id)")
         }
-        var names = NameConflict(.collision, targets: ["apfs"], systems: ["APFS"], mechanisms: ["differ in case"])
         for dangers in CollisionDangers.names.map(\.0) {
-            names.dangers = dangers
             var finding = Sample.finding(
                 "case-collision", .warning, "a", related: [Related(role: .collides, path: [0x41])])
-            finding.names = names
+            finding.detail = FindingDetail(
+                NameAnalysis.collision, parts: [["apfs"], ["APFS"], ["differ in case"], [dangers.consequence]])
             let text = FindingMessage(finding, of: rule, at: finding.path, .sarif).text
             #expect(text.hasSuffix(".") && !text.hasSuffix(".."), "\(text)")
         }

@@ -32,7 +32,7 @@ extension Finding: Recordable {
         related = rawFinding.related
         fingerprints = rawFinding.fingerprints
         count = rawFinding.count
-        names = rawFinding.names
+        detail = rawFinding.detail
         fold = rawFinding.fold
         membership = rawFinding.membership
         baselineState = standing.state
@@ -49,6 +49,6 @@ extension RawFinding {
         self.init(
             rule: finding.rule, level: finding.level, root: finding.root, path: finding.path,
             evidence: finding.evidence, related: finding.related, fingerprints: finding.fingerprints, inode: nil,
-            count: finding.count, names: finding.names, fold: finding.fold, membership: finding.membership)
+            count: finding.count, detail: finding.detail, fold: finding.fold, membership: finding.membership)
     }
 }

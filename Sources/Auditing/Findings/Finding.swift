@@ -29,12 +29,12 @@ public struct Finding: Hashable, Sendable {
     public var membership: Membership?
     /// Where others became this one, the number by which `AuditReport.foldedMembers` has them.
     public var foldNumber: Int?
-    /// What a rule about names found.
-    public var names: NameConflict?
+    /// What an analysis found.
+    public var detail: FindingDetail?
 
     public init(
         rule: Int, level: Level, root: Int, path: [UInt8], evidence: Evidence, related: [Related] = [],
-        fingerprints: Fingerprints, count: Int? = nil, names: NameConflict? = nil
+        fingerprints: Fingerprints, count: Int? = nil, detail: FindingDetail? = nil
     ) {
         self.rule = rule
         self.level = level
@@ -44,7 +44,7 @@ public struct Finding: Hashable, Sendable {
         self.related = related
         self.fingerprints = fingerprints
         self.count = count
-        self.names = names
+        self.detail = detail
     }
 
     /// Whether a lock keeps it from being accepted: on its rule, or on that of the aggregate that it is a member of.

@@ -78,7 +78,7 @@ struct Collision: RecordGroup {
 
     /// How many entries of a collision are told at most, and how many bytes their paths may have together where they are
     /// more than two. A list may hold a million spellings of one name, or paths of any length.
-    static let (toldLimit, pathLimit) = (101, 1 << 16)
+    static let (toldLimit, pathLimit) = (FindingDetail.mostMembers, 1 << 16)
 
     /// How many entries they are.
     var count: Int { met + meeting.untold }

@@ -3,7 +3,7 @@ import Names
 
 /// One worker's look at names: each as it is listed, and all of a directory when it is complete. What something will have
 /// to be said about goes to where all workers bring it.
-struct NameCollector: Sendable {
+struct NameCollector: DirectoryCollector {
     private let query: NameQuery
     private let found: any RecordSink
     private let memoryLimit: Int
@@ -35,6 +35,10 @@ struct NameCollector: Sendable {
 
     /// What in an ASCII name may be more than a target takes.
     private static let suspicious: NameHazards = [.windowsCharacter, .windowsDevice, .trailingDotOrSpace]
+
+    func scanErrors(ofRoot root: Int) -> [ScanError] {
+        overfull.map { ScanError(.comparedNames, root: root, path: $0) }
+    }
 
     private mutating func spill() {
         let sort = spilled ?? found.makeEmpty()

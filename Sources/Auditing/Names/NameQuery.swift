@@ -14,8 +14,6 @@ struct NameQuery: Sendable {
     let asksForCollisions: Bool
     let asksForRefusals: Bool
 
-    var isSilent: Bool { !asksForCollisions && !asksForRefusals }
-
     /// - Parameters:
     ///   - words: of `$targets`; what is no target was refused before.
     ///   - areAskedFor: whether somebody set them. Nobody is told what a target that nobody mentioned does not take.
@@ -31,13 +29,13 @@ struct NameQuery: Sendable {
         asksForRefusals = areAskedFor && !facts.isDisjoint(with: [.nameRefused, .nameAltered])
     }
 
-    /// Whether the fact is asked for: a rule that is on may ask what nobody is to be told.
+    /// Whether the fact is asked for, and about names: a rule that is on may ask what nobody is to be told.
     func includes(_ fact: Fact) -> Bool {
         switch fact {
         case .nameRefused, .nameAltered: asksForRefusals
         case .nameCollides, .nameCollidesHow, .nameCollidesDanger: asksForCollisions
         // Left open rather than silent.
-        default: true
+        default: fact.declaration.collector.contains(.siblings)
         }
     }
 

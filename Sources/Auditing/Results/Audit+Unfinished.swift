@@ -10,11 +10,11 @@ extension Audit {
     public func leaveOpen(_ unfinished: Set<Int>, of trees: [Int], in results: inout AuditResults) {
         for rule in plans.indices where rules.states[rule].state == .on {
             let facts = plans[rule].facts
-            let ofNames = facts.filter { $0.declaration.collector.contains(.siblings) && nameQuery.includes($0) }
+            let ofDirectories = facts.filter { fact in analyses.all.contains { $0.decides(fact) } }
             var ofTrees = facts.filter { $0.declaration.collector.contains(.linkGroup) }
             if demands[rule]?.rule == .missing { ofTrees.append(.path) }
             // How many entries of a root are like each other shows when all of them were seen.
-            let ofRoots = plans[rule].hasThreshold ? facts : ofNames
+            let ofRoots = plans[rule].hasThreshold ? facts : ofDirectories
             for root in trees {
                 let open = (unfinished.contains(root) ? ofRoots : []) + ofTrees
                 if !open.isEmpty { results.add(.undecided(.init(rule: rule, root: root, path: [], facts: open))) }

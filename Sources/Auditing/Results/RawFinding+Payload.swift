@@ -28,7 +28,7 @@ extension RawFinding {
         writer.add(count) { $0.add($1) }
         writer.add(membership) { $1.write(to: &$0) }
         writer.add(fold) { $1.write(to: &$0) }
-        writer.add(names) { $1.write(to: &$0) }
+        writer.add(detail) { $1.write(to: &$0) }
     }
 
     /// Reads what a worker wrote: how the finding will stand is nothing that it knows.
@@ -57,7 +57,7 @@ extension RawFinding {
             try Membership(from: &reader, rules: rules)
         }
         fold = try reader.optional { reader throws(DecodingError) in try FoldMark(from: &reader) }
-        names = try reader.optional { reader throws(DecodingError) in try NameConflict(from: &reader) }
+        detail = try reader.optional { reader throws(DecodingError) in try FindingDetail(from: &reader) }
     }
 }
 

@@ -65,22 +65,19 @@ public struct RemoteAuditWorker: EntryConsumer, Sendable {
         send(.scanError(scanError))
     }
 
-    /// Judges what the workers of one root noticed about names, and sends it.
+    /// Has the analyses judge what the workers of one root noticed of entries together, and sends it.
     ///
-    /// - Parameter names: what they brought to their sink.
+    /// - Parameter notes: of each analysis, what they brought to its sink.
     /// - Returns: what could not be examined; it was sent.
-    package static func judgeNames(
-        _ names: consuming SortedRecords, by workers: inout [RemoteAuditWorker], of audit: Audit,
+    package static func judge(
+        _ notes: [SortedRecords], by workers: inout [RemoteAuditWorker], of audit: Audit,
         with inspector: consuming some EntryInspector
     ) -> [ScanError] {
         guard !workers.isEmpty else { return [] }
         var scanErrors: [ScanError] = []
-        for index in workers.indices {
-            let root = workers[index].worker.root
-            scanErrors += workers[index].worker.takeOverfull().map { ScanError(.comparedNames, root: root, path: $0) }
-        }
+        for index in workers.indices { scanErrors += workers[index].worker.finishCollecting() }
         let send = workers[0].send
-        scanErrors += audit.judgeNames(names, by: &workers[0].worker, with: &inspector) { worker in
+        scanErrors += audit.judge(notes, by: &workers[0].worker, with: &inspector) { worker in
             worker.takeRecords(send)
         }
         scanErrors += inspector.scanErrors

@@ -24,20 +24,13 @@ extension JSONWriter {
             json.name("path", path)
             if root.isArchive, !finding.path.isEmpty { json.name("member", finding.path) }
             json.string("message", FindingMessage(finding, of: rule, at: path, .message).text)
-            if let names = finding.names {
-                json.array("targets") { json in
-                    for target in names.targets { json.string(nil, target) }
-                }
-                json.array("mechanisms") { json in
-                    for mechanism in names.mechanisms { json.string(nil, mechanism) }
-                }
-            }
+            if let detail = finding.detail { json.properties(of: detail) }
             json.evidence(finding.evidence)
             json.string("fingerprint", finding.fingerprints.numberedLocation)
             json.array("related") { json in
                 for related in finding.related { json.related(related, in: root) }
             }
-            if let names = finding.names, names.untold > 0 { json.number("omittedRelated", names.untold) }
+            if let detail = finding.detail, detail.untold > 0 { json.number("omittedRelated", detail.untold) }
             if let count = finding.count { json.number("count", count) }
             if let state = finding.baselineState { json.string("baseline", state.rawValue) }
             if let acceptance {
@@ -47,6 +40,15 @@ extension JSONWriter {
                     json.number("line", acceptance.place.line)
                     if let expires = acceptance.expires { json.string("expires", expires.description) }
                 }
+            }
+        }
+    }
+
+    /// The lists of words of what an analysis found.
+    mutating func properties(of detail: FindingDetail) {
+        for (name, words) in detail.properties {
+            array(name) { json in
+                for word in words { json.string(nil, word) }
             }
         }
     }

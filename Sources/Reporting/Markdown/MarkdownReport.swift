@@ -57,15 +57,20 @@ struct MarkdownReport: Renderer {
         return true
     }
 
-    /// With what the name collides, and where.
-    private func names(of finding: Finding) -> String {
-        guard let names = finding.names else { return "" }
+    /// What an analysis found, and of which other entries.
+    private func companions(of finding: Finding) -> String {
+        guard let detail = finding.detail else { return "" }
+        let words = detail.arguments(entry: "", others: "").map(\.markdownText)
+        return "\(others(of: finding, detail.form.role)) \(detail.form.phrase.filled(with: words))"
+    }
+
+    private func others(of finding: Finding, _ role: Related.Role?) -> String {
+        guard let role else { return "" }
         let root = report.roots[finding.root]
-        let others = finding.others(.collides)
+        let others = finding.others(role)
         let shown = others.shown.map { MarkdownPage.code(root.path(to: $0.path)) }.joined(separator: ", ")
         let more = others.more > 0 ? " and \(others.more) more" : ""
-        let collides = shown.isEmpty ? "" : " collides with \(shown)\(more)"
-        return "\(collides) on \(names.systems.joined(separator: ", ").markdownText)"
+        return shown.isEmpty ? "" : " \(role.preposition) \(shown)\(more)"
     }
 
     private func render(_ group: FindingGroup, on page: inout MarkdownPage) {
@@ -79,7 +84,7 @@ struct MarkdownReport: Renderer {
         for finding in first[group.key] ?? [] {
             let path = MarkdownPage.code(report.roots[finding.root].path(to: finding.path))
             let number = finding.count.map { " (\($0.of("entry", "entries")))" } ?? ""
-            page.line("| \(path) | `\(finding.evidence.text(.code))`\(number)\(names(of: finding)) |")
+            page.line("| \(path) | `\(finding.evidence.text(.code))`\(number)\(companions(of: finding)) |")
         }
         page.line()
         if group.total > Self.rows {

@@ -19,12 +19,12 @@ extension JSONWriter {
         string("ruleId", status.rule.id)
         number("ruleIndex", finding.rule)
         string("level", finding.level.name)
-        let severity = finding.names?.severity ?? status.rule.severity(at: finding.level, own: status.level)
+        let severity = finding.detail?.severity ?? status.rule.severity(at: finding.level, own: status.level)
         tenths("rank", severity * 10)
         object("message") { json in
             json.string("text", message.textBesideArguments)
             if let markdown = message.markdown { json.string("markdown", markdown.withDoubledBraces) }
-            json.string("id", message.kind.rawValue)
+            json.string("id", message.id)
             json.array("arguments") { json in
                 for argument in message.arguments { json.string(nil, argument) }
             }
@@ -45,9 +45,9 @@ extension JSONWriter {
         if showsSuppressed { suppressions(subject) }
         // Either every result of a run says it or none (§3.27.24): what was accepted was not compared.
         if report.baseline != nil { string("baselineState", (finding.baselineState ?? .unchanged).rawValue) }
-        taxa(finding.names?.weaknesses ?? [], weaknesses)
+        taxa(finding.detail?.weaknesses ?? [], weaknesses)
         begin("{", "properties")
-        if let names = finding.names { conflict(names, in: root) }
+        if let found = finding.detail { detail(found, in: root) }
         if root.isArchive, !finding.path.isEmpty {
             string("treewarden/pathBase64", Base64.encode(finding.path))
         } else if message.isCut || !path.isUTF8 {
@@ -132,26 +132,21 @@ extension JSONWriter {
         }
     }
 
-    /// What is particular to findings about names.
-    fileprivate mutating func conflict(_ names: NameConflict, in root: AuditReport.Root) {
-        array("targets") { json in
-            for target in names.targets { json.string(nil, target) }
-        }
-        array("mechanisms") { json in
-            for mechanism in names.mechanisms { json.string(nil, mechanism) }
-        }
-        guard names.outcome == .collision else { return }
+    /// What an analysis found.
+    fileprivate mutating func detail(_ detail: FindingDetail, in root: AuditReport.Root) {
+        properties(of: detail)
+        guard detail.form.role != nil else { return }
         array("kinds") { json in
-            for member in names.members { json.string(nil, member.evidence.kind.name) }
+            for member in detail.members { json.string(nil, member.evidence.kind.name) }
         }
         array("members") { json in
-            for member in names.members {
+            for member in detail.members {
                 let path = root.basePath(of: member.path)
                 json.string(nil, path.isUTF8 ? String(decoding: path, as: UTF8.self) : path.hexadecimal)
             }
         }
-        if names.untold > 0 { number("omittedMembers", names.untold) }
-        if let equal = names.contentEqual { flag("contentEqual", equal) }
+        if detail.untold > 0 { number("omittedMembers", detail.untold) }
+        if let name = detail.form.flag, let holds = detail.flag { flag(name, holds) }
     }
 }
 

@@ -18,14 +18,14 @@ struct SARIFPlaces {
     /// The id of the first hop.
     var linksTo: Int?
 
-    /// How many more names collide than the finding tells.
+    /// How many more entries it is about than it tells.
     private let untold: Int
 
     /// GitHub lists as many.
     private static let limit = 100
 
     init(_ finding: Finding, at uri: [UInt8], in root: AuditReport.Root) {
-        untold = finding.names?.untold ?? 0
+        untold = finding.detail?.untold ?? 0
         let hops = finding.related.filter { $0.role == .hop }
         if !hops.isEmpty { follow(hops, from: uri, target: finding.evidence.target ?? [], in: root) }
         // What is above the root has no relative URI.

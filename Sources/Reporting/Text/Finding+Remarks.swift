@@ -25,8 +25,8 @@ struct Remarks {
         if let acl = evidence.acl { add("ACL", DisplayEscape.full.text(Array(acl.utf8))) }
         if let acl = evidence.defaultACL { add("default ACL", DisplayEscape.full.text(Array(acl.utf8))) }
         if let capabilities = evidence.capabilities { add("with", DisplayEscape.full.text(Array(capabilities.utf8))) }
-        // What comes of a collision is told in a sentence.
-        if finding.names != nil { return }
+        // What an analysis found is told in sentences.
+        if finding.detail != nil { return }
         let context = ShownValue.Context(finding)
         for detail in evidence.facts {
             guard let phrase = detail.phrase(in: context) else { continue }

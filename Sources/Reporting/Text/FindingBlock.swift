@@ -190,6 +190,6 @@ extension Finding {
         isAboutOneObject && other.isAboutOneObject && isExcused == other.isExcused && rule != other.rule
     }
 
-    /// Neither a collision nor an aggregate nor a fold.
-    private var isAboutOneObject: Bool { count == nil && names == nil }
+    /// Neither what an analysis found nor an aggregate nor a fold.
+    private var isAboutOneObject: Bool { count == nil && detail == nil }
 }

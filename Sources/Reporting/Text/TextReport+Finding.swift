@@ -28,8 +28,8 @@ extension TextReport {
             line(style.mark(padded, as: .aside) + "  " + object, indent: 4)
             aside(remarks, indent: 8)
         }
-        if let names = finding.names {
-            render(names, of: finding)
+        if let detail = finding.detail {
+            render(detail, of: finding)
         } else {
             renderRelated(to: finding, companions.flatMap(\.related))
         }
@@ -54,29 +54,19 @@ extension TextReport {
         return remarks.words + also
     }
 
-    /// The other members of a collision as they are listed, and where and why they are one name.
-    private mutating func render(_ names: NameConflict, of finding: Finding) {
+    /// The other entries that it is about as they are listed, and what an analysis found.
+    private mutating func render(_ detail: FindingDetail, of finding: Finding) {
         let escape = DisplayEscape.full.telling(finding)
-        let others = Array(names.members.dropFirst())
+        let others = Array(detail.members.dropFirst())
         let limit = options.listsAll ? others.count : 5
         for member in others.prefix(limit) {
             let target = member.evidence.target.map { " -> \(DisplayEscape.full.text($0))" } ?? ""
             let listing = "\(member.evidence.listing())  \(below(member.path, in: finding.root, escape))\(target)"
-            aside(["collides with", listing], indent: 8)
+            aside([detail.form.role?.preposition ?? "", listing], indent: 8)
         }
-        renderMore(after: limit, of: others.count + names.untold)
-        let systems = names.systems.joined(separator: ", ")
-        let words = names.mechanisms.joined(separator: "; ")
-        let verb =
-            switch names.outcome {
-            case .collision: names.dangers.contains(.shortName) ? "may become one name" : "one name"
-            case .refusal: "refused"
-            case .alteration: "stored as another name"
-            }
-        prose("\(verb) on \(systems): \(words)", indent: 8)
-        if names.outcome == .collision, !names.dangers.contains(.shortName) {
-            prose(names.dangers.consequence + ".", indent: 8)
-        }
+        renderMore(after: limit, of: others.count + detail.untold)
+        let words = detail.arguments(entry: "", others: "")
+        for paragraph in detail.form.paragraphs { prose(paragraph.filled(with: words), indent: 8) }
     }
 
     /// - Parameter more: what other findings about the same object are related to.
@@ -148,17 +138,4 @@ extension Related {
     }
 
     private static let separator = ", which "
-}
-
-extension Related.Role {
-    fileprivate var preposition: String {
-        switch self {
-        case .hop: "via"
-        case .hardlink: "also"
-        case .ancestor: "below"
-        case .collides: "collides with"
-        case .sample: "such as"
-        case .writable: "through"
-        }
-    }
 }

@@ -6,7 +6,21 @@ extension Finding {
     func others(_ role: Related.Role) -> (shown: [Related], more: Int) {
         let told = related.filter { $0.role == role }
         let shown = Array(told.prefix(10))
-        let untold = role == .collides ? names?.untold ?? 0 : 0
+        let untold = role == detail?.form.role ? detail?.untold ?? 0 : 0
         return (shown, told.count - shown.count + untold)
+    }
+}
+
+extension Related.Role {
+    /// What such a place is to the finding, before its path.
+    var preposition: String {
+        switch self {
+        case .hop: "via"
+        case .hardlink: "also"
+        case .ancestor: "below"
+        case .collides: "collides with"
+        case .sample: "such as"
+        case .writable: "through"
+        }
     }
 }

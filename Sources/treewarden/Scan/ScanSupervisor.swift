@@ -132,9 +132,9 @@ struct ScanSupervisor: ~Copyable {
     /// Walks what is in memory: it needs no other process.
     private mutating func walk(_ tree: any EntryTree, root: Int) throws(CommandError) {
         if request.walk.stopsOnError, results.scanErrors.contains(where: { $0.kind.makesIncomplete }) { return }
-        let names = SharedSort(space)
+        let notes = SharedSort.forEachAnalysis(of: audit, in: space)
         let inbox = Lock(exchange(&results, with: AuditResults(spillingTo: space)))
-        let worker = RemoteAuditWorker(audit.makeWorker(root: root, namesTo: names)) { record in
+        let worker = RemoteAuditWorker(audit.makeWorker(root: root, notesTo: notes)) { record in
             inbox.withLock { $0.add(record) }
         }
         defer { results = inbox.withLock { [space] in exchange(&$0, with: AuditResults(spillingTo: space)) } }
@@ -144,8 +144,8 @@ struct ScanSupervisor: ~Copyable {
         }
         do throws(SystemFailure) {
             var (workers, outcome) = try walked.get()
-            outcome.scanErrors += RemoteAuditWorker.judgeNames(
-                names.takeSorted(), by: &workers, of: audit, with: tree.inspector(progress: progress))
+            outcome.scanErrors += RemoteAuditWorker.judge(
+                notes.map { $0.takeSorted() }, by: &workers, of: audit, with: tree.inspector(progress: progress))
             RemoteAuditWorker.settle(
                 RemoteAuditWorker.united(workers).map { [$0] } ?? [], of: audit, roots: roots.count,
                 scanErrors: outcome.scanErrors)
@@ -188,9 +188,9 @@ struct ScanSupervisor: ~Copyable {
         let run: (WorkerProcess.Side) -> Void = { side in
             ScanWorker(request, audit, header, side, isShallow: isShallow).run()
         }
-        // Of all that a worker keeps only names that are one may be many.
+        // Of all that a worker keeps only what is judged together may be much.
         var worker =
-            if audit.asksAboutNames, let file = space.lend() {
+            if audit.analysisCount > 0, let file = space.lend() {
                 try WorkerProcess(workers: request.walk.jobs, lending: file, run)
             } else {
                 try WorkerProcess(workers: request.walk.jobs, run)

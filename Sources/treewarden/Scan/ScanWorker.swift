@@ -167,9 +167,9 @@ struct ScanWorker {
                     let progress = WalkProgress(workers: side.workers)
                     tree.prepare(asking: self.audit.asked)
                     let audit = self.audit(of: tree)
-                    let names = SharedSort(space)
+                    let notes = SharedSort.forEachAnalysis(of: audit, in: space)
                     let consumers = (0..<(tree.root.isRemote ? request.remoteJobs : request.jobs)).map { worker in
-                        RemoteAuditWorker(audit.makeWorker(root: index, namesTo: names), allowing: allowing) {
+                        RemoteAuditWorker(audit.makeWorker(root: index, notesTo: notes), allowing: allowing) {
                             [sender] in sender.send($0, by: worker)
                         }
                     }
@@ -177,8 +177,8 @@ struct ScanWorker {
                     side.workers[0].show(isBusy: true)
                     // What was found until now can be taken while names are compared.
                     side.workers[0].callAttention()
-                    outcome.scanErrors += RemoteAuditWorker.judgeNames(
-                        names.takeSorted(), by: &done, of: audit, with: tree.inspector(progress: progress))
+                    outcome.scanErrors += RemoteAuditWorker.judge(
+                        notes.map { $0.takeSorted() }, by: &done, of: audit, with: tree.inspector(progress: progress))
                     if let rest = RemoteAuditWorker.united(done) { workers.append(rest) }
                     scanErrors += outcome.scanErrors
                     files = outcome.tally.files

@@ -11,6 +11,11 @@ final class SharedSort: RecordSink {
         sort = Lock(ExternalSort(space))
     }
 
+    /// One for the notes of each analysis that the rules ask for.
+    static func forEachAnalysis(of audit: Audit, in space: any SpillSpace) -> [SharedSort] {
+        (0..<audit.analysisCount).map { _ in SharedSort(space) }
+    }
+
     func add(_ key: RecordKey, _ value: [UInt8]) {
         sort.withLock { $0.add(key, value[...]) }
     }

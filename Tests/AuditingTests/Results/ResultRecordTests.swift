@@ -20,13 +20,11 @@ struct ResultRecordTests {
         return evidence
     }
 
-    private static var conflict: NameConflict {
-        var conflict = NameConflict(
-            .alteration, targets: ["ntfs", "apfs"], systems: ["NTFS", "APFS"], mechanisms: ["differ only in case"],
+    private static var detail: FindingDetail {
+        FindingDetail(
+            NameAnalysis.alias, parts: [["ntfs", "apfs"], ["NTFS", "APFS"], ["differ only in case"]],
             members: [.init(path: bytes("a"), evidence: evidence), .init(path: [0xC3], evidence: plainEvidence)],
-            contentEqual: false, dangers: [.rights, .none], weaknesses: [178, 59], severity: 78)
-        conflict.untold = 7
-        return conflict
+            untold: 7, flag: false, weaknesses: [178, 59], severity: 78)
     }
 
     private static var rawFinding: RawFinding {
@@ -35,7 +33,7 @@ struct ResultRecordTests {
             related: Related.Role.allCases.map { Related(role: $0, path: bytes("\($0)"), detail: [0, 0x80]) },
             fingerprints: Fingerprints(location: Fingerprint(0, .max), name: Fingerprint(1 << 63, 2)),
             inode: InodeIdentity(device: 3, inode: .max),
-            count: 12, names: conflict, fold: FoldMark(.directory, value: bytes("v"), container: container),
+            count: 12, detail: detail, fold: FoldMark(.directory, value: bytes("v"), container: container),
             membership: .init(rule: 1, level: .error, loss: .init(kind: .hardLinks, targets: .zip)))
     }
 
@@ -51,8 +49,7 @@ struct ResultRecordTests {
     private static var plainRawFinding: RawFinding {
         RawFinding(
             rule: 0, level: .off, root: 0, path: [], evidence: plainEvidence, related: [],
-            fingerprints: Fingerprints(location: Fingerprint(0, 0), name: Fingerprint(0, 0)), inode: nil, count: nil,
-            names: nil)
+            fingerprints: Fingerprints(location: Fingerprint(0, 0), name: Fingerprint(0, 0)), inode: nil)
     }
 
     private static var records: [ResultRecord] {
@@ -149,7 +146,7 @@ struct ResultRecordTests {
                 writer.add(2)
             })
         #expect(!arrives { $0.evidence.facts = Array(repeating: $0.evidence.facts[0], count: 10_000) })
-        #expect(!arrives { $0.names?.mechanisms = Array(repeating: "", count: 10_000) })
+        #expect(!arrives { $0.detail?.parts[2] = Array(repeating: "", count: 10_000) })
     }
 
     private func arrives(_ edit: (inout RawFinding) -> Void) -> Bool {
@@ -170,16 +167,17 @@ struct ResultRecordTests {
         for text in ["\u{1B}[2J", "a\nb", "::error::x", " ::x", "##[x]", "\u{202E}", "\u{9B}", "\u{A0}", "a\u{7F}"] {
             #expect(!arrives { $0.evidence.acl = text }, "\(text)")
             #expect(!arrives { $0.evidence.capabilities = text }, "\(text)")
-            #expect(!arrives { $0.names?.mechanisms = [text] }, "\(text)")
-            #expect(!arrives { $0.names?.targets = [text] }, "\(text)")
-            #expect(!arrives { $0.names?.systems = [text] }, "\(text)")
+            #expect(!arrives { $0.detail?.parts[2] = [text] }, "\(text)")
+            #expect(!arrives { $0.detail?.parts[0] = [text] }, "\(text)")
+            #expect(!arrives { $0.detail?.parts[1] = [text] }, "\(text)")
             let scanError = ResultRecord.scanError(ScanError(.changed, root: 0, path: [], call: text, error: text))
             #expect(throws: DecodingError.self) {
                 try ResultRecord(.scanError, scanError.payload[...], rules: 1, roots: 1)
             }
         }
-        #expect(!arrives { $0.names?.targets = ["floppy"] })
-        #expect(!arrives { $0.names?.systems = ["ntfs"] })
+        #expect(!arrives { $0.detail?.parts[0] = ["floppy"] })
+        #expect(!arrives { $0.detail?.parts[1] = ["ntfs"] })
+        #expect(!arrives { $0.detail?.parts.removeLast() })
         #expect(!arrives { $0.membership?.loss?.kind = [.hardLinks, .setID] })
         #expect(!arrives { $0.membership?.loss?.kind = TransferLosses(rawValue: 1 << 15) })
     }
@@ -194,14 +192,14 @@ struct ResultRecordTests {
         }
     }
 
-    @Test func everyKindOfScanErrorAndOutcomeArrives() throws {
+    @Test func everyKindOfScanErrorAndFormArrives() throws {
         for kind in ScanError.Kind.allCases {
             let record = ResultRecord.scanError(ScanError(kind, root: 0, path: []))
             #expect(dumped(try ResultRecord(.scanError, record.payload[...], rules: 0, roots: 1)) == dumped(record))
         }
-        for outcome in NameConflict.Outcome.allCases {
+        for form in DetailForm.all {
             var rawFinding = Self.plainRawFinding
-            rawFinding.names = NameConflict(outcome, targets: [], systems: [], mechanisms: [])
+            rawFinding.detail = FindingDetail(form, parts: form.parts.map { _ in [] })
             let record = ResultRecord.finding(rawFinding)
             #expect(dumped(try ResultRecord(.finding, record.payload[...], rules: 1, roots: 1)) == dumped(record))
         }
@@ -209,9 +207,9 @@ struct ResultRecordTests {
 
     /// Else a field that is added, and forgotten in the records, would go unnoticed above.
     @Test func `The samples of records differ from plain ones in every field`() {
-        let plainConflict = NameConflict(.collision, targets: [], systems: [], mechanisms: [])
+        let plainDetail = FindingDetail(NameAnalysis.collision, parts: [[], [], [], []])
         let pairs: [(Any, Any)] = [
-            (Self.evidence, Self.plainEvidence), (Self.conflict, plainConflict),
+            (Self.evidence, Self.plainEvidence), (Self.detail, plainDetail),
             (Self.rawFinding, Self.plainRawFinding),
         ]
         for (sample, plain) in pairs {

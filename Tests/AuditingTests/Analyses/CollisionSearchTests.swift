@@ -5,32 +5,11 @@ import Testing
 @testable import Auditing
 
 /// Directories that become one on another file system, and what meets in them.
-@Suite struct NameAnalysisTests {
-    /// A tree of directories, by path; everything else is a file.
-    private struct Tree: EntryInspector {
-        var directories: [[UInt8]: [[UInt8]]]
-        var gone: Set<[UInt8]> = []
-        var scanErrors: [ScanError] { [] }
-        var rootFacts: RootFacts? { nil }
-
-        mutating func look(at place: EntryPlace) -> InspectedEntry? {
-            if gone.contains(place.path) { return nil }
-            return InspectedEntry(place: place, kind: directories[place.path] == nil ? .file : .directory)
-        }
-
-        mutating func names(in directory: DirectoryPlace) -> [[UInt8]]? { directories[directory.path] }
-
-        mutating func directory(at path: [UInt8]) -> DirectoryPlace? {
-            directories[path].map { _ in DirectoryPlace(path: path) }
-        }
-
-        mutating func haveEqualContents(_ first: InspectedEntry, _ second: InspectedEntry) -> Bool? { nil }
-    }
-
+@Suite struct CollisionSearchTests {
     /// What is found of these names in the root of a tree.
     private func analysis(
-        of names: [String], in tree: Tree, workLimit: Int = NameAnalysis<Tree>.usualWorkLimit,
-        mergeLimit: NameAnalysis<Tree>.MergeLimit = .init()
+        of names: [String], in tree: ToldTree, workLimit: Int = CollisionSearch<ToldTree>.usualWorkLimit,
+        mergeLimit: CollisionSearch<ToldTree>.MergeLimit = .init()
     ) -> (collisions: [Collision], left: Int) {
         let sink = NameSink()
         let query = NameQuery(words: [Array("apfs".utf8)], areAskedFor: false, asking: [.nameCollides])
@@ -41,7 +20,7 @@ import Testing
             collector.list(&facts, NameTraits(facts.name.span))
         }
         collector.finishDirectory(nil) { [] }
-        var analysis = NameAnalysis(tree, spillingTo: nil, workLimit: workLimit, mergeLimit: mergeLimit)
+        var analysis = CollisionSearch(tree, spillingTo: nil, workLimit: workLimit, mergeLimit: mergeLimit)
         analysis.follow(sink.takeSorted()) { _ in }
         let left = analysis.left
         return (Array(analysis.finish().1), left)
@@ -49,9 +28,9 @@ import Testing
 
     /// `d` beside `D`, each with so many directories of their own that become one, and those with a file each.
     private func analysis(
-        of count: Int, workLimit: Int = NameAnalysis<Tree>.usualWorkLimit
+        of count: Int, workLimit: Int = CollisionSearch<ToldTree>.usualWorkLimit
     ) -> (collisions: [Collision], left: Int) {
-        var tree = Tree(directories: [:])
+        var tree = ToldTree(directories: [:])
         for (top, inner) in [("d", "e"), ("D", "E")] {
             tree.directories[Array(top.utf8)] = (0..<count).map { Array("\(inner)\($0)".utf8) }
             for number in 0..<count { tree.directories[Array("\(top)/\(inner)\(number)".utf8)] = [Array(inner.utf8)] }
@@ -76,7 +55,7 @@ import Testing
 
     /// Of directories that are one the first by name are followed, and of names in them not all: how many are left is told.
     @Test func ofOneNameSoManyAreFollowed() {
-        var tree = Tree(directories: [:])
+        var tree = ToldTree(directories: [:])
         let names = (0..<32).map { number in
             String((0..<5).map { number >> $0 & 1 == 0 ? Character("a") : Character("A") })
         }
@@ -93,7 +72,7 @@ import Testing
     /// then some.
     @Test func pathsThatNobodyCanOpenAreFollowedInBounds() {
         let depth = 6_000
-        var tree = Tree(directories: [:])
+        var tree = ToldTree(directories: [:])
         for name in ["d", "D"].map({ Array($0.utf8) }) {
             var path = name
             for _ in 0..<depth {
@@ -109,7 +88,7 @@ import Testing
     /// What a directory holds by itself and what it holds when it becomes one with another is one collision where they
     /// have an entry in common.
     @Test func collisionsWithAnEntryInCommonAreOne() throws {
-        var tree = Tree(directories: [:])
+        var tree = ToldTree(directories: [:])
         for (directory, names) in ["d": ["x", "X", "y"], "D": ["x", "Y"]] {
             tree.directories[Array(directory.utf8)] = names.map { Array($0.utf8) }
         }
@@ -124,7 +103,7 @@ import Testing
             }
             collector.finishDirectory(nil) { Array(directory.utf8) }
         }
-        var analysis = NameAnalysis(tree, spillingTo: nil)
+        var analysis = CollisionSearch(tree, spillingTo: nil)
         analysis.follow(sink.takeSorted()) { _ in }
         let told = analysis.finish().1.map { $0.told.map { String(decoding: $0.path, as: UTF8.self) } }
         #expect(told.count == 3)
@@ -133,7 +112,7 @@ import Testing
 
     /// A member that is gone at the second look makes no collision of the other one.
     @Test func whatIsGoneCollidesWithNothing() {
-        var tree = Tree(directories: [:])
+        var tree = ToldTree(directories: [:])
         tree.gone = [Array("B".utf8)]
         let found = analysis(of: ["a", "A", "b", "B"], in: tree).collisions
         #expect(found.map(\.count) == [2])
