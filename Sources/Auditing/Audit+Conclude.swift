@@ -48,7 +48,7 @@ extension Audit {
         for rule in states.indices where states[rule].state == .on && !roots.isEmpty {
             guard roots.allSatisfy({ $0.unevaluated[rule] != nil }) else { continue }
             let facts = Set(roots.flatMap { $0.unevaluated[rule] ?? [] })
-            states[rule].state = .notEvaluated(facts.sorted { $0.rawValue < $1.rawValue })
+            states[rule].state = .notEvaluated(facts.sorted { $0.place < $1.place })
             for root in roots.indices { roots[root].unevaluated[rule] = nil }
         }
     }

@@ -77,7 +77,7 @@ public struct Audit: Sendable {
 
     /// What has to be collected for some entry, at most.
     public var asked: Collectors {
-        Self.facts(of: rules, plans).reduce(into: Collectors()) { $0.formUnion($1.declaration.collector) }
+        Self.facts(of: rules, plans).reduce(into: Collectors()) { $0.formUnion($1.collector) }
     }
 
     /// The rules that are on, and off for want of facts in a tree that can tell no more than this; with these facts.

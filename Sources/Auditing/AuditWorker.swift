@@ -214,7 +214,7 @@ public struct AuditWorker: EntryConsumer, Sendable {
     mutating func noteUndecided(_ rules: [Int], _ facts: borrowing EntryFacts) {
         for rule in rules where scoped(.error, of: rule, for: facts) > .off {
             let unread = facts.unread
-            let missing = audit.plans[rule].facts.filter { !$0.declaration.collector.isDisjoint(with: unread) }
+            let missing = audit.plans[rule].facts.filter { !$0.collector.isDisjoint(with: unread) }
             undecided.append(.init(rule: rule, root: root, path: facts.path.compact, facts: missing))
         }
     }
@@ -222,7 +222,7 @@ public struct AuditWorker: EntryConsumer, Sendable {
     /// The hops of a link, and the directory above the root that others may write.
     private func related(_ plan: RulePlan, _ facts: borrowing EntryFacts) -> [Related] {
         var related: [Related] = []
-        if plan.facts.contains(where: { $0.declaration.collector.contains(.link) }), let way = facts.link?.resolution {
+        if plan.facts.contains(where: { $0.collector.contains(.link) }), let way = facts.link?.resolution {
             related += way.hops.map { Related(role: .hop, path: $0.path, detail: $0.target) }
         }
         if plan.uses(.rootAncestors), let ancestor = facts.root.worstAncestor {

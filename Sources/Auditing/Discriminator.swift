@@ -38,7 +38,7 @@ enum Discriminator {
             parts += facts.malformedAttributes.sorted { $0.lexicographicallyPrecedes($1) }
         }
         for fact in [Fact.secrets, .credentials] where plan.asksFor(fact) {
-            if let kinds = facts.evidence(of: fact) { parts.append(Array("\(fact.declaration.name):".utf8) + kinds) }
+            if let kinds = facts.evidence(of: fact) { parts.append(Array("\(fact.name):".utf8) + kinds) }
         }
         if let link = facts.link, plan.asksFor(anyOf: .link) {
             parts.append(link.target)

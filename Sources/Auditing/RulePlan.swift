@@ -43,9 +43,9 @@ struct RulePlan: Sendable {
         // What they are to have in common is evidence, too.
         for case .fact(let fact) in folds.values { uses.facts.insert(fact) }
         let mentioned = uses.facts
-        facts = mentioned.sorted { $0.rawValue < $1.rawValue }
+        facts = mentioned.sorted { $0.place < $1.place }
         collectors = EntryKind.allCases.map { kind in
-            mentioned.filter { !$0.isAbsent(on: kind) }.reduce(Collectors()) { $0.union($1.declaration.collector) }
+            mentioned.filter { !$0.isAbsent(on: kind) }.reduce(Collectors()) { $0.union($1.collector) }
                 .subtracting(.linkGroup)
         }
         isAggregate = rule.isAggregate
@@ -73,7 +73,7 @@ struct RulePlan: Sendable {
     /// Whether the condition, not just a level's, is about a fact that this collector fills with what it read; of what
     /// it could not decode there is a fact of its own.
     func asksFor(anyOf collector: Collectors) -> Bool {
-        asked.contains { $0 != .xattrsMalformed && $0.declaration.collector.contains(collector) }
+        asked.contains { $0 != .xattrsMalformed && $0.collector.contains(collector) }
     }
 
     func uses(_ fact: Fact) -> Bool {

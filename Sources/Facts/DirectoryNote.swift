@@ -1,6 +1,6 @@
 /// What a consumer of entries works out for all entries of a directory at once. Zeros before it has.
 public struct DirectoryNote: Sendable {
-    /// Whether the next three are known.
+    /// Whether the next two are known.
     public var hasPatterns = false
     /// Which patterns of paths can match here.
     public var patterns: UInt128 = 0
@@ -8,10 +8,10 @@ public struct DirectoryNote: Sendable {
     public var certainPatterns: UInt128 = 0
     /// A number that directories share of which the same patterns are known; zero where they are not.
     public var patternsNumber: UInt64 = 0
-    /// What entries here have in common with those of some other directories.
-    public var place: UInt64 = 0
-    /// What of that is about accounts.
-    public var accounts: UInt64 = 0
+    /// The number of the root, which is never zero.
+    public var root: UInt64 = 0
+    /// What the directory has in common with others.
+    public var directory = DirectoryFacts.none
 
     public init() {}
 }

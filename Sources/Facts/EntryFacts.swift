@@ -114,14 +114,8 @@ public struct EntryFacts: Sendable {
     public var isEmptyDirectory = false
 
     // Collector `mount`.
-    /// Mounted `ro` (mount(8)).
-    public var mountIsReadOnly = false
-    /// Mounted `nosuid`.
-    public var mountIsNosuid = false
-    /// Mounted `noexec`.
-    public var mountIsNoexec = false
-    /// The file system stores no permission bits.
-    public var mountHasNoExecuteBit = false
+    /// What the file system that it lies on makes of it.
+    public var mount: MountTraits = []
 
     // Collector `root`.
     /// What is known of the root; the same for all of its entries.

@@ -63,7 +63,7 @@ struct ConciseReport: Renderer {
     }
 
     private mutating func append(_ undecided: AuditReport.Undecided) {
-        let facts = undecided.facts.map(\.declaration.name).joined(separator: ", ")
+        let facts = undecided.facts.map(\.name).joined(separator: ", ")
         let lack = undecided.isLeftOut ? "cannot see what is left out" : "needs what could not be read [\(facts)]"
         append(
             undecided.path, in: undecided.root,

@@ -15,7 +15,7 @@ import Testing
             rule: 0, level: .error, root: 0, path: Array(path.utf8), evidence: evidence,
             related: hop.map { [Related(role: .hop, path: Array($0.utf8))] } ?? [],
             fingerprints: Fingerprints(location: Fingerprint(0, 0), name: Fingerprint(0, 0)))
-        let detail = Evidence.Detail(name: fact.declaration.name, value: Array(value.utf8))
+        let detail = Evidence.Detail(name: fact.name, value: Array(value.utf8))
         guard let phrase = detail.phrase(in: ShownValue.Context(finding)) else { return nil }
         return phrase.words + (phrase.thing.isEmpty ? "" : " " + String(decoding: phrase.thing, as: UTF8.self))
     }
@@ -44,12 +44,12 @@ import Testing
     /// Every word that a set may hold, of every fact.
     @Test(arguments: Fact.allCases) func noNameOfAFactIsShown(fact: Fact) {
         var values = ["yes", "12"]
-        if case .set(let domain) = fact.declaration.type { values = domain.words }
-        if case .content = fact.declaration.type { values = ContentKind.allCases.map(\.name) }
+        if case .set(let domain) = fact.type { values = domain.words }
+        if case .content = fact.type { values = ContentKind.allCases.map(\.name) }
         for value in values {
             guard let words = words(fact, value) else { continue }
             #expect(!words.contains("=") && words.first?.isLetter == true, "\(words)")
-            if fact.declaration.name.contains(".") { #expect(!words.contains(fact.declaration.name), "\(words)") }
+            if fact.name.contains(".") { #expect(!words.contains(fact.name), "\(words)") }
         }
     }
 

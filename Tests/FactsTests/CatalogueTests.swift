@@ -3,24 +3,24 @@ import Testing
 
 @Suite struct CatalogueTests {
     @Test(arguments: Fact.allCases) func aFactIsFoundByItsName(_ fact: Fact) {
-        #expect(Fact(named: fact.declaration.name) == fact)
+        #expect(Fact.named(fact.name) == fact)
     }
 
     @Test func namesAreUnique() {
-        #expect(Set(Fact.allCases.map(\.declaration.name)).count == Fact.allCases.count)
-        #expect(Fact(named: "") == nil)
-        #expect(Fact(named: "Entry") == nil)
+        #expect(Set(Fact.allCases.map(\.name)).count == Fact.allCases.count)
+        #expect(Fact.named("") == nil)
+        #expect(Fact.named("Entry") == nil)
     }
 
     @Test(arguments: Fact.allCases) func aMeaningIsOneSentenceWithoutAPeriod(_ fact: Fact) {
-        let meaning = fact.declaration.meaning
+        let meaning = fact.meaning
         #expect(!meaning.isEmpty && meaning.last != "." && !meaning.contains("\n"))
         #expect(meaning.first?.isUppercase != true)
     }
 
     @Test(arguments: Fact.allCases) func aFactHasACollector(_ fact: Fact) {
-        #expect(!fact.declaration.collector.isEmpty)
-        #expect(fact.declaration.collector.isSubset(of: .all))
+        #expect(!fact.collector.isEmpty)
+        #expect(fact.collector.isSubset(of: .all))
     }
 
     /// What costs as much as a status or less is not filled by a collector that costs more.
@@ -32,8 +32,8 @@ import Testing
             ([.attributes, .acl, .capabilities], .xattr), ([.status, .accounts, .mount], .status),
             ([.name, .path], .entry),
         ]
-        let expected = dearest.first { !$0.0.isDisjoint(with: fact.declaration.collector) }?.1
-        #expect(fact.declaration.cost == expected)
+        let expected = dearest.first { !$0.0.isDisjoint(with: fact.collector) }?.1
+        #expect(fact.cost == expected)
     }
 
     @Test(arguments: FactType.Domain.allCases) func theWordsOfADomainAreUnique(_ domain: FactType.Domain) {

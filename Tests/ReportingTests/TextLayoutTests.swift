@@ -48,7 +48,7 @@ import Testing
     /// The evidence of a finding that has no line of its own is told with the one that has.
     @Test func `A finding without a line of its own tells its evidence with the one that has`() {
         var other = finding("writable-ancestor", "a")
-        other.evidence.facts = [.init(name: Fact.interpreter.declaration.name, value: Sample.bytes("/bin/foo"))]
+        other.evidence.facts = [.init(name: Fact.interpreter.name, value: Sample.bytes("/bin/foo"))]
         other.related = [
             Related(role: .writable, path: Sample.bytes("d"), detail: Sample.bytes("drwxrwxrwx root:root"))
         ]

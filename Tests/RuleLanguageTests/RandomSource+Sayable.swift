@@ -18,7 +18,7 @@ extension RandomSource {
 
     mutating func sayablePredicate(_ fact: Fact) -> Test.Predicate {
         let mode = Mode(rawValue: UInt16(below(0o10000)))
-        switch fact.declaration.type {
+        switch fact.type {
         case .flag: return .holds
         case .kind: return equality(EntryKind.allCases.map { .kind($0) })
         case .content: return equality(ContentKind.allCases.map { .content($0) })

@@ -42,7 +42,7 @@ extension AuditWorker {
             var evidence = Evidence(entry, accounts: audit.accounts)
             for fact in judgement.shown {
                 if let value = facts.evidence(of: fact) {
-                    evidence.facts.append(.init(name: fact.declaration.name, value: value))
+                    evidence.facts.append(.init(name: fact.name, value: value))
                 }
             }
             rawFindings.append(

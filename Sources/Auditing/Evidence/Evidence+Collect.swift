@@ -9,9 +9,8 @@ extension Evidence {
             owner: Account(id: facts.owner, name: accounts.nameOfOwner(facts.owner)),
             group: Account(id: facts.group, name: accounts.nameOfOwningGroup(facts.group)))
         for fact in plan.facts {
-            let declaration = fact.declaration
-            show(declaration.beside, facts, accounts)
-            if let subject = declaration.subjects.first, Set(plan.facts).isDisjoint(with: declaration.subjects) {
+            show(fact.beside, facts, accounts)
+            if let subject = fact.subjects.first, Set(plan.facts).isDisjoint(with: fact.subjects) {
                 show(subject, facts, accounts)
             }
             show(fact, facts, accounts)
@@ -25,7 +24,7 @@ extension Evidence {
     }
 
     private mutating func show(
-        _ exhibit: FactDeclaration.Exhibit?, _ facts: borrowing EntryFacts, _ accounts: any AccountDirectory
+        _ exhibit: Fact.Exhibit?, _ facts: borrowing EntryFacts, _ accounts: any AccountDirectory
     ) {
         switch exhibit {
         case nil: break
@@ -41,9 +40,9 @@ extension Evidence {
 
     private mutating func show(_ fact: Fact, _ facts: borrowing EntryFacts, _ accounts: any AccountDirectory) {
         if fact == .parentOwner, let owner = facts.parent?.owner, let name = accounts.nameOfOwner(owner) {
-            self.facts.append(Detail(name: fact.declaration.name, value: name))
+            self.facts.append(Detail(name: fact.name, value: name))
         } else if let value = facts.evidence(of: fact) {
-            self.facts.append(Detail(name: fact.declaration.name, value: value))
+            self.facts.append(Detail(name: fact.name, value: value))
         }
     }
 }

@@ -18,7 +18,7 @@ extension Evidence.Detail {
     /// Formats for machines keep names and values.
     public func phrase(in context: ShownValue.Context) -> EvidencePhrase? {
         if let fact {
-            let phrase = fact.declaration.phrase(for: ShownValue(value, in: context))
+            let phrase = fact.phrase(for: ShownValue(value, in: context))
             return context.isOfSeveral ? phrase?.ofSeveral : phrase
         }
         guard let circumstance = Circumstance(rawValue: name) else { return EvidencePhrase("\(name):", value) }

@@ -26,5 +26,5 @@ extension Evidence.Detail {
     static func isKnown(_ name: String) -> Bool { facts[name] != nil || Circumstance(rawValue: name) != nil }
 
     private static let facts = Dictionary(
-        Fact.allCases.map { ($0.declaration.name, $0) }, uniquingKeysWith: { first, _ in first })
+        Fact.allCases.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
 }

@@ -29,7 +29,7 @@ struct NameAnalysis: DirectoryAnalysis {
 
     func makeCollector(into sink: any RecordSink) -> NameCollector { NameCollector(query, into: sink) }
 
-    private static let collided: Set<Fact> = [.nameCollides, .nameCollidesHow, .nameCollidesDanger]
+    private static let collided = Set(Fact.ofCollisions)
 
     /// The words of `--target`; the names that people know these file systems by, in their order; and why.
     private static let parts: [DetailForm.Part] = [

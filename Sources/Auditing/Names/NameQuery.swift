@@ -25,18 +25,16 @@ struct NameQuery: Sendable {
         let named = targets.subtracting(NameTargets(.portable))
         alter = named
         refuse = targets.contains(.portable) ? named.union(Self.portableParts) : named
-        asksForCollisions = !facts.isDisjoint(with: [.nameCollides, .nameCollidesHow, .nameCollidesDanger])
-        asksForRefusals = areAskedFor && !facts.isDisjoint(with: [.nameRefused, .nameAltered])
+        asksForCollisions = !facts.isDisjoint(with: Fact.ofCollisions)
+        asksForRefusals = areAskedFor && !facts.isDisjoint(with: Fact.ofRefusals)
     }
 
     /// Whether the fact is asked for, and about names: a rule that is on may ask what nobody is to be told.
     func includes(_ fact: Fact) -> Bool {
-        switch fact {
-        case .nameRefused, .nameAltered: asksForRefusals
-        case .nameCollides, .nameCollidesHow, .nameCollidesDanger: asksForCollisions
+        if Fact.ofRefusals.contains(fact) { return asksForRefusals }
+        if Fact.ofCollisions.contains(fact) { return asksForCollisions }
         // Left open rather than silent.
-        default: fact.declaration.collector.contains(.siblings)
-        }
+        return fact.collector.contains(.siblings)
     }
 
     /// The file systems whose collisions `portable` is made of. What Windows refuses has rules of its own.

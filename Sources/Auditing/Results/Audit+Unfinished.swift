@@ -11,7 +11,7 @@ extension Audit {
         for rule in plans.indices where rules.states[rule].state == .on {
             let facts = plans[rule].facts
             let ofDirectories = facts.filter { fact in analyses.all.contains { $0.decides(fact) } }
-            var ofTrees = facts.filter { $0.declaration.collector.contains(.linkGroup) }
+            var ofTrees = facts.filter { $0.collector.contains(.linkGroup) }
             if demands[rule]?.rule == .missing { ofTrees.append(.path) }
             // How many entries of a root are like each other shows when all of them were seen.
             let ofRoots = plans[rule].hasThreshold ? facts : ofDirectories
@@ -29,7 +29,7 @@ extension Audit {
     public func leaveOpenForReach(roots: Int, in results: inout AuditResults) {
         for rule in locked.sorted() where rules.states[rule].state == .on {
             let facts = plans[rule].facts.filter { fact in
-                fact == .reachers || !fact.declaration.collector.isDisjoint(with: [.link, .resolution])
+                fact == .reachers || !fact.collector.isDisjoint(with: [.link, .resolution])
             }
             guard !facts.isEmpty else { continue }
             for root in 0..<roots {

@@ -124,7 +124,7 @@ extension AuditReport.Undecided {
         writer.add(rule)
         writer.add(root)
         writer.add(path)
-        writer.add(facts) { $0.add(Fact.allCases.firstIndex(of: $1) ?? 0) }
+        writer.add(facts) { $0.add($1.place) }
         writer.add(isLeftOut)
     }
 

@@ -1,10 +1,10 @@
 /// What fills facts: one or a few system calls each. A source runs only the collectors that the enabled rules need,
 /// the cheap ones for every entry, the others only where the cheap part of some rule holds.
 public struct Collectors: OptionSet, Hashable, Sendable {
-    public var rawValue: UInt16
+    public var rawValue: UInt32
 
     @inlinable
-    public init(rawValue: UInt16) {
+    public init(rawValue: UInt32) {
         self.rawValue = rawValue
     }
 

@@ -1,17 +1,17 @@
-extension FactDeclaration {
-    static let umaskStatements = FactDeclaration(
+extension Fact {
+    package static let umaskStatements = Fact(
         "umask.statements", .set(.umaskHazards), by: [.content, .reading], of: .files, holds: .rarely,
         "lines that let others write what is created, but for those that another file overrides",
         .details { UmaskHazards($0.umaskStatements) },
         shows: .custom { shownLines($0.contentDetails?.umaskStatements ?? []) },
         beside: .line
     ) { EvidencePhrase("says in", $0.value) }
-    static let afterBuild = FactDeclaration(
+    package static let afterBuild = Fact(
         "after-build", .flag, by: .status, holds: .rarely, "modified and changed after the time of the build",
         .own { $0.isAfterBuild }, shows: .value)
-    static let transferLosses = FactDeclaration(
+    package static let transferLosses = Fact(
         "transfer.losses", .set(.transferLosses), by: [.name, .status, .attributes, .acl, .capabilities],
-        holds: .rarely, "what it loses on the way to where the tree is moved to", .shared { $0.transferLosses },
+        holds: .rarely, "what it loses on the way to where the tree is moved to", .alike { $0.transferLosses },
         shows: .value
     ) { EvidencePhrase("loses \(ShownValue.joined($0.words))") }
 
@@ -25,4 +25,6 @@ extension FactDeclaration {
         return shown.isEmpty
             ? nil : Array((shown + (more > 0 ? [Array("\(more) more".utf8)] : [])).joined(separator: Array("; ".utf8)))
     }
+
+    static let ofBuilds = [umaskStatements, afterBuild, transferLosses]
 }

@@ -1,18 +1,20 @@
-extension FactDeclaration {
-    static let mountReadOnly = FactDeclaration(
+extension Fact {
+    package static let mountReadOnly = Fact(
         "mount.read-only", .flag, by: .mount, holds: .seldom, "on a file system mounted read-only",
-        .shared { $0.mountIsReadOnly }, shows: .value
+        .shared { $0.mount.contains(.readOnly) }, shows: .value
     ) { _ in EvidencePhrase("on a file system that is read-only") }
-    static let mountNosuid = FactDeclaration(
+    package static let mountNosuid = Fact(
         "mount.nosuid", .flag, by: .mount, holds: .seldom, "on a file system that ignores set-id bits",
-        .shared { $0.mountIsNosuid }, shows: .value
+        .shared { $0.mount.contains(.nosuid) }, shows: .value
     ) { _ in EvidencePhrase("on a file system that ignores set-id bits") }
-    static let mountNoexec = FactDeclaration(
+    package static let mountNoexec = Fact(
         "mount.noexec", .flag, by: .mount, holds: .seldom, "on a file system that executes nothing",
-        .shared { $0.mountIsNoexec }, shows: .value
+        .shared { $0.mount.contains(.noexec) }, shows: .value
     ) { _ in EvidencePhrase("on a file system that executes nothing") }
-    static let mountNoExecBit = FactDeclaration(
+    package static let mountNoExecBit = Fact(
         "mount.no-exec-bit", .flag, by: .mount, holds: .seldom, "on a file system that stores no permission bits",
-        .shared { $0.mountHasNoExecuteBit }, shows: .value
+        .shared { $0.mount.contains(.noExecuteBit) }, shows: .value
     ) { _ in EvidencePhrase("on a file system without permission bits") }
+
+    static let ofMounts = [mountReadOnly, mountNosuid, mountNoexec, mountNoExecBit]
 }

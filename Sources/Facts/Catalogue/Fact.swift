@@ -1,144 +1,124 @@
-/// Every fact that a rule can ask for, in the order in which people look for them. What there is to say about one is
-/// read off its declaration.
-public enum Fact: UInt8, CaseIterable, Hashable, Sendable {
-    case entry, name, path, location, `extension`, extensionPromises, depth
-    case nameSuspicious, nameLength, pathLength, parentPathLength, controlled
-    case nameCollides, nameCollidesHow, nameCollidesDanger, nameRefused, nameAltered
-    case mode, owner, group, size, links, age, device, attributes
-    case ownerKnown, groupKnown, groupPrivate, ownerSystem, groupSystem, ownerStatic, groupStatic
-    case writers, readers, executors, reachers
-    case runtimeRights
-    case aclExtended, aclDefault, aclDefaultGrants, aclMasked
-    case capabilities, capabilitiesPermitted, capabilitiesEffective, capabilitiesInert, capabilitiesRootID
-    case xattrs, xattrsMalformed
-    case linkTarget, linkAbsolute, linkDangles, linkLoops, linkEscapes, linkViaWritable, linkRuntime
-    case linkRecursive, linkSupplied, linkDestination, linkHazards
-    case parentMode, parentOwner, parentGroup, parentWriters, parentSameOwner
-    case content, contentDisagrees, contentText, contentPath, secrets, credentials
-    case interpreter, interpreterHazards, rpath, rpathComponents, rpathHazards, needed, programsHazards, stateHazards,
-        packageHazards, directoryEmpty
-    case settings
-    case hardlinkOutside, hardlinkDirectories
-    case mountReadOnly, mountNosuid, mountNoexec, mountNoExecBit
-    case umaskStatements, afterBuild, transferLosses
-    case rootAncestors, rootFileSystem, rootPrefixed, rootWorkTree, rootAccounts, rootUmask, rootBuild,
-        transferHardLinks, transferEmptyDirectories
+/// Something that a rule can ask of an entry. Each is declared once, in a file of this folder, and all there is to say
+/// about it is read off its declaration.
+public final class Fact: Sendable {
+    /// Its name in the rule language; one may hold a space.
+    public let name: String
+    /// What values it has, and so which tests suit it.
+    public let type: FactType
+    /// What has to run before it is known of every entry that has it.
+    public let collector: Collectors
+    /// What has to run before it is read. Where that does not suffice for an entry, its value is open.
+    public let needs: Collectors
+    /// The kinds of entries that can have it; of the others it is absent, and nothing is collected for it.
+    public let kinds: EntryKinds
+    /// How often a test of it holds.
+    public let frequency: Frequency
+    /// One sentence without a period.
+    public let meaning: String
+    /// What evidence shows beside the value, or in its place.
+    public let beside: Exhibit?
+    /// What a hazard is about, which evidence shows with it: the first of these, unless the rule asks for one itself.
+    public let subjects: [Fact]
+    let evidence: FactEvidence
+    /// How it is read of an entry.
+    public let reading: FactReading
+    let phrase: (@Sendable (ShownValue) -> EvidencePhrase?)?
+
+    /// How often tests of a fact hold for entries of an ordinary tree: an estimate, which only puts tests in order.
+    public enum Frequency: Sendable {
+        case rarely, seldom, often, usually
+
+        /// The share of entries that a test holds of.
+        public var likelihood: Double {
+            switch self {
+            case .rarely: 0.01
+            case .seldom: 0.1
+            case .often: 0.6
+            case .usually: 0.95
+            }
+        }
+    }
+
+    /// What evidence shows of an entry in a place of its own.
+    public enum Exhibit: Sendable {
+        case size, acl, defaultACL, capabilities, target, line, reach
+    }
+
+    init(
+        _ name: String, _ type: FactType, by collector: Collectors, after needs: Collectors? = nil,
+        of kinds: EntryKinds = .all, holds frequency: Frequency, _ meaning: String, _ reading: FactReading,
+        shows evidence: FactEvidence = .never, beside: Exhibit? = nil, about subjects: [Fact] = [],
+        as phrase: (@Sendable (ShownValue) -> EvidencePhrase?)? = nil
+    ) {
+        self.name = name
+        self.type = type
+        self.collector = collector
+        // Where only some kinds have the fact, it means nothing before the kind is known.
+        self.needs = kinds == .all ? needs ?? collector : (needs ?? collector).union(.status)
+        self.kinds = kinds
+        self.frequency = frequency
+        self.meaning = meaning
+        self.reading = reading
+        self.evidence = evidence
+        self.beside = beside
+        self.subjects = subjects
+        self.phrase = phrase
+    }
+
+    /// What it costs to know it.
+    public var cost: FactCost { collector.cost }
+}
+
+extension Fact: Hashable {
+    public static func == (left: Fact, right: Fact) -> Bool { left === right }
+
+    public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}
+
+extension Fact: CustomStringConvertible {
+    public var description: String { name }
+}
+
+extension Fact: CaseIterable {
+    /// The catalogue, in the order in which people look for facts, and in which evidence shows them.
+    public static let allCases: [Fact] = [
+        ofEntries, ofNames, ofCollisions, ofRefusals, ofStatus, ofAccounts, ofAccess, ofLists, ofCapabilities,
+        ofAttributes, ofLinks, ofParents, ofContents, ofPrograms, ofHardLinks, ofMounts, ofBuilds, ofRoots, ofTransfers,
+    ].flatMap(\.self)
+
+    private static let places = Dictionary(uniqueKeysWithValues: zip(allCases, allCases.indices))
+
+    /// Its place in the catalogue; behind all others where it was left out of there.
+    public var place: Int { Self.places[self] ?? Self.allCases.count }
+
+    private static let byName = Dictionary(allCases.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+
+    /// The fact with this name; nothing where there is none.
+    public static func named(_ name: String) -> Fact? { byName[name] }
 }
 
 extension Fact {
-    /// The fact with this name, if there is one.
-    public init?(named name: String) {
-        guard let fact = Self.allCases.first(where: { $0.declaration.name == name }) else { return nil }
-        self = fact
-    }
-
     /// Whether entries of this kind never have it, so that every test over it is false without collecting anything.
     public func isAbsent(on kind: EntryKind) -> Bool {
-        !declaration.kinds.contains(kind)
+        !kinds.contains(kind)
     }
 
-    /// All that is declared about it.
-    public var declaration: FactDeclaration {
-        switch self {
-        case .entry: .entry
-        case .name: .name
-        case .path: .path
-        case .location: .location
-        case .extension: .extension
-        case .extensionPromises: .extensionPromises
-        case .depth: .depth
-        case .nameSuspicious: .nameSuspicious
-        case .nameLength: .nameLength
-        case .pathLength: .pathLength
-        case .parentPathLength: .parentPathLength
-        case .controlled: .controlled
-        case .nameCollides: .nameCollides
-        case .nameCollidesHow: .nameCollidesHow
-        case .nameCollidesDanger: .nameCollidesDanger
-        case .nameRefused: .nameRefused
-        case .nameAltered: .nameAltered
-        case .mode: .mode
-        case .owner: .owner
-        case .group: .group
-        case .size: .size
-        case .links: .links
-        case .age: .age
-        case .device: .device
-        case .attributes: .attributes
-        case .ownerKnown: .ownerKnown
-        case .groupKnown: .groupKnown
-        case .groupPrivate: .groupPrivate
-        case .ownerSystem: .ownerSystem
-        case .groupSystem: .groupSystem
-        case .ownerStatic: .ownerStatic
-        case .groupStatic: .groupStatic
-        case .writers: .writers
-        case .readers: .readers
-        case .executors: .executors
-        case .reachers: .reachers
-        case .runtimeRights: .runtimeRights
-        case .aclExtended: .aclExtended
-        case .aclDefault: .aclDefault
-        case .aclDefaultGrants: .aclDefaultGrants
-        case .aclMasked: .aclMasked
-        case .capabilities: .capabilities
-        case .capabilitiesPermitted: .capabilitiesPermitted
-        case .capabilitiesEffective: .capabilitiesEffective
-        case .capabilitiesInert: .capabilitiesInert
-        case .capabilitiesRootID: .capabilitiesRootID
-        case .xattrs: .xattrs
-        case .xattrsMalformed: .xattrsMalformed
-        case .linkTarget: .linkTarget
-        case .linkAbsolute: .linkAbsolute
-        case .linkDangles: .linkDangles
-        case .linkLoops: .linkLoops
-        case .linkEscapes: .linkEscapes
-        case .linkViaWritable: .linkViaWritable
-        case .linkRuntime: .linkRuntime
-        case .linkRecursive: .linkRecursive
-        case .linkSupplied: .linkSupplied
-        case .linkDestination: .linkDestination
-        case .linkHazards: .linkHazards
-        case .parentMode: .parentMode
-        case .parentOwner: .parentOwner
-        case .parentGroup: .parentGroup
-        case .parentWriters: .parentWriters
-        case .parentSameOwner: .parentSameOwner
-        case .content: .content
-        case .contentDisagrees: .contentDisagrees
-        case .contentText: .contentText
-        case .contentPath: .contentPath
-        case .secrets: .secrets
-        case .credentials: .credentials
-        case .interpreter: .interpreter
-        case .interpreterHazards: .interpreterHazards
-        case .rpath: .rpath
-        case .rpathComponents: .rpathComponents
-        case .rpathHazards: .rpathHazards
-        case .needed: .needed
-        case .programsHazards: .programsHazards
-        case .stateHazards: .stateHazards
-        case .packageHazards: .packageHazards
-        case .directoryEmpty: .directoryEmpty
-        case .settings: .settings
-        case .hardlinkOutside: .hardlinkOutside
-        case .hardlinkDirectories: .hardlinkDirectories
-        case .mountReadOnly: .mountReadOnly
-        case .mountNosuid: .mountNosuid
-        case .mountNoexec: .mountNoexec
-        case .mountNoExecBit: .mountNoExecBit
-        case .umaskStatements: .umaskStatements
-        case .afterBuild: .afterBuild
-        case .transferLosses: .transferLosses
-        case .rootAncestors: .rootAncestors
-        case .rootFileSystem: .rootFileSystem
-        case .rootPrefixed: .rootPrefixed
-        case .rootWorkTree: .rootWorkTree
-        case .rootAccounts: .rootAccounts
-        case .rootUmask: .rootUmask
-        case .rootBuild: .rootBuild
-        case .transferHardLinks: .transferHardLinks
-        case .transferEmptyDirectories: .transferEmptyDirectories
-        }
+    /// What it is of this entry. Means nothing before `needs` is collected; a text is read by `visitTexts(of:_:)`.
+    public func value(of facts: borrowing EntryFacts) -> FactValue {
+        guard kinds.contains(facts.kind), let read = reading.value else { return .absent }
+        return read(facts)
+    }
+
+    /// Hands over the text, or each text of the set; none where the entry has none.
+    public func visitTexts(of facts: borrowing EntryFacts, _ visit: (Span<UInt8>) -> Void) {
+        guard kinds.contains(facts.kind), let read = reading.texts else { return }
+        read(facts, visit)
+    }
+
+    /// Whether the entry has the text, or the set one at least.
+    public func hasTexts(_ facts: borrowing EntryFacts) -> Bool {
+        var hasTexts = false
+        visitTexts(of: facts) { _ in hasTexts = true }
+        return hasTexts
     }
 }

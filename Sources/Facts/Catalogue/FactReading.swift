@@ -1,44 +1,152 @@
-/// How a fact is read from what is known of an entry, and whether entries of one class share it.
+/// How a fact is read from what is known of an entry, and with that how entries may differ in it that are alike
+/// otherwise: a reading sees no more than what it says it does.
 public struct FactReading: Sendable {
-    /// Whether all entries of a class give the same answers about it: what a class has in common decides it.
-    public let isShared: Bool
+    /// How entries of one class may differ in it.
+    public let variation: FactVariation
+    /// What it is of entries whose inode has no other name, whatever runs; nothing where that does not decide it.
+    public private(set) var ofOneName: Int64?
     /// Of a fact that is no text.
     let value: (@Sendable (borrowing EntryFacts) -> FactValue)?
     /// Hands over the text, or each text of the set; none where the entry has none.
     let texts: (@Sendable (borrowing EntryFacts, (Span<UInt8>) -> Void) -> Void)?
 
+    /// Hands over texts.
+    typealias Visitor<Source> = @Sendable (borrowing Source, (Span<UInt8>) -> Void) -> Void
+
     private init(
-        isShared: Bool, value: (@Sendable (borrowing EntryFacts) -> FactValue)? = nil,
-        texts: (@Sendable (borrowing EntryFacts, (Span<UInt8>) -> Void) -> Void)? = nil
+        _ variation: FactVariation, value: (@Sendable (borrowing EntryFacts) -> FactValue)? = nil,
+        texts: Visitor<EntryFacts>? = nil
     ) {
-        self.isShared = isShared
+        self.variation = variation
         self.value = value
         self.texts = texts
     }
+}
 
-    /// What the class says.
-    static func shared<Word: FactWord>(_ read: @escaping @Sendable (borrowing EntryFacts) -> Word?) -> FactReading {
-        FactReading(isShared: true, value: { FactValue(read($0)?.word) })
+/// How entries may differ in a fact that are of one class: that have equal `SharedFacts`, lie in directories that rules
+/// cannot tell apart, and have no attributes of their own.
+public enum FactVariation: Hashable, Sendable {
+    /// They do not.
+    case shared
+    /// What the content says beyond its kind, which is part of the class as well; of texts only whether there are any.
+    case details
+    /// In a number that tests compare with others.
+    case measure(Measure)
+    /// In a value of their own.
+    case value
+    /// In their names.
+    case name
+    /// In a path, of which the directory decides some patterns for all that is in it.
+    case path(PathOrigin)
+    /// In another text, or several.
+    case texts
+    /// In a value that may be open, or is known when the scan ends: each is decided by itself.
+    case single
+}
+
+extension FactVariation {
+    /// Where the path begins, where it is one.
+    public var pathOrigin: PathOrigin? {
+        if case .path(let origin) = self { origin } else { nil }
+    }
+}
+
+/// Where a path begins.
+public enum PathOrigin: Hashable, Sendable {
+    /// At the root of the scan.
+    case root
+    /// At the `/` of the system that the tree is, or will be, part of.
+    case slash
+}
+
+// What has the same values for all entries of a class.
+extension FactReading {
+    static func shared<Word: FactWord>(_ read: @escaping @Sendable (borrowing SharedFacts) -> Word?) -> FactReading {
+        FactReading(.shared, value: { FactValue(read($0.shared)?.word) })
     }
 
-    /// What the containing directory or the root says, which is part of the class.
+    /// What the containing directory or the root says.
     static func directory<Word: FactWord>(
-        _ read: @escaping @Sendable (borrowing ParentFacts?, borrowing RootFacts) -> Word?
+        _ read: @escaping @Sendable (borrowing DirectoryFacts?, borrowing RootFacts) -> Word?
     ) -> FactReading {
-        FactReading(isShared: true, value: { FactValue(read($0.parent, $0.root)?.word) })
+        FactReading(.shared, value: { FactValue(read($0.parent.map { DirectoryFacts($0) }, $0.root)?.word) })
     }
 
-    /// What the content says beyond its kind, in the few files that say more.
+    /// What both say.
+    static func shared<Word: FactWord>(
+        _ read: @escaping @Sendable (borrowing SharedFacts, borrowing DirectoryFacts?, borrowing RootFacts) -> Word?
+    ) -> FactReading {
+        FactReading(.shared, value: { FactValue(read($0.shared, $0.parent.map { DirectoryFacts($0) }, $0.root)?.word) })
+    }
+
+    /// What both say, and attributes, by code that others call with whole entries.
+    static func alike<Word: FactWord>(_ read: @escaping @Sendable (borrowing EntryFacts) -> Word?) -> FactReading {
+        FactReading(.shared, value: { FactValue(read($0)?.word) })
+    }
+
+    /// What only entries with extended attributes have, which are in no class.
+    static func attributes<Word: FactWord>(
+        _ read: @escaping @Sendable (borrowing EntryFacts) -> Word?
+    ) -> FactReading {
+        FactReading(.shared, value: { FactValue(read($0)?.word) })
+    }
+
+    /// The same where it may take more to know it: then it says what.
+    static func attributes(orOpen read: @escaping @Sendable (borrowing EntryFacts) -> FactValue) -> FactReading {
+        FactReading(.shared, value: read)
+    }
+
+    /// The same of texts.
+    static func attributeTexts(_ read: @escaping Visitor<EntryFacts>) -> FactReading {
+        FactReading(.shared, texts: read)
+    }
+}
+
+// What the content says beyond its kind, in the few files that say more.
+extension FactReading {
     static func details<Word: FactWord>(
         _ read: @escaping @Sendable (borrowing ContentFacts) -> Word
     ) -> FactReading {
         FactReading(
-            isShared: true, value: { $0.contentFacts.isEmpty ? .known(0) : .known(read($0.contentFacts[0]).word) })
+            .details, value: { $0.contentFacts.isEmpty ? .known(0) : .known(read($0.contentFacts[0]).word) })
     }
 
-    /// Something of the entry's own.
+    static func detailTexts(_ read: @escaping Visitor<ContentFacts>) -> FactReading {
+        FactReading(.details, texts: { if !$0.contentFacts.isEmpty { read($0.contentFacts[0], $1) } })
+    }
+}
+
+// What is an entry's own.
+extension FactReading {
+    /// A number that tests compare with others.
+    static func measure(_ measure: Measure) -> FactReading {
+        FactReading(.measure(measure), value: { .known($0[measure]) })
+    }
+
     static func own<Word: FactWord>(_ read: @escaping @Sendable (borrowing EntryFacts) -> Word?) -> FactReading {
-        FactReading(isShared: false, value: { FactValue(read($0)?.word) })
+        FactReading(.value, value: { FactValue(read($0)?.word) })
+    }
+
+    /// The name.
+    static var name: FactReading {
+        FactReading(.name, texts: { facts, visit in visit(facts.name.span) })
+    }
+
+    static func path(from origin: PathOrigin, _ read: @escaping Visitor<EntryFacts>) -> FactReading {
+        FactReading(.path(origin), texts: read)
+    }
+
+    static func texts(_ read: @escaping Visitor<EntryFacts>) -> FactReading {
+        FactReading(.texts, texts: read)
+    }
+
+    /// What a link is, whoever resolved it.
+    static func link<Word: FactWord>(_ read: @escaping @Sendable (borrowing LinkFacts) -> Word) -> FactReading {
+        FactReading(.single, value: { FactValue($0.link.map { read($0).word }) })
+    }
+
+    static func linkText(_ read: @escaping Visitor<LinkFacts>) -> FactReading {
+        FactReading(.single, texts: { facts, visit in if let link = facts.link { read(link, visit) } })
     }
 
     /// Where a link leads. What a source did not resolve is not known.
@@ -46,29 +154,19 @@ public struct FactReading: Sendable {
         _ read: @escaping @Sendable (borrowing LinkFacts.Resolution) -> Word
     ) -> FactReading {
         FactReading(
-            isShared: false,
+            .single,
             value: { facts in
                 guard let link = facts.link else { return .absent }
                 return link.resolution.map { .known(read($0).word) } ?? .open([])
             })
     }
 
-    /// What may take more to know: then it says what.
-    static func shared(orOpen read: @escaping @Sendable (borrowing EntryFacts) -> FactValue) -> FactReading {
-        FactReading(isShared: true, value: read)
-    }
-
-    /// Bytes that are held against patterns.
-    static func texts(
-        _ read: @escaping @Sendable (borrowing EntryFacts, (Span<UInt8>) -> Void) -> Void
+    /// What is known when the scan ends, and of entries whose inode has no other name at once.
+    static func late<Word: FactWord>(
+        ofOneName early: Int64, _ read: @escaping @Sendable (borrowing EntryFacts) -> Word
     ) -> FactReading {
-        FactReading(isShared: false, texts: read)
-    }
-
-    /// What only entries with extended attributes have, which are in no class.
-    static func attributeTexts(
-        _ read: @escaping @Sendable (borrowing EntryFacts, (Span<UInt8>) -> Void) -> Void
-    ) -> FactReading {
-        FactReading(isShared: true, texts: read)
+        var reading = FactReading(.single, value: { .known(read($0).word) })
+        reading.ofOneName = early
+        return reading
     }
 }

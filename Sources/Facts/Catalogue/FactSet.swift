@@ -9,11 +9,11 @@ public struct FactSet: OptionSet, Hashable, Sendable {
 
     /// The set of these facts.
     public init(_ facts: some Sequence<Fact>) {
-        rawValue = facts.reduce(0) { $0 | 1 << UInt128($1.rawValue) }
+        rawValue = facts.reduce(0) { $0 | 1 << UInt128($1.place) }
     }
 
     /// Whether it is one of them.
-    public func contains(_ fact: Fact) -> Bool { rawValue & 1 << UInt128(fact.rawValue) != 0 }
+    public func contains(_ fact: Fact) -> Bool { rawValue & 1 << UInt128(fact.place) != 0 }
 }
 
 extension FactSet {

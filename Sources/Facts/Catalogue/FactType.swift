@@ -30,6 +30,37 @@ public enum FactType: Hashable, Sendable {
     }
 }
 
+extension FactType {
+    /// The type in the words of the rule language's manual.
+    public var phrase: String {
+        switch self {
+        case .kind: "kind"
+        case .text: "text"
+        case .texts: "set of text"
+        case .mode: "mode"
+        case .user: "user"
+        case .group: "group"
+        case .flag: "flag"
+        case .number(.count): "number"
+        case .number(let dimension): dimension.rawValue
+        case .set(let domain): "set of \(domain.phrase)"
+        case .content: "content"
+        }
+    }
+
+    /// How many bits tell the values apart; of texts, whether there are any.
+    public var bits: Int {
+        switch self {
+        case .flag, .text, .texts: 1
+        case .kind, .content: 8
+        case .mode: 16
+        case .user, .group: 32
+        case .number: 64
+        case .set(let domain): domain.words.count
+        }
+    }
+}
+
 extension FactType.Domain {
     /// The words of the domain; the index of a word is its bit in the set.
     public var words: [String] {
@@ -50,6 +81,28 @@ extension FactType.Domain {
         case .runtimeRights: RuntimeRights.names.map(\.1)
         case .umaskHazards: UmaskHazards.names.map(\.1)
         case .transferLosses: TransferLosses.words.map(\.1)
+        }
+    }
+
+    /// What its members are called together.
+    public var phrase: String {
+        switch self {
+        case .principals: "principals"
+        case .capabilities: "capabilities"
+        case .collisionMechanisms: "mechanisms"
+        case .collisionDangers: "dangers"
+        case .targets: "targets"
+        case .attributes: "attributes"
+        case .nameHazards: "name hazards"
+        case .ancestors: "ancestor hazards"
+        case .textTraits: "text traits"
+        case .secrets: "secrets"
+        case .searchHazards: "search hazards"
+        case .packageHazards: "package hazards"
+        case .settings: "settings"
+        case .runtimeRights: "rights"
+        case .umaskHazards: "umask hazards"
+        case .transferLosses: "transfer losses"
         }
     }
 }

@@ -13,18 +13,17 @@ extension EntryFacts {
     /// The value of a fact in the words of the rule language. Nothing where it is unknown, absent, empty or false, and
     /// nothing for what evidence shows in its own way.
     public borrowing func evidence(of fact: Fact) -> [UInt8]? {
-        let declaration = fact.declaration
-        guard declaration.collector.isSubset(of: collected) else { return nil }
-        return switch declaration.evidence {
+        guard fact.collector.isSubset(of: collected) else { return nil }
+        return switch fact.evidence {
         case .never: nil
         case .custom(let show): show(self)
-        case .value: declaration.spelling(of: self, sorted: false)
-        case .sortedTexts: declaration.spelling(of: self, sorted: true)
+        case .value: fact.spelling(of: self, sorted: false)
+        case .sortedTexts: fact.spelling(of: self, sorted: true)
         }
     }
 }
 
-extension FactDeclaration {
+extension Fact {
     fileprivate func spelling(of facts: borrowing EntryFacts, sorted: Bool) -> [UInt8]? {
         switch type {
         case .text, .texts:

@@ -44,7 +44,7 @@ public struct ShownValue: Sendable {
     var principals: String { Self.joined(words.map(Self.principal)) }
 }
 
-extension FactDeclaration {
+extension Fact {
     /// The value in words for people; nothing where the listing, the title or a line beside the finding says it.
     public func phrase(for shown: ShownValue) -> EvidencePhrase? {
         phrase?(shown)

@@ -107,7 +107,7 @@ struct JSONReport: Renderer {
                     json.string("rule", report.rules[undecided.rule].rule.id)
                     json.place(undecided.path, in: undecided.root, of: report)
                     json.array("facts") { json in
-                        for fact in undecided.facts { json.string(nil, fact.declaration.name) }
+                        for fact in undecided.facts { json.string(nil, fact.name) }
                     }
                     if undecided.isLeftOut { json.flag("leftOut", true) }
                 }
@@ -137,7 +137,7 @@ extension JSONWriter {
                 json.object { json in
                     json.string("rule", report.rules[rule].rule.id)
                     json.array("facts") { json in
-                        for fact in facts { json.string(nil, fact.declaration.name) }
+                        for fact in facts { json.string(nil, fact.name) }
                     }
                 }
             }
@@ -186,7 +186,7 @@ extension JSONWriter {
             case .notEvaluated(let facts):
                 json.string("state", "not evaluated")
                 json.array("facts") { json in
-                    for fact in facts { json.string(nil, fact.declaration.name) }
+                    for fact in facts { json.string(nil, fact.name) }
                 }
             }
         }

@@ -23,7 +23,7 @@ extension JSONWriter {
                     json.notification(
                         .notEvaluated, "note", rule: rule, report,
                         [
-                            report.rules[rule].rule.id, facts.map(\.declaration.name).joined(separator: ", "),
+                            report.rules[rule].rule.id, facts.map(\.name).joined(separator: ", "),
                         ], at: isOfRoot ? report.roots[root].uri(of: []) : nil, artifacts)
                 }
                 if omitted > 0 {
@@ -49,7 +49,7 @@ extension JSONWriter {
         let level = notification.makesIncomplete ? serious : descriptor.level
         var arguments = [path]
         if let rule = notification.rule {
-            let facts = notification.facts.map(\.declaration.name).joined(separator: ", ")
+            let facts = notification.facts.map(\.name).joined(separator: ", ")
             arguments = [report.rules[rule].rule.id, path, facts.isEmpty ? "what is left out" : facts]
         } else if let cause = notification.cause {
             arguments.append(cause)

@@ -52,7 +52,7 @@ extension TextReport {
             let facts =
                 item.isLeftOut
                 ? "what is left out, though the policy is to see it"
-                : item.facts.map(\.declaration.name).joined(separator: ", ")
+                : item.facts.map(\.name).joined(separator: ", ")
             let place = groups.firstIndex { $0.facts == facts } ?? groups.count
             if place == groups.count { groups.append((facts, [], [], [])) }
             groups[place].rules.insert(item.rule)
@@ -77,7 +77,7 @@ extension TextReport {
     private var unevaluatedRules: [(facts: String, root: Int?, rules: [String])] {
         var groups: [(facts: String, root: Int?, rules: [String])] = []
         for (root, rule, missing) in report.unevaluated {
-            let facts = missing.map(\.declaration.name).joined(separator: ", ")
+            let facts = missing.map(\.name).joined(separator: ", ")
             let isOfRoot = report.roots.indices.contains(root) && report.roots[root].unevaluated[rule] != nil
             let only = isOfRoot ? root : nil
             let place = groups.firstIndex { $0.facts == facts && $0.root == only } ?? groups.count

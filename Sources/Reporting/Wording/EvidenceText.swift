@@ -35,19 +35,19 @@ extension Evidence {
         acl == nil && Self.rightsByMode.contains(fact)
     }
 
-    private static let rightsByMode = [Fact.writers, .readers, .executors].map(\.declaration.name)
+    private static let rightsByMode = [Fact.writers, .readers, .executors].map(\.name)
     private static let titles = [
         Fact.linkEscapes, .linkDangles, .linkLoops, .linkViaWritable, .hardlinkOutside, .ownerKnown, .groupKnown,
         .parentSameOwner, .parentPathLength, .runtimeRights,
-    ].map(\.declaration.name)
+    ].map(\.name)
 
     /// The places beside a finding say what the runtime user may do. The rule's title says that a link dangles, and the
     /// name beside shows which character is meant, unless what is wrong with it is a convention that nobody can see.
     /// Whoever reads the capabilities need not read their attribute.
     private func isSaidElsewhere(_ fact: Detail) -> Bool {
         switch fact.name {
-        case Fact.nameSuspicious.declaration.name: !fact.value.starts(with: Array("windows device".utf8))
-        case Fact.xattrs.declaration.name: capabilities != nil && fact.value == Array("security.capability".utf8)
+        case Fact.nameSuspicious.name: !fact.value.starts(with: Array("windows device".utf8))
+        case Fact.xattrs.name: capabilities != nil && fact.value == Array("security.capability".utf8)
         default: Self.titles.contains(fact.name)
         }
     }

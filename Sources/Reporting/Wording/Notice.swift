@@ -97,7 +97,7 @@ struct Notice {
     func path(in report: AuditReport) -> [UInt8] { file ?? report.roots[root].path(to: path) }
 
     private static func list(_ facts: [Fact]) -> String {
-        facts.map(\.declaration.name).joined(separator: ", ")
+        facts.map(\.name).joined(separator: ", ")
     }
 
     /// All of it in two sentences, the first complete by itself.

@@ -12,7 +12,6 @@ extension Archivable where Self: RawRepresentable, RawValue: Archivable {
     }
 }
 
-extension Fact: Archivable {}
 extension EntryKind: Archivable {}
 extension ContentKind: Archivable {}
 extension Mode: Archivable {}
@@ -27,3 +26,16 @@ extension Rule.Subject: Archivable {}
 extension Rule.Need: Archivable {}
 extension Parameter.Kind: Archivable {}
 extension Test.Comparison: Archivable {}
+
+/// A fact is its place in the catalogue: whoever writes an archive and whoever reads it have the same one.
+extension Fact {
+    static func read(from reader: inout ArchiveReader) throws(ArchiveDamage) -> Fact {
+        let place = try Int(from: &reader)
+        guard allCases.indices.contains(place) else { throw reader.damage }
+        return allCases[place]
+    }
+
+    func write(to writer: inout ArchiveWriter) {
+        place.write(to: &writer)
+    }
+}

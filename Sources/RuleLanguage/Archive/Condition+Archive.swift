@@ -38,7 +38,7 @@ extension Condition: Archivable {
 extension Test.Subject: Archivable {
     init(from reader: inout ArchiveReader) throws(ArchiveDamage) {
         let isFact = try Bool(from: &reader)
-        self = isFact ? .fact(try Fact(from: &reader)) : .parameter(try reader.text())
+        self = isFact ? .fact(try .read(from: &reader)) : .parameter(try reader.text())
     }
 
     func write(to writer: inout ArchiveWriter) {

@@ -85,7 +85,7 @@ extension Rule.Fold: Archivable {
         case 0: self = .tree
         case 1: self = .directory
         case 2: self = .subtree
-        default: self = .fact(try Fact(from: &reader))
+        default: self = .fact(try .read(from: &reader))
         }
     }
 

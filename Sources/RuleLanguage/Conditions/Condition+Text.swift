@@ -42,7 +42,7 @@ extension Test {
 extension Test.Subject {
     fileprivate var text: String {
         switch self {
-        case .fact(let fact): Vocabulary.factNames[fact] ?? ""
+        case .fact(let fact): fact.name
         case .parameter(let name): "$\(name)"
         }
     }

@@ -78,7 +78,7 @@ extension ConditionParser {
             let range = range(ofTokens: count)
             for _ in 0..<count { advance() }
             return SubjectRead(
-                subject: .fact(fact), type: Vocabulary.types[fact] ?? .flag, name: Vocabulary.factNames[fact] ?? "",
+                subject: .fact(fact), type: fact.type, name: fact.name,
                 range: range)
         }
         if Vocabulary.verbs.contains(first) { throw error("expected a fact, found '\(first)'") }

@@ -2,10 +2,7 @@ import Facts
 
 /// The names of the language that may be of several words, found by the longest match.
 enum Vocabulary {
-    static let facts = Phrases(Fact.allCases.map { ($0.declaration.name, $0) })
-    /// Each fact's type; asking the catalogue's rows for every test would be slow.
-    static let types = Dictionary(uniqueKeysWithValues: Fact.allCases.map { ($0, $0.declaration.type) })
-    static let factNames = Dictionary(uniqueKeysWithValues: Fact.allCases.map { ($0, $0.declaration.name) })
+    static let facts = Phrases(Fact.allCases.map { ($0.name, $0) })
 
     static let kinds = Phrases(EntryKind.allCases.map { ($0.name, Test.Value.kind($0)) })
     static let contents = Phrases(ContentKind.allCases.map { ($0.name, Test.Value.content($0)) })

@@ -93,10 +93,7 @@ extension ExampleEntry {
     }
 
     private func fillSurroundings(_ facts: inout EntryFacts, _ tree: ExampleTree) {
-        facts.mountIsReadOnly = surroundings.mountIsReadOnly
-        facts.mountIsNosuid = surroundings.mountIsNosuid
-        facts.mountIsNoexec = surroundings.mountIsNoexec
-        facts.mountHasNoExecuteBit = surroundings.mountHasNoExecuteBit
+        facts.mount = surroundings.mount
         facts.root.ancestors = surroundings.ancestors
         facts.root.umask = surroundings.umask
         facts.root.hasAccounts = surroundings.hasAccounts

@@ -71,10 +71,7 @@ extension ExampleEntry.Surroundings {
     /// The attributes that say what is not as usual, each after a space.
     fileprivate var attributes: String {
         var text = ""
-        let flags = [
-            (mountIsReadOnly, "read-only"), (mountIsNosuid, "nosuid"), (mountIsNoexec, "noexec"),
-            (mountHasNoExecuteBit, "no-exec-bit"),
-        ].filter(\.0).map(\.1)
+        let flags = MountTraits.names.filter { mount.contains($0.0) }.map(\.1)
         if !flags.isEmpty { text += " mount=\(flags.joined(separator: ","))" }
         if !ancestors.isEmpty {
             let words = AncestorHazards.names.filter { ancestors.contains($0.0) }.map(\.1).joined(separator: ",")

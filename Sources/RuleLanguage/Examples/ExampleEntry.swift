@@ -37,7 +37,7 @@ public import Facts
 /// | `xattr=user.a,user.b` | names of extended attributes | none |
 /// | `malformed=security.capability` | attributes whose value nothing decodes | none |
 /// | `attr=immutable` | attributes of statx(2) | none |
-/// | `mount=nosuid,noexec,read-only,no-exec-bit` | the file system it is on | none of these |
+/// | `mount=nosuid,noexec` | what its file system makes of it, in the words of `MountTraits` | none of these |
 /// | `ancestors=writable` | what is wrong with the directories above the root | nothing |
 /// | `umask=0002` | of the scanning process | `0022` |
 /// | `build=3d` | how long ago the tree was built | nobody knows |
@@ -72,14 +72,8 @@ public struct ExampleEntry: Hashable, Sendable {
 
     /// What no tree can show, or what takes more than its entries to work out.
     public struct Surroundings: Hashable, Sendable {
-        /// Mounted `ro`.
-        public var mountIsReadOnly = false
-        /// Mounted `nosuid`.
-        public var mountIsNosuid = false
-        /// Mounted `noexec`.
-        public var mountIsNoexec = false
-        /// Whether the file system stores no execute bits.
-        public var mountHasNoExecuteBit = false
+        /// What the file system makes of it.
+        public var mount: MountTraits = []
         /// What is wrong with the directories above the root.
         public var ancestors: AncestorHazards = []
         /// Of the process that scans.

@@ -134,8 +134,8 @@ extension RuleReader {
         guard let text = reader.text(node, of: "fold") else { return nil }
         let words: [(String, Rule.Fold)] = [("tree", .tree), ("directory", .directory), ("subtree", .subtree)]
         if let word = words.first(where: { $0.0 == text }) { return word.1 }
-        if let fact = Fact(named: text) { return .fact(fact) }
-        let suggestion = nearestWord(to: text, among: words.map(\.0) + Fact.allCases.map(\.declaration.name))
+        if let fact = Fact.named(text) { return .fact(fact) }
+        let suggestion = nearestWord(to: text, among: words.map(\.0) + Fact.allCases.map(\.name))
         reader.refuse(
             node, "'\(text)' is nothing that findings have in common", suggestion.map { "did you mean '\($0)'?" },
             "'tree', 'directory', 'subtree', or the name of a fact")

@@ -39,10 +39,7 @@ extension Walker {
     }
 
     mutating func collectMount() {
-        facts.mountIsReadOnly = walk.fileSystem.isReadOnly
-        facts.mountIsNosuid = walk.fileSystem.isNosuid
-        facts.mountIsNoexec = walk.fileSystem.isNoexec
-        facts.mountHasNoExecuteBit = walk.fileSystem.lacksPermissions
+        facts.mount = MountTraits(walk.fileSystem)
         facts.collected.insert(.mount)
     }
 
@@ -60,5 +57,15 @@ extension Walker {
             facts.unread.insert(.link)
             if error.name != "ENOENT" { note(.unreadableFact, subject, in: node, failure: error) }
         }
+    }
+}
+
+extension MountTraits {
+    fileprivate init(_ fileSystem: FileSystem) {
+        self = []
+        if fileSystem.isReadOnly { insert(.readOnly) }
+        if fileSystem.isNosuid { insert(.nosuid) }
+        if fileSystem.isNoexec { insert(.noexec) }
+        if fileSystem.lacksPermissions { insert(.noExecuteBit) }
     }
 }

@@ -22,7 +22,7 @@ struct FactsCommand: Command {
 
     func execute() throws(CommandError) -> ExitStatus {
         let facts = Fact.allCases.filter { fact in
-            prefix.isEmpty || prefix.contains { fact.declaration.name.hasPrefix($0) }
+            prefix.isEmpty || prefix.contains { fact.name.hasPrefix($0) }
         }
         if facts.isEmpty {
             let words = prefix.map { PathArgument(ArgumentText.decode($0)).quoted }.joined(separator: ", ")
@@ -37,8 +37,8 @@ struct FactsCommand: Command {
 
     private func table(of facts: [Fact]) -> String {
         var table = Table(columns: ["fact", "type", "cost", "meaning"])
-        for row in facts.map(\.declaration) {
-            table.rows.append([row.name, row.type.words, row.cost.name, row.meaning])
+        for row in facts {
+            table.rows.append([row.name, row.type.phrase, row.cost.name, row.meaning])
         }
         return table.rendered(width: Terminal.tableWidth)
     }
@@ -47,10 +47,10 @@ struct FactsCommand: Command {
         var json = JSONWriter(.pretty)
         json.object { json in
             json.array("facts") { json in
-                for row in facts.map(\.declaration) {
+                for row in facts {
                     json.object { json in
                         json.string("name", row.name)
-                        json.string("type", row.type.words)
+                        json.string("type", row.type.phrase)
                         json.string("cost", row.cost.name)
                         json.string("meaning", row.meaning)
                         if case .set(let domain) = row.type {
@@ -64,47 +64,5 @@ struct FactsCommand: Command {
         }
         json.endLine()
         return json.bytes
-    }
-}
-
-extension FactType {
-    /// The type in the words of the rule language's manual.
-    var words: String {
-        switch self {
-        case .kind: "kind"
-        case .text: "text"
-        case .texts: "set of text"
-        case .mode: "mode"
-        case .user: "user"
-        case .group: "group"
-        case .flag: "flag"
-        case .number(.count): "number"
-        case .number(let dimension): dimension.rawValue
-        case .set(let domain): "set of \(domain.phrase)"
-        case .content: "content"
-        }
-    }
-}
-
-extension FactType.Domain {
-    fileprivate var phrase: String {
-        switch self {
-        case .principals: "principals"
-        case .capabilities: "capabilities"
-        case .collisionMechanisms: "mechanisms"
-        case .collisionDangers: "dangers"
-        case .targets: "targets"
-        case .attributes: "attributes"
-        case .nameHazards: "name hazards"
-        case .ancestors: "ancestor hazards"
-        case .textTraits: "text traits"
-        case .secrets: "secrets"
-        case .searchHazards: "search hazards"
-        case .packageHazards: "package hazards"
-        case .settings: "settings"
-        case .runtimeRights: "rights"
-        case .umaskHazards: "umask hazards"
-        case .transferLosses: "transfer losses"
-        }
     }
 }

@@ -73,12 +73,12 @@ struct RulesCommand: Command {
         json.array("cwe") { json in
             for number in rule.cwe { json.number(nil, number) }
         }
-        let facts = rule.facts.sorted { $0.rawValue < $1.rawValue }
+        let facts = rule.facts.sorted { $0.place < $1.place }
         json.array("facts") { json in
-            for fact in facts { json.string(nil, fact.declaration.name) }
+            for fact in facts { json.string(nil, fact.name) }
         }
         json.array("costs") { json in
-            for cost in FactCost.allCases where facts.contains(where: { $0.declaration.cost == cost }) {
+            for cost in FactCost.allCases where facts.contains(where: { $0.cost == cost }) {
                 json.string(nil, cost.name)
             }
         }

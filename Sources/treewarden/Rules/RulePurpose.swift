@@ -30,7 +30,7 @@ enum RulePurpose {
         guard case .names = self else { return }
         if settings.select.isEmpty {
             settings.select = library.rules.filter { rule in
-                rule.facts.contains { $0.declaration.collector.contains(.siblings) }
+                rule.facts.contains { $0.collector.contains(.siblings) }
             }.map(\.id)
         }
         guard settings.parameters["targets"] == nil else { return }

@@ -107,6 +107,6 @@ extension LoadedConfiguration {
 extension Rule {
     /// Whether it asks what names do to each other, or what becomes of them, where a tree is moved to.
     fileprivate var asksForSiblings: Bool {
-        (when.facts.contains { $0.declaration.collector.contains(.siblings) })
+        (when.facts.contains { $0.collector.contains(.siblings) })
     }
 }

@@ -13,7 +13,7 @@ extension RuleStatus {
         switch state {
         case .on: nil
         case .off(let reason): reason
-        case .notEvaluated(let facts): "nothing provides " + facts.map(\.declaration.name).joined(separator: ", ")
+        case .notEvaluated(let facts): "nothing provides " + facts.map(\.name).joined(separator: ", ")
         }
     }
 

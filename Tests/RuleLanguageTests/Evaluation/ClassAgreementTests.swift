@@ -75,9 +75,7 @@ extension RandomSource {
         mate.isEmptyDirectory = facts.kind == .directory && other.isEmptyDirectory
         mate.linkDirectories = other.linkDirectories
         if once(in: 4) {
-            mate.mountIsReadOnly = other.mountIsReadOnly
-            mate.mountIsNosuid = other.mountIsNosuid
-            mate.mountIsNoexec = other.mountIsNoexec
+            mate.mount = other.mount
         }
         if once(in: 4) {
             let details = other.contentDetails ?? ContentFacts()

@@ -21,7 +21,7 @@ import Testing
         facts.name = Array("a.bak".utf8)
         facts.owner = owner
         facts.collected = [.name, .status, .root]
-        EntryClass.noteDirectory(of: &facts)
+        facts.directoryNote.root = 1
         return facts
     }
 

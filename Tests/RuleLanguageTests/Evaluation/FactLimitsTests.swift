@@ -3,7 +3,7 @@ import Testing
 
 @testable import RuleLanguage
 
-/// What is packed into words of a few bits must fit: what is shifted out would be another entry's answer.
+/// What is kept in words of a few bits must fit: what is shifted out would be another entry's answer.
 struct FactLimitsTests {
     private static let collectors: [Collectors] = [
         .name, .path, .status, .accounts, .attributes, .acl, .capabilities, .link, .content, .mount, .root, .linkGroup,
@@ -15,46 +15,44 @@ struct FactLimitsTests {
         #expect(Set(Self.collectors.map(\.rawValue)).count == Self.collectors.count)
         let known = Self.collectors.reduce(into: Collectors()) { $0.formUnion($1) }
         for fact in Fact.allCases {
-            #expect(!fact.declaration.collector.isEmpty && fact.declaration.collector.isSubset(of: known), "\(fact)")
+            #expect(!fact.collector.isEmpty && fact.collector.isSubset(of: known), "\(fact)")
         }
-        // Where a class of entries keeps them.
-        #expect(Collectors.RawValue.bitWidth <= 16, "EntryClass has 16 bits for collectors")
     }
 
-    @Test func whatAClassOfEntriesPacksFits() {
-        #expect(TransferTarget.names.allSatisfy { $0.0.rawValue < 1 << 7 }, "EntryClass has 7 bits for targets")
-        #expect(NameHazards.RawValue.bitWidth <= 16)
-        #expect(FileAttributes.RawValue.bitWidth <= 8)
-        #expect(AncestorHazards.names.allSatisfy { $0.0.rawValue < 1 << 6 })
-        #expect(Principals.names.allSatisfy { $0.0.rawValue < 1 << 5 })
-        #expect(EntryKind.allCases.count <= 8)
+    @Test func whatEntriesShareFitsIntoItsPlaces() {
+        #expect(Collectors.RawValue.bitWidth <= 32)
+        #expect([Mode.RawValue.bitWidth, NameHazards.RawValue.bitWidth].allSatisfy { $0 <= 16 })
+        let widths = [
+            EntryKind.RawValue.bitWidth, FileAttributes.RawValue.bitWidth, Principals.RawValue.bitWidth,
+            MountTraits.RawValue.bitWidth, TextTraits.RawValue.bitWidth, Secrets.RawValue.bitWidth,
+            ContentKind.RawValue.bitWidth,
+        ]
+        #expect(widths.allSatisfy { $0 <= 8 })
+    }
+
+    @Test func whatContentsSayFitsIntoAWord() {
+        #expect(ContentBits.catalogue != nil)
+        // Where it does not, no entry that has such content is taken for another.
+        let many = Array(repeating: Fact.allCases.filter { $0.reading.variation == .details }, count: 64).joined()
+        #expect(ContentBits(of: Array(many)) == nil)
     }
 
     @Test func everyMemberOfASetHasABitOfItsOwn() {
         for domain in FactType.Domain.allCases { #expect(domain.words.count <= 63, "\(domain)") }
-        for names in [TransferTarget.names.map { Int($0.0.rawValue) }, TransferLosses.words.map { Int($0.0.rawValue) }]
-        {
+        for names in [
+            TransferTarget.names.map { Int($0.0.rawValue) }, TransferLosses.words.map { Int($0.0.rawValue) },
+            MountTraits.names.map { Int($0.0.rawValue) },
+        ] {
             #expect(names == names.indices.map { 1 << $0 })
         }
     }
 
-    /// A fact that is a flag, a number or a set reads as one on some entry; a text never does.
-    @Test func everyFactIsAWordOrAText() throws {
-        var random = RandomSource(seed: 11)
-        var seen: Set<Fact> = []
-        for _ in 0..<20_000 {
-            let facts = random.entry()
-            for fact in Fact.allCases {
-                // What the evaluator reads in haste is what is declared.
-                #expect(facts.word(fact) == fact.declaration.value(of: facts).word, "\(fact)")
-                if facts.word(fact) != nil { seen.insert(fact) }
-            }
-        }
-        for fact in Fact.allCases {
-            switch fact.declaration.type {
-            case .text, .texts: #expect(!seen.contains(fact), "\(fact)")
-            default: #expect(seen.contains(fact), "\(fact)")
-            }
+    @Test func aCheckKnowsEveryPlaceOfTheCatalogue() {
+        #expect(Fact.allCases.count <= Int(UInt16.max))
+        #expect(Fact.allCases.count <= FactSet.RawValue.bitWidth)
+        for (place, fact) in Fact.allCases.enumerated() {
+            #expect(fact.place == place)
+            #expect(Check(.equals, fact, 0).fact == fact)
         }
     }
 }

@@ -34,7 +34,7 @@ struct NaiveInterpreter {
         case .unknown: return nil
         case .absent: return test.predicate == .equals(.empty)
         case .words(let bits): return holds(bits, fact, test.predicate)
-        case .texts(let texts): return holds(texts, fact.declaration.type == .texts, test.predicate, facts)
+        case .texts(let texts): return holds(texts, fact.type == .texts, test.predicate, facts)
         }
     }
 

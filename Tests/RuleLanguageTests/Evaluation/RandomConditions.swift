@@ -23,7 +23,7 @@ extension RandomSource {
     ]
 
     /// All but those about other names: rules that ask for them are judged apart (`SiblingRuleTests`).
-    private static let facts = Fact.allCases.filter { !$0.declaration.collector.contains(.siblings) }
+    private static let facts = Fact.allCases.filter { !$0.collector.contains(.siblings) }
 
     private mutating func test() -> Test {
         let fact = pick(Self.facts)
@@ -31,7 +31,7 @@ extension RandomSource {
     }
 
     private mutating func predicate(_ fact: Fact) -> Test.Predicate {
-        switch fact.declaration.type {
+        switch fact.type {
         case .flag: return .holds
         case .kind:
             let kinds = EntryKind.allCases.map { Test.Value.kind($0) }
@@ -64,7 +64,7 @@ extension RandomSource {
                 .hasAny(.values(some(of: members))), .hasAll(.values(some(of: members))), .equals(.empty),
             ])
         case .text, .texts:
-            return text(isSet: fact.declaration.type == .texts, isPath: fact == .path)
+            return text(isSet: fact.type == .texts, isPath: fact == .path)
         }
     }
 

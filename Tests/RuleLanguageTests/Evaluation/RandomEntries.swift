@@ -55,10 +55,7 @@ extension RandomSource {
         facts.hasOutsideLinks = once(in: 2)
         facts.isEmptyDirectory = facts.kind == .directory && once(in: 2)
         facts.linkDirectories = 1 + below(3)
-        facts.mountIsReadOnly = once(in: 2)
-        facts.mountIsNosuid = once(in: 2)
-        facts.mountIsNoexec = once(in: 2)
-        facts.mountHasNoExecuteBit = once(in: 2)
+        for (trait, _) in MountTraits.names where once(in: 2) { facts.mount.insert(trait) }
         facts.root.ancestors = AncestorHazards(rawValue: UInt8(below(16)))
         facts.root.isRootFileSystem = once(in: 2)
         facts.root.hasAccounts = once(in: 2)
@@ -116,6 +113,6 @@ extension RandomSource {
     /// What cannot be read of an entry: mostly nothing.
     mutating func unread() -> Collectors {
         once(in: 2)
-            ? [] : Collectors(rawValue: UInt16(truncatingIfNeeded: next() & next() & next()) & Collectors.all.rawValue)
+            ? [] : Collectors(rawValue: .init(truncatingIfNeeded: next() & next() & next()) & Collectors.all.rawValue)
     }
 }

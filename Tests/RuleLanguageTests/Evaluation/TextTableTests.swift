@@ -1,3 +1,4 @@
+import Facts
 import Testing
 
 @testable import RuleLanguage
@@ -31,7 +32,7 @@ import Testing
         func matches(_ text: [UInt8]) -> Bool { Glob(Array(glob.utf8)).matches(text.span) }
     }
 
-    private static func table(ofPathsFrom base: TextTable.PathBase? = nil) -> (TextTable, [Row]) {
+    private static func table(ofPathsFrom base: PathOrigin? = nil) -> (TextTable, [Row]) {
         var table = TextTable()
         var rows: [Row] = []
         for glob in globs {

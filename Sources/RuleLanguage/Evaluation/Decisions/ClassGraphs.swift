@@ -19,8 +19,8 @@ struct ClassGraphs: Sendable {
     private var graphs: [Graph] = []
     /// What each of them asks.
     private var tests: [OpenTests] = []
-    /// The limits that all of those ask about.
-    private var limits: [OpenTests.Limit] = []
+    /// What all of those ask about.
+    private var asked = OpenTests.Asked()
     /// What came of walking them.
     private var memo = AnswerMemo()
     private var slots: [Slot]
@@ -68,9 +68,9 @@ struct ClassGraphs: Sendable {
 
     /// What an entry answers to the tests of its class's graph; nothing where that does not tell all.
     @inline(__always)
-    func answers(_ graph: Int32, _ facts: inout EntryFacts, _ texts: borrowing TextTable) -> OpenTests.Answers? {
+    func answers(_ graph: Int32, _ facts: inout EntryFacts, _ texts: TextTable) -> OpenTests.Answers? {
         guard tests[Int(graph)].areTold else { return nil }
-        return tests[Int(graph)].answers(of: &facts, texts, limits)
+        return tests[Int(graph)].answers(of: &facts, texts, asked)
     }
 
     /// What came of the same answers before.
@@ -104,7 +104,7 @@ struct ClassGraphs: Sendable {
         reduced[Int(DecisionGraph.end)] = DecisionGraph.end
         let entry = reduce(Int(program.graph.entries[Int(facts.kind.rawValue)]), facts, program)
         graphs.append(Graph(entry: entry, ordinary: .taken(nodes, from: entry, facts, program)))
-        tests.append(.of(nodes, from: entry, facts, program, &limits))
+        tests.append(.of(nodes, from: entry, facts, program, &asked))
         slots[index] = Slot(entryClass: entryClass, graph: Int32(graphs.count - 1))
         return slots[index].graph
     }
@@ -169,7 +169,7 @@ struct ClassGraphs: Sendable {
             case .no: step.pass(to: node.whenNo)
             case .open: step.pass(to: node.whenOpen)
             }
-        } else if !node.check.isOfLink {
+        } else if node.check.variation != .single {
             // Of what is collected only links and capabilities leave a test open, and no class has the latter.
             step.node.whenOpen = node.whenNo
         }

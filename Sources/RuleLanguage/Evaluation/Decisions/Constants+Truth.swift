@@ -6,79 +6,56 @@ extension Constants {
     @inline(__always)
     func truth(of check: Check, _ facts: borrowing EntryFacts) -> Truth {
         switch check.operation {
-        case .anyBit:
-            guard let word = facts.word(check.fact) else { return missing(check.fact, facts) }
-            if check.fact == .capabilitiesInert { return inertness(facts, word) }
-            return Truth(word & check.operand != 0)
-        case .allBits:
-            guard let word = facts.word(check.fact) else { return missing(check.fact, facts) }
-            return Truth(word & check.operand == check.operand)
-        case .equals:
-            guard let word = facts.word(check.fact) else { return .no }
-            return Truth(word == check.operand)
-        case .less:
-            guard let word = facts.word(check.fact) else { return .no }
-            return Truth(word < check.operand)
-        case .atMost:
-            guard let word = facts.word(check.fact) else { return .no }
-            return Truth(word <= check.operand)
-        case .atLeast:
-            guard let word = facts.word(check.fact) else { return .no }
-            return Truth(word >= check.operand)
-        case .greater:
-            guard let word = facts.word(check.fact) else { return .no }
-            return Truth(word > check.operand)
-        case .oneOf:
-            guard let word = facts.word(check.fact) else { return .no }
-            return Truth(check.operand >> word & 1 != 0)
-        case .account:
-            guard let word = facts.word(check.fact) else { return .no }
-            return Truth(contains(UInt32(truncatingIfNeeded: word), inRow: Int(check.operand)))
-        case .text:
-            return Truth(matches(check.fact, row: Int(check.operand), facts))
-        case .someText, .noText: return Truth(matchesSet(check, facts))
+        case .text: return Truth(matches(check, facts))
+        case .noText: return Truth(!self.facts[Int(check.place)].hasTexts(facts))
         case .pinned: return Truth(isPinned(row: Int(check.operand), facts))
         case .match, .judge, .end: return .no
+        case .anyBit, .allBits, .equals, .less, .atMost, .atLeast, .greater, .oneOf, .account:
+            switch value(of: check, facts) {
+            case .absent: return .no
+            case .open: return .open
+            case .known(let word): return Truth(holds(check, word))
+            }
         }
     }
 
-    /// A flag that the entry lacks does not hold; but what a source did not resolve is not known.
-    private func missing(_ fact: Fact, _ facts: borrowing EntryFacts) -> Truth {
-        if case .open = fact.declaration.value(of: facts) { .open } else { .no }
+    /// What the fact that is tested is of the entry; of a text nothing.
+    @inline(__always)
+    func value(of check: Check, _ facts: borrowing EntryFacts) -> FactValue {
+        if case .measure(let measure) = check.variation { return .known(facts[measure]) }
+        return self.facts[Int(check.place)].value(of: facts)
     }
 
-    /// Content matters only to capabilities that are there and could take effect.
-    private func inertness(_ facts: borrowing EntryFacts, _ word: Int64) -> Truth {
-        if facts.capabilitiesAreInertByStatus { return .yes }
-        return facts.collected.contains(.content) ? Truth(word != 0) : .open
-    }
-
-    private func matches(_ fact: Fact, row: Int, _ facts: borrowing EntryFacts) -> Bool {
-        switch fact {
-        case .name: return texts.matches(row: row, facts.name.span)
-        case .path: return texts.matches(row: row, path: facts.path.span, in: directoryRows(of: facts))
-        case .location: return texts.matches(row: row, path: facts.location.span, in: directoryRows(of: facts))
-        case .extension:
-            guard let start = facts.extensionStart else { return false }
-            return texts.matches(row: row, facts.name.span.extracting(start..<facts.name.count))
-        case .linkTarget:
-            guard facts.kind == .link, let link = facts.link else { return false }
-            return texts.matches(row: row, link.target.span)
-        case .linkDestination:
-            guard facts.kind == .link, let resolution = facts.link?.resolution, !resolution.destination.isEmpty else {
-                return false
-            }
-            return texts.matches(row: row, resolution.destination.span)
-        case .interpreter:
-            guard facts.kind == .file, let content = facts.contentDetails, !content.interpreter.isEmpty else {
-                return false
-            }
-            return texts.matches(row: row, content.interpreter.span)
-        case .rpath:
-            guard facts.kind == .file, let path = facts.contentDetails?.searchPath else { return false }
-            return texts.matches(row: row, path.span)
-        default: return false
+    @inline(__always)
+    private func holds(_ check: Check, _ word: Int64) -> Bool {
+        switch check.operation {
+        case .anyBit: word & check.operand != 0
+        case .allBits: word & check.operand == check.operand
+        case .equals: word == check.operand
+        case .less: word < check.operand
+        case .atMost: word <= check.operand
+        case .atLeast: word >= check.operand
+        case .greater: word > check.operand
+        case .oneOf: check.operand >> word & 1 != 0
+        case .account: contains(UInt32(truncatingIfNeeded: word), inRow: Int(check.operand))
+        case .text, .noText, .pinned, .match, .judge, .end: false
         }
+    }
+
+    private func matches(_ check: Check, _ facts: borrowing EntryFacts) -> Bool {
+        let row = Int(check.operand)
+        if check.variation == .name { return texts.matches(row: row, facts.name.span) }
+        let directory = check.isOfDirectory ? directoryRows(of: facts) : nil
+        var matches = false
+        self.facts[Int(check.place)].visitTexts(of: facts) { text in
+            if matches { return }
+            if let directory {
+                matches = texts.matches(row: row, path: text, in: directory)
+            } else {
+                matches = texts.matches(row: row, text)
+            }
+        }
+        return matches
     }
 
     /// The answer of all entries of this one's class; nothing where each has its own.
@@ -90,26 +67,18 @@ extension Constants {
             if isKnown, directory.certain & bit != 0 { return .yes }
         }
         guard isKnown else { return .open }
-        return check.isOfClass ? truth(of: check, facts) : nil
+        switch check.variation {
+        case .shared: return truth(of: check, facts)
+        // Of a text the class says only that there is none.
+        case .details:
+            return check.operation == .text && self.facts[Int(check.place)].hasTexts(facts)
+                ? nil : truth(of: check, facts)
+        case .measure, .value, .name, .path, .texts, .single: return nil
+        }
     }
 
     private func directoryRows(of facts: borrowing EntryFacts) -> DirectoryRows {
         facts.directoryRows ?? texts.rows(ofDirectoryOf: facts)
-    }
-
-    private func matchesSet(_ check: Check, _ facts: borrowing EntryFacts) -> Bool {
-        if facts.kind == .link { return check.operation == .noText }
-        let names =
-            switch check.fact {
-            case .xattrs: facts.attributeNames
-            case .xattrsMalformed: facts.malformedAttributes
-            case .rpathComponents: facts.kind == .file ? facts.contentDetails?.searchPathComponents ?? [] : []
-            case .needed: facts.kind == .file ? facts.contentDetails?.needed ?? [] : []
-            // No other fact is a set of texts.
-            default: [[UInt8]]()
-            }
-        if check.operation == .noText { return names.isEmpty }
-        return names.contains { texts.matches(row: Int(check.operand), $0.span) }
     }
 
     private func isPinned(row: Int, _ facts: borrowing EntryFacts) -> Bool {

@@ -35,7 +35,7 @@ struct DecisionGraph: Sendable {
     init() {
         // As many as the shipped rules come to: growing means hashing all of them anew.
         known.reserveCapacity(512)
-        _ = add(Node(check: Check(.end, .entry, needs: [], 0), whenYes: 0, whenNo: 0, whenOpen: 0))
+        _ = add(Node(check: Check(.end), whenYes: 0, whenNo: 0, whenOpen: 0))
     }
 
     static let end: Int32 = 0
@@ -50,7 +50,7 @@ struct DecisionGraph: Sendable {
 
     /// A node that says the rule holds and goes on.
     mutating func match(_ rule: Int32, then next: Int32) -> Int32 {
-        let check = Check(.match, .entry, needs: [], Int64(rule))
+        let check = Check(.match, Int64(rule))
         return add(Node(check: check, whenYes: next, whenNo: next, whenOpen: next))
     }
 
@@ -61,7 +61,7 @@ struct DecisionGraph: Sendable {
             judged.append(rules)
             knownRows[rules] = row
         }
-        let check = Check(.judge, .entry, needs: [], Int64(row))
+        let check = Check(.judge, Int64(row))
         return add(Node(check: check, whenYes: next, whenNo: next, whenOpen: next))
     }
 

@@ -2,28 +2,28 @@ import Facts
 
 /// What ordinary entries have in common: two of the same class differ only in facts that are an entry's own: its name,
 /// size, links and time. In a tree of 100,000 files there are a few dozen classes.
-struct EntryClass: Hashable, Sendable {
-    private var status: UInt64
-    private var accounts: UInt64
-    private var place: UInt64
-    private var placeAccounts: UInt64
-    /// What the directory says of its paths.
-    private var patterns: UInt64
-    private var content: UInt64
+///
+/// It holds all that a fact is read from which says that it is the same for a class (`FactVariation`), so that entries of
+/// one class cannot differ in it.
+struct EntryClass: Equatable, Sendable {
+    private let shared: SharedFacts
+    private let directory: DirectoryFacts
+    /// The number of the root.
+    private let root: UInt64
+    /// What the directory says of its paths, a number as well.
+    private let patterns: UInt64
     /// What the content says beyond its kind.
-    private var details: UInt64
+    private let details: UInt64
 
-    /// No entry's class.
+    /// No entry's class: roots are numbered from 1.
     static let none = EntryClass()
 
     private init() {
-        status = .max
-        accounts = .max
-        place = .max
-        placeAccounts = .max
-        patterns = .max
-        content = .max
-        details = .max
+        shared = EntryFacts().shared
+        directory = .none
+        root = 0
+        patterns = 0
+        details = 0
     }
 
     /// The class of an entry whose directory was noted, or nothing where it is no ordinary one: something with
@@ -35,79 +35,58 @@ struct EntryClass: Hashable, Sendable {
         guard facts.unread.isEmpty, facts.attributeNames.isEmpty, facts.acl == nil, facts.defaultACL == nil,
             facts.capabilities == nil, facts.malformedAttributes.isEmpty
         else { return nil }
-        status =
-            UInt64(facts.kind.rawValue) | UInt64(facts.mode.rawValue) << 3 | UInt64(facts.hazards.rawValue) << 15
-            | UInt64(facts.attributes.rawValue) << 31 | UInt64(facts.collected.rawValue) << 39
-            | (facts.owner != facts.root.owner || facts.group != facts.root.group ? 1 << 55 : 0)
-            | (facts.hazards.contains(.wildcard) && facts.hasWindowsWildcard ? 1 << 57 : 0)
-            | (facts.mountIsReadOnly ? 1 << 58 : 0) | (facts.mountIsNosuid ? 1 << 59 : 0)
-            | (facts.mountIsNoexec ? 1 << 60 : 0) | (facts.mountHasNoExecuteBit ? 1 << 61 : 0)
-        accounts = UInt64(facts.owner) | UInt64(facts.group) << 32
-        place = facts.directoryNote.place
-        placeAccounts = facts.directoryNote.accounts
-        patterns = facts.directoryNote.patternsNumber
-        content =
-            UInt64(facts.content.map { $0.rawValue + 1 } ?? 0) | UInt64(facts.textTraits.rawValue) << 8
-            | UInt64(facts.secrets.rawValue) << 16 | (facts.contentDisagrees ? 1 << 24 : 0)
-            | UInt64(facts.writers.rawValue) << 32 | UInt64(facts.readers.rawValue) << 37
-            | UInt64(facts.executors.rawValue) << 42 | (facts.ownerIsKnown ? 1 << 47 : 0)
-            | (facts.groupIsKnown ? 1 << 48 : 0) | (facts.groupIsPrivate ? 1 << 49 : 0)
-        details = facts.contentFacts.isEmpty ? 0 : Self.details(facts.contentFacts[0], of: facts.kind)
-    }
-
-    /// What the content says beyond its kind, but for texts: of those only whether there are any.
-    private static func details(_ content: borrowing ContentFacts, of kind: EntryKind) -> UInt64 {
-        if kind == .directory { return UInt64(content.package.rawValue) }
-        var word = UInt64(content.interpreterHazards.rawValue)
-        word |= UInt64(content.searchPathHazards.rawValue) << 8 | UInt64(content.programHazards.rawValue) << 16
-        word |= UInt64(content.secrets.rawValue) << 24 | UInt64(UmaskHazards(content.umaskStatements).rawValue) << 32
-        word |= (content.isPath ? 1 << 40 : 0) | (content.searchPath != nil ? 1 << 41 : 0)
-        word |= UInt64(content.stateHazards.rawValue) << 43 | UInt64(content.settings.rawValue) << 51
-        return word | (content.needed.isEmpty ? 0 : 1 << 42)
-    }
-
-    /// Works out what the entries of the containing directory have in common.
-    @inline(never)
-    static func noteDirectory(of facts: inout EntryFacts) {
-        // Never zero: that is a directory which was not noted.
-        var place: UInt64 = 1
-        place |= facts.root.buildAge != nil ? 1 << 1 : 0
-        place |= facts.root.isRootFileSystem ? 1 << 2 : 0
-        place |= facts.root.hasAccounts ? 1 << 3 : 0
-        place |= facts.root.isPrefixed ? 1 << 4 : 0
-        place |= facts.root.isWorkTree ? 1 << 5 : 0
-        place |= UInt64(facts.root.ancestors.rawValue) << 42
-        place |= UInt64(facts.root.umask.rawValue & 0o777) << 48
-        place |= UInt64(facts.root.transferTargets.rawValue) << 57
-        var accounts: UInt64 = 0
-        if let above = facts.parent {
-            place |= 1 << 18 | UInt64(above.mode.rawValue) << 19 | UInt64(above.writers.rawValue) << 31
-            place |= UInt64(above.reachers.rawValue) << 36 | (above.isControlled ? 1 << 41 : 0)
-            accounts = UInt64(above.owner) | UInt64(above.group) << 32
+        if facts.contentFacts.isEmpty {
+            details = 0
+        } else {
+            guard let details = ContentBits.catalogue?.bits(of: facts) else { return nil }
+            self.details = details
         }
-        facts.directoryNote.place = place
-        facts.directoryNote.accounts = accounts
+        shared = facts.shared
+        directory = facts.directoryNote.directory
+        root = facts.directoryNote.root
+        patterns = facts.directoryNote.patternsNumber
     }
 
     /// A number below `count`, a power of two, that spreads classes evenly: from the high bits of products, which every
     /// bit of the factors reaches.
     @inline(__always)
     func slot(of count: Int) -> Int {
-        var mixed = status &* 0x9E37_79B9_7F4A_7C15
-        mixed ^= accounts &* 0xC2B2_AE3D_27D4_EB4F
-        mixed ^= place &* 0x1656_67B1_9E37_79F9
-        mixed ^= placeAccounts &* 0x27D4_EB2F_1656_67C5
-        mixed ^= patterns &* 0xFF51_AFD7_ED55_8CCD
-        mixed ^= content &* 0x8545_4C2D_1F3A_9E6B
+        var mixed = shared.status &* 0x9E37_79B9_7F4A_7C15
+        mixed ^= shared.accounts &* 0xC2B2_AE3D_27D4_EB4F
+        mixed ^= shared.sets &* 0x1656_67B1_9E37_79F9
+        mixed ^= shared.flags &* 0x8545_4C2D_1F3A_9E6B
+        mixed ^= directory.accounts &* 0x27D4_EB2F_1656_67C5
+        mixed ^= (directory.status ^ root << 40) &* 0xFF51_AFD7_ED55_8CCD
+        mixed ^= patterns &* 0xA076_1D64_78BD_642F
         mixed ^= details &* 0xD6E8_FEB8_6659_FD93
         return Int(truncatingIfNeeded: mixed >> UInt64(64 - count.trailingZeroBitCount))
     }
 }
 
-extension Check {
-    /// Whether the link's text or where it leads decides.
-    var isOfLink: Bool { fact.declaration.kinds == .links }
+/// What contents say beyond their kind, in one word: each fact that is read from them has its bits, and each text one that
+/// says whether there is any.
+struct ContentBits: Sendable {
+    private var places: [(fact: Fact, shift: UInt64)] = []
 
-    /// Whether all entries of a class give the same answer.
-    var isOfClass: Bool { operation != .pinned && fact.declaration.reading.isShared }
+    /// Nothing where the facts of the catalogue have no room in a word; then no entry with one has a class.
+    static let catalogue = ContentBits(of: Fact.allCases)
+
+    init?(of facts: [Fact]) {
+        var width = 0
+        for fact in facts where fact.reading.variation == .details {
+            places.append((fact, UInt64(width)))
+            width += fact.type.bits
+        }
+        if width > UInt64.bitWidth { return nil }
+    }
+
+    func bits(of facts: borrowing EntryFacts) -> UInt64 {
+        var bits: UInt64 = 0
+        for place in places {
+            let isText = place.fact.type == .text || place.fact.type == .texts
+            let word = isText ? place.fact.hasTexts(facts) ? 1 : 0 : place.fact.value(of: facts).word ?? 0
+            bits |= UInt64(bitPattern: word) << place.shift
+        }
+        return bits
+    }
 }

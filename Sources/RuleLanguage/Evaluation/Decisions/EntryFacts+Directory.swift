@@ -15,7 +15,7 @@ extension EntryFacts {
 extension Check {
     /// Whether it holds a path against a row of patterns of which a directory can say that none will match.
     var isOfDirectory: Bool {
-        operation == .text && (fact == .path || fact == .location) && operand < RowBits.bitWidth
+        operation == .text && variation.pathOrigin != nil && operand < RowBits.bitWidth
     }
 
     /// Whether the containing directory alone says that it does not hold.

@@ -15,8 +15,8 @@ public struct Evaluator: Sendable {
     /// Whether one of the lists or `wants` holds something of the last entry.
     private var hasSpoken = false
     private var classes = ClassGraphs()
-    private var directoryNumbers: [DirectoryRows: UInt64] = [:]
-    private var lastDirectoryNumber: UInt64 = 0
+    private var patternNumbers = Numbering<DirectoryRows>()
+    private var rootNumbers = Numbering<RootFacts>()
 
     init(_ program: Program) {
         self.program = program
@@ -38,8 +38,8 @@ public struct Evaluator: Sendable {
             judgeUnsorted(facts)
             return conclusion(facts)
         }
-        if facts.directoryNote.place == 0 { EntryClass.noteDirectory(of: &facts) }
-        if !facts.directoryNote.hasPatterns, facts.collected.contains(.path) { noteDirectory(&facts) }
+        if facts.directoryNote.root == 0 { noteDirectory(&facts) }
+        if !facts.directoryNote.hasPatterns, facts.collected.contains(.path) { notePatterns(&facts) }
         guard let entryClass = EntryClass(&facts) else { return walkWholeGraph(&facts) }
         switch classes.start(of: entryClass, &facts, program.constants.texts) {
         case .settled: return .settled
@@ -146,26 +146,22 @@ public struct Evaluator: Sendable {
         return decision
     }
 
+    /// Keeps in mind what entries of this directory have in common.
+    @inline(never)
+    private mutating func noteDirectory(_ facts: inout EntryFacts) {
+        facts.directoryNote.root = rootNumbers.number(of: facts.root)
+        facts.directoryNote.directory = facts.parent.map { DirectoryFacts($0) } ?? .none
+    }
+
     /// Keeps in mind which patterns of paths can match in this directory: there are few, mostly none, and then nobody
     /// need put paths together.
     @inline(never)
-    private mutating func noteDirectory(_ facts: inout EntryFacts) {
+    private mutating func notePatterns(_ facts: inout EntryFacts) {
         let rows = program.constants.texts.rows(ofDirectoryOf: facts)
         facts.directoryNote.hasPatterns = true
         facts.directoryNote.patterns = rows.possible
         facts.directoryNote.certainPatterns = rows.certain
-        facts.directoryNote.patternsNumber = number(of: rows)
-    }
-
-    /// The same number for the same rows. Numbers are never given anew: facts of entries that wait for the end of the
-    /// scan may hold any.
-    private mutating func number(of rows: DirectoryRows) -> UInt64 {
-        if let number = directoryNumbers[rows] { return number }
-        // A hostile tree may have any number of them.
-        if directoryNumbers.count == ClassGraphs.mostGraphs { directoryNumbers = [:] }
-        lastDirectoryNumber += 1
-        directoryNumbers[rows] = lastDirectoryNumber
-        return lastDirectoryNumber
+        facts.directoryNote.patternsNumber = patternNumbers.number(of: rows)
     }
 
     /// Walks the whole graph of the entry's kind.

@@ -11,8 +11,8 @@ struct OrdinaryEntry: Sendable {
     /// The same for the path.
     private var pathRows: RowBits = 0
     /// The least and the greatest of each of the measures that lead the same way.
-    private var lowest = EntryMeasures.Numbers(repeating: .min)
-    private var highest = EntryMeasures.Numbers(repeating: .max)
+    private var lowest = Measure.Numbers(repeating: .min)
+    private var highest = Measure.Numbers(repeating: .max)
 
     /// What no entry stays within.
     static var none: OrdinaryEntry {
@@ -88,14 +88,10 @@ struct OrdinaryEntry: Sendable {
     ) -> Int32 {
         switch node.check.operation {
         case .match, .judge: node.whenYes
-        case _ where isMeasured(node.check, facts):
+        case _ where measure(of: node.check) != nil:
             program.constants.truth(of: node.check, facts) == .yes ? node.whenYes : node.whenNo
         default: node.whenNo
         }
-    }
-
-    private static func isMeasured(_ check: Check, _ facts: borrowing EntryFacts) -> Bool {
-        measure(of: check) != nil && facts.word(check.fact) != nil
     }
 
     /// How the way ends from a node on, when the way behind it ends so.
@@ -106,7 +102,7 @@ struct OrdinaryEntry: Sendable {
         let check = node.check
         switch check.operation {
         case .match, .judge: return end == .silent ? .other : end
-        case .text where check.fact == .name && check.operand < RowBits.bitWidth:
+        case .text where check.variation == .name && check.operand < RowBits.bitWidth:
             if !isContent(end, and: node.whenYes, nodes, facts, program, &known) { rows |= 1 << RowBits(check.operand) }
             return end
         case .text where check.isOfDirectory:
@@ -116,7 +112,7 @@ struct OrdinaryEntry: Sendable {
                 pathRows |= 1 << RowBits(check.operand)
             }
             return end
-        case _ where Self.isMeasured(check, facts):
+        case _ where Self.measure(of: check) != nil:
             let holds = program.constants.truth(of: check, facts) == .yes
             if !isContent(end, and: holds ? node.whenNo : node.whenYes, nodes, facts, program, &known) {
                 narrow(check, facts)
@@ -148,9 +144,9 @@ struct OrdinaryEntry: Sendable {
         guard texts.rows(thatMayMatch: name) & rows == 0,
             pathRows == 0 || texts.rows(ofPathsThatMayEndWith: name) & pathRows == 0
         else { return false }
-        let measures = EntryMeasures(facts)
-        for index in measures.numbers.indices {
-            let number = measures.numbers[index]
+        let measures = facts.measures
+        for index in measures.indices {
+            let number = measures[index]
             if number < lowest[index] || number > highest[index] { return false }
         }
         return texts.rows(of: rows, thatMayMatchInside: name) == 0
@@ -165,16 +161,19 @@ struct OrdinaryEntry: Sendable {
     }
 
     /// Which of the measures the test compares with a number.
-    private static func measure(of check: Check) -> Int? {
-        switch check.operation {
-        case .less, .atMost, .atLeast, .greater, .equals: EntryMeasures.facts.firstIndex(of: check.fact)
+    private static func measure(of check: Check) -> Measure? {
+        switch (check.operation, check.variation) {
+        case (.less, .measure(let measure)), (.atMost, .measure(let measure)), (.atLeast, .measure(let measure)),
+            (.greater, .measure(let measure)), (.equals, .measure(let measure)):
+            measure
         default: nil
         }
     }
 
     /// Keeps the numbers that answer the test as this entry does.
     private mutating func narrow(_ check: Check, _ facts: borrowing EntryFacts) {
-        guard let measure = Self.measure(of: check), let number = facts.word(check.fact) else { return }
+        guard let tested = Self.measure(of: check) else { return }
+        let (measure, number) = (tested.rawValue, facts[tested])
         let limit = check.operand
         func raise(to number: Int64) { lowest[measure] = max(lowest[measure], number) }
         func lower(to number: Int64) { highest[measure] = min(highest[measure], number) }

@@ -10,10 +10,8 @@ struct Check: Hashable, Sendable {
         case oneOf
         /// The account is in the row of accounts that the operand numbers.
         case account
-        /// The text matches the row of patterns that the operand numbers.
+        /// The text, or some text of the set, matches the row of patterns that the operand numbers.
         case text
-        /// Some member of a set of texts matches the row of patterns.
-        case someText
         /// The set of texts is empty.
         case noText
         /// A pin of the row of pins describes the entry.
@@ -32,23 +30,36 @@ struct Check: Hashable, Sendable {
     }
 
     var operation: Operation
-    var fact: Fact
+    /// The fact's place in the catalogue.
+    let place: UInt16
+    /// How entries of one class may differ in the fact.
+    let variation: FactVariation
     /// What must be collected before the test means anything.
     var needs: Collectors
     var operand: Int64
 
     init(_ operation: Operation, _ fact: Fact, needs: Collectors? = nil, _ operand: Int64) {
         self.operation = operation
-        self.fact = fact
-        // Whether capabilities are inert depends on content only where there are any.
-        self.needs = needs ?? (fact == .capabilitiesInert ? .capabilities : fact.declaration.collector)
-        // Where only some kinds have the fact, it means nothing before the kind is known.
-        if EntryKind.allCases.contains(where: { fact.isAbsent(on: $0) }) { self.needs.insert(.status) }
+        place = UInt16(fact.place)
+        variation = fact.reading.variation
+        self.needs = needs ?? fact.needs
         self.operand = operand
     }
 
+    /// What a graph does between tests.
+    init(_ operation: Operation, _ operand: Int64 = 0) {
+        self.operation = operation
+        place = 0
+        variation = .shared
+        needs = []
+        self.operand = operand
+    }
+
+    /// The fact that is tested.
+    var fact: Fact { Fact.allCases[Int(place)] }
+
     func hash(into hasher: inout Hasher) {
-        hasher.combine(UInt64(operation.rawValue) << 32 | UInt64(fact.rawValue) << 16 | UInt64(needs.rawValue))
+        hasher.combine(UInt64(operation.rawValue) << 48 | UInt64(place) << 32 | UInt64(needs.rawValue))
         hasher.combine(operand)
     }
 }

@@ -2,6 +2,8 @@ import Facts
 
 /// What tests are held against that does not fit into a word.
 struct Constants: Sendable {
+    /// The catalogue, at hand.
+    let facts = Fact.allCases
     private(set) var texts = TextTable()
     private(set) var accounts: [[UInt32]] = []
     private(set) var pins: [[Pin]] = []
@@ -9,7 +11,7 @@ struct Constants: Sendable {
     private(set) var pinnedPaths = TextTable()
 
     /// - Parameter base: where paths begin that they are held against; nothing where they are held against other texts.
-    mutating func row(of patterns: [TextPattern], ofPathsFrom base: TextTable.PathBase? = nil) -> Int {
+    mutating func row(of patterns: [TextPattern], ofPathsFrom base: PathOrigin? = nil) -> Int {
         texts.row(of: patterns, ofPathsFrom: base)
     }
 

@@ -72,8 +72,8 @@ extension Collectors {
 extension Check {
     fileprivate var effort: Double {
         switch operation {
-        case .text: fact == .name || fact == .extension ? 4 : 8
-        case .someText, .pinned: 20
+        case .text: fact.type == .texts ? 20 : fact.collector == .name ? 4 : 8
+        case .pinned: 20
         case .account: 2
         case .anyBit, .allBits, .equals, .less, .atMost, .atLeast, .greater, .oneOf, .noText: 1
         case .match, .judge, .end: 0
@@ -81,12 +81,12 @@ extension Check {
     }
 
     fileprivate var likelihood: Double {
-        let declaration = fact.declaration
-        return (declaration.type == .mode ? frequencyOfMode : declaration.frequency).likelihood
+        let fact = fact
+        return (fact.type == .mode ? frequencyOfMode : fact.frequency).likelihood
     }
 
     /// Special bits are rare, rights to write rarer the farther they reach, and nearly everything may be read.
-    private var frequencyOfMode: FactDeclaration.Frequency {
+    private var frequencyOfMode: Fact.Frequency {
         guard operation == .anyBit || operation == .allBits else { return .rarely }
         if operand & 0o0644 != 0 { return .usually }
         return operand & 0o0131 != 0 ? .seldom : .rarely

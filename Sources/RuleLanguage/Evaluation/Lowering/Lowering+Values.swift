@@ -26,7 +26,7 @@ extension Lowering {
 
     /// Nothing is in it, or it is not there at all.
     private mutating func isEmpty(_ fact: Fact) -> Formula {
-        switch fact.declaration.type {
+        switch fact.type {
         case .text:
             let isThere = matches(fact, [TextPattern(glob: Array("**".utf8))])
             return .disjunction([isThere.negated, matches(fact, [.literal([])])])
@@ -36,8 +36,8 @@ extension Lowering {
     }
 
     private mutating func matches(_ fact: Fact, _ patterns: [TextPattern]) -> Formula {
-        let operation: Check.Operation = fact.declaration.type == .texts ? .someText : .text
-        return .check(Check(operation, fact, Int64(constants.row(of: patterns, ofPathsFrom: TextTable.PathBase(fact)))))
+        let row = constants.row(of: patterns, ofPathsFrom: fact.reading.variation.pathOrigin)
+        return .check(Check(.text, fact, Int64(row)))
     }
 
     private mutating func isOne(_ fact: Fact, of accounts: [UInt32]) -> Formula {
@@ -62,7 +62,7 @@ extension Lowering {
     /// The text is one of these. A path that is longer than all of them is none, and need not be put together.
     private mutating func isOne(_ fact: Fact, of texts: [[UInt8]]) -> Formula {
         let match = matches(fact, texts.map { .literal($0) })
-        guard fact == .path, let longest = texts.map(\.count).max() else { return match }
+        guard fact.reading.variation == .path(.root), let longest = texts.map(\.count).max() else { return match }
         // Every source knows how long a path is before it knows anything else of the entry.
         return .conjunction([.check(Check(.atMost, .pathLength, needs: [], Int64(longest))), match])
     }
@@ -77,7 +77,7 @@ extension Lowering {
             case .texts(let texts): values = texts.map { self.value($0, of: fact, from: name) }
             case .text(let text): values = [value(text, of: fact, from: name)]
             case .accounts, .number, .flag, .pins:
-                return unusable("$\(name) holds no members of \(fact.declaration.name)")
+                return unusable("$\(name) holds no members of \(fact.name)")
             case nil: return unusable("$\(name) has no value")
             }
         }
@@ -107,7 +107,7 @@ extension Lowering {
 
     /// A member of the fact's set by its word; a set of texts has any text.
     private mutating func value(_ word: [UInt8], of fact: Fact, from parameter: String) -> Test.Value {
-        guard case .set(let domain) = fact.declaration.type else { return .text(word) }
+        guard case .set(let domain) = fact.type else { return .text(word) }
         if let index = domain.words.firstIndex(where: { Array($0.utf8) == word }) { return .member(domain, index) }
         let words = String(decoding: word, as: UTF8.self)
         _ = unusable("$\(parameter) holds \"\(words)\", which is none of: \(domain.words.joined(separator: ", "))")
@@ -134,12 +134,13 @@ extension Lowering {
     }
 
     private mutating func pinned(_ fact: Fact, _ entries: [ExampleEntry]) -> Formula {
-        var needs: Collectors = [fact.declaration.collector, .path, .status]
+        var needs: Collectors = [fact.collector, .path, .status]
         let pins = entries.map { entry in
             let node = entry.nodes[0]
             if node.capabilities != nil { needs.formUnion(.capabilities) }
             return Pin(
-                path: constants.row(ofPinned: TextPattern(glob: node.path)), fromSlash: fact == .location,
+                path: constants.row(ofPinned: TextPattern(glob: node.path)),
+                fromSlash: fact.reading.variation == .path(.slash),
                 kind: node.kind,
                 mode: node.mode,
                 owner: node.owner, group: node.group, capabilities: node.capabilities)

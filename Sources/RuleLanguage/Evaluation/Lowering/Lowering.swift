@@ -23,7 +23,7 @@ struct Lowering {
                 return .test(
                     .init(
                         fact: fact,
-                        kinds: fact == .entry ? Self.kinds(test.predicate) : Int64(fact.declaration.kinds.rawValue),
+                        kinds: fact == .entry ? Self.kinds(test.predicate) : Int64(fact.kinds.rawValue),
                         holdsOfNothing: test.predicate == .equals(.empty), formula: self.test(fact, test.predicate)))
             case .parameter(let name):
                 guard let value = parameters[name] else {
@@ -49,18 +49,19 @@ struct Lowering {
     }
 
     private mutating func test(_ fact: Fact, _ predicate: Test.Predicate) -> Formula {
-        // Who has but one name has it here: that needs no look at the whole tree.
+        let test = plainTest(fact, predicate)
+        // What has but one name has it here: that needs no look at the whole tree.
+        guard let alone = fact.reading.ofOneName, let holds = holds(predicate, alone) else { return test }
         let several = Formula.check(Check(.greater, .links, 1))
-        switch fact {
-        case .hardlinkOutside: return .conjunction([several, plainTest(fact, predicate)])
-        case .hardlinkDirectories:
-            guard case .compares(let comparison, let quantity) = predicate else { return plainTest(fact, predicate) }
-            guard let limit = limit(quantity) else { return .constant(false) }
-            let alone = Formula.constant(comparison.holds(1, limit))
-            return .disjunction([
-                .conjunction([several, plainTest(fact, predicate)]), .conjunction([several.negated, alone]),
-            ])
-        default: return plainTest(fact, predicate)
+        return .disjunction([.conjunction([several, test]), .conjunction([several.negated, .constant(holds)])])
+    }
+
+    /// Whether the test of a flag or a number holds of this one; nothing for other tests.
+    private mutating func holds(_ predicate: Test.Predicate, _ word: Int64) -> Bool? {
+        switch predicate {
+        case .holds: word != 0
+        case .compares(let comparison, let quantity): limit(quantity).map { comparison.holds(word, $0) }
+        default: nil
         }
     }
 

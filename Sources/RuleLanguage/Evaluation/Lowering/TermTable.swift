@@ -17,7 +17,7 @@ struct TermTable: Sendable {
         var check: Check
 
         static let never = Term(
-            shape: .constant, isNegated: true, first: 0, count: 0, check: Check(.end, .entry, needs: [], 0))
+            shape: .constant, isNegated: true, first: 0, count: 0, check: Check(.end))
     }
 
     /// What came of judging a term.
@@ -124,7 +124,7 @@ struct TermTable: Sendable {
             let truth = constants.truth(of: term.check, facts)
             if truth != .open { return Judgement(truth: term.isNegated ? truth.negated : truth) }
             // Capabilities that could take effect; or a link that nobody resolved, which nothing more will decide.
-            if term.check.fact == .capabilitiesInert { needs.formUnion(.content) }
+            if case .open(let more) = constants.value(of: term.check, facts) { needs.formUnion(more) }
         } else if term.check.isRefutedByDirectory(facts) {
             return Judgement(truth: term.isNegated ? .yes : .no)
         }

@@ -64,7 +64,7 @@ public struct PathPatterns: Sendable {
             number = (Int(ends.0 ?? 0) * 7 + Int(ends.1 ?? 0) * 131) % PathPatterns.groupCount
         }
 
-        var base: TextTable.PathBase? { isOfPaths ? .root : nil }
+        var base: PathOrigin? { isOfPaths ? .root : nil }
 
         static func < (left: Group, right: Group) -> Bool {
             func key(_ group: Group) -> (Int, Int, Int) {

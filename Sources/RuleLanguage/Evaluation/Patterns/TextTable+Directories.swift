@@ -154,7 +154,7 @@ extension TextTable {
     /// - Parameters:
     ///   - directory: the path of the directory, a slash at its end; empty for what paths begin at.
     ///   - base: what they begin at.
-    func rows(ofPathsIn directory: Span<UInt8>, from base: PathBase) -> DirectoryRows {
+    func rows(ofPathsIn directory: Span<UInt8>, from base: PathOrigin) -> DirectoryRows {
         let directoryPatterns = base == .root ? patternsFromRoot : patternsFromSlash
         var rows = DirectoryRows(possible: directoryPatterns.unbound)
         for index in directoryPatterns.anchoredAnywhere.indices {

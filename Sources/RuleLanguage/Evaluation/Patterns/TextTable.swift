@@ -41,7 +41,7 @@ struct TextTable: Sendable {
 
     private struct RowKey: Hashable {
         var patterns: [TextPattern]
-        var base: PathBase?
+        var base: PathOrigin?
 
         /// Rows of many patterns are few, and told apart by their first: hashing every byte of them took longer than all
         /// else here. Those of one are as many as somebody pins.
@@ -64,24 +64,8 @@ struct TextTable: Sendable {
     /// The rows that paths from `/` are held against.
     private(set) var rowsFromSlash: RowBits = 0
 
-    /// Where a path begins.
-    enum PathBase: Sendable {
-        /// At the root of the scan: the fact `path`.
-        case root
-        /// At the `/` of the system that the tree is, or will be, part of: the fact `location`.
-        case slash
-
-        init?(_ fact: Fact) {
-            switch fact {
-            case .path: self = .root
-            case .location: self = .slash
-            default: return nil
-            }
-        }
-    }
-
     /// The row of these patterns, the same for the same patterns.
-    mutating func row(of patterns: [TextPattern], ofPathsFrom base: PathBase? = nil) -> Int {
+    mutating func row(of patterns: [TextPattern], ofPathsFrom base: PathOrigin? = nil) -> Int {
         let key = RowKey(patterns: patterns, base: base)
         if let row = known[key] { return row }
         let hasDirectory = base != nil && rows.count < RowBits.bitWidth
@@ -117,7 +101,7 @@ struct TextTable: Sendable {
     }
 
     /// Takes note that paths are held against this row.
-    private mutating func notePathRow(_ number: Int, from base: PathBase) {
+    private mutating func notePathRow(_ number: Int, from base: PathOrigin) {
         guard number < RowBits.bitWidth else { return }
         if base == .slash { rowsFromSlash |= 1 << RowBits(number) }
         let row = rows[number]

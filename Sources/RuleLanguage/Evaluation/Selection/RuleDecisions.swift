@@ -33,12 +33,12 @@ struct RuleDecisions {
                     .off(
                         reason: set == .off && !isOff
                             ? "off in the configuration" : "off in the profile \(profile.name)")
-                } else if missing.contains(where: { $0.declaration.collector.contains(.runtime) }),
+                } else if missing.contains(where: { $0.collector.contains(.runtime) }),
                     !settings.available.contains(.runtime)
                 {
                     .off(reason: "no --runtime-user is given")
                 } else if !missing.isEmpty {
-                    .notEvaluated(missing.sorted { $0.rawValue < $1.rawValue })
+                    .notEvaluated(missing.sorted { $0.place < $1.place })
                 } else {
                     .on
                 }
@@ -61,12 +61,12 @@ extension Rule {
     /// hand, and nothing else.
     fileprivate func factsMissing(of available: Collectors, lacking: FactSet) -> Set<Fact> {
         let facts = when.facts
-        guard facts.contains(where: { $0.declaration.collector.contains(.siblings) }) else {
-            return facts.filter { !$0.declaration.collector.isSubset(of: available) || lacking.contains($0) }
+        guard facts.contains(where: { $0.collector.contains(.siblings) }) else {
+            return facts.filter { !$0.collector.isSubset(of: available) || lacking.contains($0) }
         }
         let atHand = available.intersection([.name, .path, .status, .siblings])
         return facts.filter {
-            !$0.declaration.collector.isSubset(of: atHand) || $0.declaration.name.hasPrefix("parent.")
+            !$0.collector.isSubset(of: atHand) || $0.name.hasPrefix("parent.")
                 || lacking.contains($0)
         }
     }

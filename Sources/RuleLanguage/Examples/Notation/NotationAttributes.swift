@@ -70,15 +70,13 @@ struct NotationAttributes {
         switch key {
         case "mount":
             for part in try value.list() {
-                switch String(decoding: part, as: UTF8.self) {
-                case "read-only": surroundings.mountIsReadOnly = true
-                case "nosuid": surroundings.mountIsNosuid = true
-                case "noexec": surroundings.mountIsNoexec = true
-                case "no-exec-bit": surroundings.mountHasNoExecuteBit = true
-                default:
+                let flag = MountTraits.names.first { Array($0.1.utf8) == part }
+                guard let flag else {
                     throw value.word.error(
-                        "no such mount flag", note: "there are read-only, nosuid, noexec, no-exec-bit")
+                        "no such mount flag",
+                        note: "there are \(MountTraits.names.map(\.1).joined(separator: ", "))")
                 }
+                surroundings.mount.insert(flag.0)
             }
         case "ancestors":
             for part in try value.list() {
