@@ -18,7 +18,7 @@ extension RuleLibrary {
         do throws(ArchiveDamage) {
             rules = try [Rule](from: &reader)
             parameters = try [Parameter](from: &reader)
-            archivedDigest = try reader.text()
+            knownDigest = try reader.text()
             guard reader.isAtEnd else { throw reader.damage }
         } catch {
             throw RuleErrors([

@@ -3,12 +3,43 @@ import Facts
 extension RuleLibrary {
     /// SHA-256 of what rules and parameters say, wherever their files lie: 64 hexadecimal digits.
     public var digest: String {
-        if let archivedDigest { return archivedDigest }
+        if let knownDigest { return knownDigest }
         var library = self
         for index in library.rules.indices { library.rules[index].file = "" }
         var writer = ArchiveWriter()
         library.write(to: &writer)
         return writer.digest
+    }
+
+    /// The digest of the library with these files over it, by what they are made of: to put 100 rules together for it
+    /// takes as long as to read them. Nothing where that of the library itself would have to be found first.
+    func digest(with files: [RuleFile]) -> String? {
+        knownDigest.map { own in
+            var writer = ArchiveWriter()
+            writer.add(own)
+            // Of a path the parts that mean something.
+            let parts = files.map { (folder: $0.folder ?? "", stem: $0.stem, bytes: $0.bytes) }
+            for part in parts.sorted(by: { ($0.folder, $0.stem) < ($1.folder, $1.stem) }) {
+                writer.add(part.folder)
+                writer.add(part.stem)
+                part.bytes.write(to: &writer)
+            }
+            return writer.digest
+        }
+    }
+
+    /// The library with these rules, and without those whose ids they have.
+    public func adding(_ own: [Rule]) -> RuleLibrary {
+        let ids = Set(own.map(\.id))
+        var library = RuleLibrary(
+            rules: rules.filter { !ids.contains($0.id) } + own, parameters: parameters, calls: calls)
+        library.knownDigest = knownDigest.map { digest in
+            var writer = ArchiveWriter()
+            writer.add(digest)
+            own.write(to: &writer)
+            return writer.digest
+        }
+        return library
     }
 
     /// SHA-256 of the rules and of all that decides how they count: two scans with equal ones say the same of equal

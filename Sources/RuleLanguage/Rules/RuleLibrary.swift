@@ -3,13 +3,13 @@ public import Programs
 /// Rules and the parameters that they use, checked together.
 public struct RuleLibrary: Sendable {
     /// Sorted by id.
-    public var rules: [Rule] { didSet { archivedDigest = nil } }
+    public var rules: [Rule] { didSet { knownDigest = nil } }
     /// Sorted by name.
-    public var parameters: [Parameter] { didSet { archivedDigest = nil } }
+    public var parameters: [Parameter] { didSet { knownDigest = nil } }
     /// What the calls of programs do.
     public var calls: CallTables
-    /// The digest that an archive has of itself; nothing where the library is not what was read from one.
-    var archivedDigest: String?
+    /// The digest, where it is known by what the library was made of: an archive has its own. Nothing after a change.
+    var knownDigest: String?
 
     public init(rules: [Rule], parameters: [Parameter] = [], calls: CallTables = CallTables()) {
         self.calls = calls
@@ -45,6 +45,7 @@ public struct RuleLibrary: Sendable {
     ) throws(RuleErrors) {
         var assembly = LibraryAssembly(base: base ?? RuleLibrary(rules: []), toleratesMissing: false)
         try self.init(parsing: files, &assembly, checkingExamples: checkingExamples)
+        knownDigest = base?.digest(with: files)
     }
 
     private init(

@@ -26,10 +26,7 @@ extension RuleSet {
     /// The library with the rules that speak for the policy; their ids belong to nobody else.
     static func adding(_ policy: Policy, to library: RuleLibrary) -> RuleLibrary {
         let own = PolicyRule.allCases.compactMap { $0.rule(for: policy.demands) }
-        if own.isEmpty { return library }
-        let ids = Set(own.map(\.id))
-        return RuleLibrary(
-            rules: library.rules.filter { !ids.contains($0.id) } + own, parameters: library.parameters)
+        return own.isEmpty ? library : library.adding(own)
     }
 
     /// Refuses options that take away, or replace, a rule that the policy locks.
