@@ -62,6 +62,33 @@ import Testing
         #expect(waiting > 16)
     }
 
+    @Test func rulesKnowThatAServerAnswers() throws {
+        try FileManager.default.createDirectory(
+            at: tree.url.appending(path: "rules/special"), withIntermediateDirectories: true,
+            attributes: [.posixPermissions: 0o755])
+        try tree.write(
+            """
+            id: on-a-server
+            title: A server answers for it
+            level: note
+            confidence: certain
+            since: 0.1.0
+            when: |
+              entry is file
+              and mount.remote
+            because: It may be slow.
+            remedy: Keep {path} here.
+            finds:
+              - -rw-r--r-- root:root x mount=remote
+            ignores:
+              - -rw-r--r-- root:root x mount=read-only
+            """, to: "rules/special/on-a-server.yaml")
+        guard let (outcome, _) = try scan("0 0 6", "--rules rules --select on-a-server") else { return }
+        let report = try #require(try JSONSerialization.jsonObject(with: outcome.output) as? [String: Any])
+        let findings = try #require(report["findings"] as? [[String: Any]])
+        #expect(findings.count == 6 && findings.allSatisfy { $0["rule"] as? String == "on-a-server" })
+    }
+
     @Test func `One worker asks a server one question at a time`() throws {
         guard let (outcome, waiting) = try scan("0 3 5", "--jobs 1") else { return }
         #expect(outcome.code == 0)

@@ -16,5 +16,10 @@ extension Fact {
         .shared { $0.mount.contains(.noExecuteBit) }, shows: .value
     ) { _ in EvidencePhrase("on a file system without permission bits") }
 
-    static let ofMounts = [mountReadOnly, mountNosuid, mountNoexec, mountNoExecBit]
+    package static let mountRemote = Fact(
+        "mount.remote", .flag, by: .mount, holds: .seldom, "on a file system that a server or a program answers for",
+        .shared { $0.mount.contains(.remote) }, shows: .value
+    ) { _ in EvidencePhrase("on a remote file system") }
+
+    static let ofMounts = [mountReadOnly, mountNosuid, mountNoexec, mountNoExecBit, mountRemote]
 }

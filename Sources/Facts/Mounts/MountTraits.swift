@@ -15,9 +15,12 @@ public struct MountTraits: OptionSet, Hashable, Sendable {
     @inlinable public static var noexec: MountTraits { MountTraits(rawValue: 1 << 2) }
     /// It stores no permission bits.
     @inlinable public static var noExecuteBit: MountTraits { MountTraits(rawValue: 1 << 3) }
+    /// A server or a program answers for it.
+    @inlinable public static var remote: MountTraits { MountTraits(rawValue: 1 << 4) }
 
     /// Each with its word in examples, in the order of their bits.
     public static let names: [(MountTraits, String)] = [
         (.readOnly, "read-only"), (.nosuid, "nosuid"), (.noexec, "noexec"), (.noExecuteBit, "no-exec-bit"),
+        (.remote, "remote"),
     ]
 }

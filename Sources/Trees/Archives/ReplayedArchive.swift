@@ -61,7 +61,7 @@ struct ReplayedArchive: Sendable {
     }
 
     private static func lacking(in format: ArchiveFormat) -> FactSet {
-        var facts = FactSet([.attributes, .rootAncestors, .mountReadOnly, .mountNosuid, .mountNoexec])
+        var facts = FactSet([.attributes, .rootAncestors, .mountReadOnly, .mountNosuid, .mountNoexec, .mountRemote])
         if format != .tar && format != .deb { facts.formUnion([.ofAttributes, FactSet([.aclMasked])]) }
         switch format {
         case .tar, .deb: break

@@ -67,5 +67,6 @@ extension MountTraits {
         if fileSystem.isNosuid { insert(.nosuid) }
         if fileSystem.isNoexec { insert(.noexec) }
         if fileSystem.lacksPermissions { insert(.noExecuteBit) }
+        if fileSystem.isRemote { insert(.remote) }
     }
 }

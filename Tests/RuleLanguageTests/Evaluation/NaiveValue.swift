@@ -173,6 +173,7 @@ enum NaiveValue {
         case .mountNosuid: return flag(facts.mount.contains(.nosuid))
         case .mountNoexec: return flag(facts.mount.contains(.noexec))
         case .mountNoExecBit: return flag(facts.mount.contains(.noExecuteBit))
+        case .mountRemote: return flag(facts.mount.contains(.remote))
         case .rootAncestors: return bits(facts.root.ancestors)
         case .rootFileSystem: return flag(facts.root.isRootFileSystem)
         case .rootWorkTree: return flag(facts.root.isWorkTree)
