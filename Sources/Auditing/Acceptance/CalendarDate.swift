@@ -1,4 +1,4 @@
-/// A day of the Gregorian calendar, in UTC.
+/// A day of the Gregorian calendar, in UTC. Ours for the reason that `JSONReader` gives.
 public struct CalendarDate: Hashable, Comparable, Sendable {
     /// Of the common era.
     public let year: Int

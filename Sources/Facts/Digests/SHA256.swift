@@ -1,5 +1,6 @@
 /// The secure hash of FIPS 180-4, section 6.2. For fingerprints, pinned digests and the names of blobs, not for secrets:
-/// nothing here is constant in time.
+/// nothing here is constant in time. Ours, because swift-crypto builds all of BoringSSL for it, and libcrypto would be one
+/// library more to load at every start.
 public struct SHA256: Sendable {
     private var state = Self.initial
     /// The message schedule. Its first sixteen words are the block being filled: each byte moves its word on by eight

@@ -3,6 +3,9 @@
 ///
 /// Strict: no comments, no trailing commas, no repeated names, no lone surrogates, nothing behind the document. Depth
 /// is bounded; the size is for the caller to bound.
+///
+/// Ours, as are dates and base64: FoundationEssentials, which has all three, makes an empty program that is linked with
+/// the Swift library twice as large, and its start a quarter longer.
 package struct JSONReader {
     private let bytes: [UInt8]
     package private(set) var offset = 0

@@ -1,4 +1,4 @@
-/// The exact bytes of a name as text (RFC 4648 §4, padded).
+/// The exact bytes of a name as text (RFC 4648 §4, padded). Ours for the reason that `JSONReader` gives.
 public enum Base64 {
     /// The alphabet of RFC 4648 §4, with padding.
     public static func encode(_ bytes: [UInt8]) -> String {

@@ -2,6 +2,11 @@ public import Facts
 
 /// Holds entries against the compiled rules: one for each worker. Evaluating an entry that no rule matches allocates
 /// nothing.
+///
+/// Entries are decided by what decides them: what an entry shares with others (`EntryClass`) leaves few tests of the
+/// decision graph open (`ClassGraphs`), the answers to those (`OpenTests`) name a decision that is remembered
+/// (`AnswerMemo`), and most entries need not give them, because their names end and their numbers lie as those of all do
+/// that go the same way (`OrdinaryEntry`).
 public struct Evaluator: Sendable {
     /// The rules whose condition holds for the entry evaluated last, in the order of their indices.
     public private(set) var matched: [Int] = []
