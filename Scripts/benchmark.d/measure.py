@@ -8,6 +8,7 @@ import subprocess
 import sys
 import tempfile
 
+import archives
 import findings
 import shapes
 from contract import Contract
@@ -129,7 +130,7 @@ def main():
         with tempfile.TemporaryDirectory(prefix="treewarden-benchmark-") as directory:
             trees = grown(options, directory)
     contract = Contract(measured, started, trees, folding(options), index(options))
-    for row in shapes.rows(options) + findings.rows(options):
+    for row in [*shapes.rows(options), *findings.rows(options), *archives.rows(options, content_rules(options.treewarden))]:
         contract.at_most(*row)
     sys.exit(0 if contract.report() else 1)
 
