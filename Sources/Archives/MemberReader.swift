@@ -11,8 +11,15 @@ public protocol MemberReader {
     /// The next bytes of the contents of the member that `next` was last about; how many, and 0 at their end alone.
     mutating func read(into buffer: inout MutableSpan<UInt8>) throws(ArchiveError) -> Int
 
+    /// The layer of an image that the member is of, counted from 0.
+    var layer: Int { get }
+
     /// What lies behind the archive's end; known when `next` has come to it.
     var trailing: TrailingData? { get }
+}
+
+extension MemberReader {
+    public var layer: Int { 0 }
 }
 
 /// Bytes behind the mark that an archive ends with.

@@ -1,16 +1,16 @@
 /// A part of what can be read from any place, as a source.
-final class RangeSource: ByteSource {
+public final class RangeSource: ByteSource {
     private let source: any RandomAccessSource
     private var position: UInt64
     private let end: UInt64
 
-    init(_ source: any RandomAccessSource, _ range: Range<UInt64>) {
+    public init(_ source: any RandomAccessSource, _ range: Range<UInt64>) {
         self.source = source
         position = range.lowerBound
         end = range.upperBound
     }
 
-    func read(into buffer: inout MutableSpan<UInt8>) throws(ArchiveError) -> Int {
+    public func read(into buffer: inout MutableSpan<UInt8>) throws(ArchiveError) -> Int {
         let wanted = Int(min(UInt64(buffer.count), end - position))
         guard wanted > 0 else { return 0 }
         var room = buffer._mutatingExtracting(0..<wanted)
@@ -19,7 +19,7 @@ final class RangeSource: ByteSource {
         return count
     }
 
-    func skip(_ count: UInt64) -> UInt64 {
+    public func skip(_ count: UInt64) -> UInt64 {
         let passed = min(count, end - position)
         position += passed
         return passed

@@ -58,13 +58,17 @@ public struct Audit: Sendable {
     }
 
     /// The same for a tree that can tell no more than this.
-    public func narrowed(to provision: FactProvision) -> Audit {
+    ///
+    /// - Parameter fact: what rules have to ask for to take part; nothing where all do.
+    public func narrowed(to provision: FactProvision, askingFor fact: Fact? = nil) -> Audit {
         var audit = self
+        audit.settings.asking = fact
         audit.settings.available.formIntersection(provision.collectors)
         audit.settings.lacking.formUnion(provision.lacking)
-        guard audit.settings.available != settings.available || audit.settings.lacking != settings.lacking else {
-            return self
-        }
+        guard
+            audit.settings.available != settings.available || audit.settings.lacking != settings.lacking
+                || audit.settings.asking != settings.asking
+        else { return self }
         // With the same settings they were compiled before, and of less nothing is wrong.
         guard let rules = try? CompiledRules(library, settings: audit.settings) else { return self }
         audit.rules = rules

@@ -31,9 +31,17 @@ public struct AuditWorker: EntryConsumer, Sendable {
     var rootEvidence: Evidence?
     /// What the entries at hand lack beside what the tree does, and evaluators for those that lack something.
     private var lacking: FactSet = []
-    private var otherEvaluators: [FactSet: Evaluator] = [:]
+    /// Only rules that ask for it judge the entries at hand.
+    private var asked: Fact?
+    private var otherEvaluators: [Terms: Evaluator] = [:]
     /// What it makes of entries together; nothing where no rule asks.
     var collectors: DirectoryAnalyses.Collectors?
+
+    /// By what an evaluator differs from that of the tree.
+    private struct Terms: Hashable {
+        var lacking: FactSet
+        var asked: Fact?
+    }
 
     /// Of files that were met under every name.
     static let usualClosedLimit = 1 << 20
@@ -50,12 +58,22 @@ public struct AuditWorker: EntryConsumer, Sendable {
     public var asks: Collectors { audit.asked }
 
     public mutating func turn(toEntriesLacking facts: FactSet) {
-        guard facts != lacking else { return }
-        otherEvaluators[lacking] = evaluator
-        lacking = facts
+        turn(to: Terms(lacking: facts, asked: asked))
+    }
+
+    public mutating func turn(toRulesAskingFor fact: Fact?) {
+        turn(to: Terms(lacking: lacking, asked: fact))
+    }
+
+    private mutating func turn(to terms: Terms) {
+        let present = Terms(lacking: lacking, asked: asked)
+        guard terms != present else { return }
+        otherEvaluators[present] = evaluator
+        lacking = terms.lacking
+        asked = terms.asked
         evaluator =
-            otherEvaluators[facts]
-            ?? audit.narrowed(to: FactProvision(.all, lacking: facts)).rules.makeEvaluator()
+            otherEvaluators[terms]
+            ?? audit.narrowed(to: FactProvision(.all, lacking: lacking), askingFor: asked).rules.makeEvaluator()
     }
 
     public mutating func list(_ facts: inout EntryFacts, _ traits: NameTraits) {

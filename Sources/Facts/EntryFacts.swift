@@ -123,6 +123,11 @@ public struct EntryFacts: Sendable {
         didSet { directoryNote = DirectoryNote() }
     }
 
+    /// What it is by an image's configuration and layers.
+    public var imageRoles: ImageRoles = []
+    /// The image's layer that it comes from, counted from 0; nothing of what is in no image.
+    public var layer: Int?
+
     // Collector `linkGroup`.
     /// More links than the tree contains.
     public var hasOutsideLinks = false
@@ -169,6 +174,8 @@ public struct EntryFacts: Sendable {
         contentDisagrees = false
         isEmptyDirectory = false
         if !contentFacts.isEmpty { contentFacts = [] }
+        imageRoles = []
+        layer = nil
         hasOutsideLinks = false
         linkDirectories = 1
     }

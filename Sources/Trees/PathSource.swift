@@ -1,6 +1,18 @@
 public import Descriptors
 public import Facts
 
+/// What a root is taken for, whatever it holds (`--as`).
+public enum RootReading: String, CaseIterable, Sendable {
+    /// A directory on a mounted file system.
+    case tree
+    /// A file that holds an archive, and no image.
+    case archive
+    /// An image layout, in a directory or in a file, or a file that `docker save` wrote.
+    case image
+    /// A file that is one layer of an image: whiteouts count, and hard links may lead to layers that are not here.
+    case layer
+}
+
 /// What a path names: a directory on a mounted file system, or a file that holds an archive.
 public struct PathSource: EntrySource {
     private let live: LiveSource
@@ -21,7 +33,11 @@ public struct PathSource: EntrySource {
     public var confinement: SourceConfinement { .worker }
 
     public func open(root: Int, _ options: WalkOptions) throws(RootRefusal) -> any EntryTree {
+        if options.reading == .tree { return try live.open(root: root, options) }
         do throws(RootRefusal) {
+            if options.reading == .image {
+                return try ImageTree(layout: label, index: root, followingLink: followsLink, options: options)
+            }
             return try live.open(root: root, options)
         } catch {
             guard error == .notDirectory else { throw error }

@@ -1,3 +1,4 @@
+public import Archives
 import Descriptors
 public import Facts
 public import Supervising
@@ -15,6 +16,10 @@ public struct WalkOptions: Sendable {
         case host
     }
 
+    /// What a root is taken for; by what it holds, where nobody says so.
+    public var reading: RootReading?
+    /// Which images of an index are wanted; all, where nobody says so.
+    public var platform: ImagePlatform?
     /// How many workers share the walk.
     public var jobs = 1
     /// Whether file systems that are mounted in a tree are entered.

@@ -82,6 +82,22 @@ import Testing
         #expect(try buried([["f a", "h b = a"], ["f .wh.a"], ["f .wh.b"]]) == ["a 0 1", "b 0 2"])
     }
 
+    @Test func `A path leads where a kernel would go`() throws {
+        var tree = try replay([["d usr/bin", "f usr/bin/x", "l bin -> usr/bin"], ["l usr/bin/sh -> /bin/x"]]).tree
+        func path(_ text: String, from directory: VirtualTree.Node = .root) throws -> String {
+            guard case .node(let node) = try tree.destination(of: Array(text.utf8), from: directory) else { return "-" }
+            return self.text(tree.path(of: node))
+        }
+        #expect(try path("/bin/sh") == "usr/bin/x")
+        #expect(try path("bin") == "usr/bin")
+        #expect(try path("/") == "")
+        #expect(try path("/bin/none") == "-")
+        #expect(try path("") == "-")
+        guard case .node(let directory) = try tree.destination(of: Array("/bin".utf8)) else { return }
+        #expect(try path("./sh", from: directory) == "usr/bin/x")
+        #expect(tree.nodes().count == 6)
+    }
+
     @Test func `Hard links lead to lower layers`() throws {
         let (tree, events) = try replay([["f a 4755"], ["h b = a"]])
         #expect(events == [[], []])

@@ -27,6 +27,9 @@ import Trees
         // What is a matter of systems in place, or of packages.
         "root-runs-untrusted-file", "logrotate-untrusted-directory", "pid-file-untrusted-directory",
         "symlink-supplied-elsewhere", "unowned-uid", "unowned-gid",
+        // Of images alone.
+        "image-user-root", "image-entrypoint-writable", "image-path-writable", "image-buried-secret",
+        "image-buried-setid",
     ]
 
     private let library: RuleLibrary

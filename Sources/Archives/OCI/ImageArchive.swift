@@ -24,6 +24,23 @@ public final class ImageArchive: BlobStore {
         }
     }
 
+    /// Whether an archive may be one by its first member: image layouts and what `docker save` writes begin with their own
+    /// files, and with nothing else.
+    public static func mayBegin(with bytes: Span<UInt8>) -> Bool {
+        guard bytes.count >= TarHeader.size else { return false }
+        let field = TarHeader.text(bytes, TarHeader.name)
+        var name = field.map { bytes[$0] }[...]
+        if name.isText("./") || name.isText(".") {
+            return mayBegin(with: bytes.extracting(droppingFirst: TarHeader.size))
+        }
+        if name.starts(with: "./".utf8) { name = name.dropFirst(2) }
+        let isDigit = { (byte: UInt8) in (0x30...0x39).contains(byte) || (0x61...0x66).contains(byte) }
+        let first = name.prefix { $0 != UInt8(ascii: "/") }
+        let digits = first.prefix { isDigit($0) }.count
+        let known = ["blobs", "oci-layout", "index.json", "manifest.json", "repositories"]
+        return digits == 64 || known.contains { first.elementsEqual($0.utf8) }
+    }
+
     /// Whether it holds what an image is known by.
     public var isImage: Bool {
         node(ImageLayout.path) != nil && node(ImageLayout.indexPath) != nil || node(DockerManifest.path) != nil

@@ -97,7 +97,8 @@ public struct ImagePlatform: Hashable, Sendable {
     /// Empty where there is none.
     public var variant: [UInt8] = []
 
-    init() {}
+    /// One of which nothing is said.
+    public init() {}
 
     init(_ json: inout JSONReader) throws(JSONReader.Failure) {
         var platform = ImagePlatform()

@@ -4,8 +4,8 @@ public struct ImageSet: Sendable {
     public private(set) var images: [Image] = []
     /// Why there are fewer than the documents name.
     public private(set) var problems: [ArchiveError] = []
-    /// Manifests of other platforms than the one that was asked for.
-    public private(set) var otherPlatforms: [ImagePlatform] = []
+    /// Whether there are images for other platforms than the one that was asked for.
+    public private(set) var hasOtherPlatforms = false
 
     private let wanted: ImagePlatform?
     private var indexOfManifest: [ImageDigest: Int] = [:]
@@ -91,7 +91,7 @@ public struct ImageSet: Sendable {
 
     private mutating func isUnwanted(_ platform: ImagePlatform) -> Bool {
         guard let wanted, !platform.answers(wanted) else { return false }
-        if !otherPlatforms.contains(platform) { otherPlatforms.append(platform) }
+        hasOtherPlatforms = true
         return true
     }
 

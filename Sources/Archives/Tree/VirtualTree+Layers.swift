@@ -23,6 +23,9 @@ extension VirtualTree {
         layerStarts.append(Int32(truncatingIfNeeded: members))
     }
 
+    /// How many layers have begun.
+    public var layerCount: Int { layerStarts.count }
+
     /// The layer that says what is known of it, counted from 0.
     public func layer(of node: Node) -> Int {
         let member = self[node].member

@@ -27,6 +27,33 @@ extension VirtualTree {
         var pending: [Range<Int>] = []
         var links = 0
         if let stop = push(link.index, &pending, &links, &current) { return stop }
+        return try go(&pending, &links, from: current)
+    }
+
+    /// Where a path leads in the end, its links followed.
+    ///
+    /// - Parameter directory: where a path begins that does not begin with a slash.
+    /// - Throws: where following links takes more steps than the archive has bytes for.
+    public mutating func destination(of path: [UInt8], from directory: Node = .root) throws(ArchiveError) -> Destination
+    {
+        guard (1...Self.longestTarget).contains(path.count) else { return .missing }
+        let isAbsolute = path[0] == UInt8(ascii: "/")
+        if isAbsolute, !isRootFileSystem { return .outside }
+        // Only for as long as it is looked for.
+        let length = texts.count
+        texts.append(contentsOf: path)
+        defer { texts.removeLast(texts.count - length) }
+        var pending = [length..<texts.count]
+        var links = 0
+        stepLimit += path.count
+        return try go(&pending, &links, from: isAbsolute ? 0 : directory.index)
+    }
+
+    /// Goes along what is pending, the last part first.
+    private mutating func go(
+        _ pending: inout [Range<Int>], _ links: inout Int, from directory: Int32
+    ) throws(ArchiveError) -> Destination {
+        var current = directory
         while let text = pending.popLast() {
             guard let component = firstComponent(of: text) else { continue }
             pending.append(component.upperBound..<text.upperBound)

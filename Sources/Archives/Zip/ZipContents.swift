@@ -65,7 +65,9 @@ struct ZipContents<Decoders: DecoderProvider> {
     /// the properties and properties (APPNOTE.TXT 6.3, 5.8.8).
     private func lzmaStream(_ range: Range<UInt64>) throws(ArchiveError) -> any ByteSource {
         var window = ByteWindow(RangeSource(source, range))
-        guard try window.fill(9), window.available.word(2) == 5 else { throw ArchiveError(.contentsChecksum, at: place) }
+        guard try window.fill(9), window.available.word(2) == 5 else {
+            throw ArchiveError(.contentsChecksum, at: place)
+        }
         let size = (0..<8).map { UInt8(truncatingIfNeeded: remaining >> UInt64(8 * $0)) }
         let header = Array(window.slice(9).dropFirst(4)) + size
         return PrefixedSource(header, RangeSource(source, range.lowerBound + 9..<range.upperBound))

@@ -15,6 +15,20 @@ extension Evidence {
             }
             show(fact, facts, accounts)
         }
+        showLayer(facts)
+    }
+
+    /// Where in an image it lies, whatever the rule used.
+    private mutating func showLayer(_ facts: borrowing EntryFacts) {
+        guard let image = facts.root.image, let layer = facts.layer, image.layers.indices.contains(layer) else {
+            return
+        }
+        self.facts.append(Detail(.view, facts.imageRoles.contains(.buried) ? "buried" : "final"))
+        self.facts.append(Detail(.layer, "\(layer + 1)/\(image.layers.count)"))
+        if !image.platform.isEmpty { self.facts.append(Detail(.platforms, image.platform)) }
+        let place = image.layers[layer]
+        if !place.digest.isEmpty { self.facts.append(Detail(.layerDigest, place.digest)) }
+        if !place.createdBy.isEmpty { self.facts.append(Detail(.layerCreatedBy, place.createdBy)) }
     }
 
     /// Says nothing of what the entry has not.

@@ -9,6 +9,10 @@ extension Evidence.Detail {
         case umask, files
         /// What the members of an aggregate lose, and on the way where.
         case loses, to
+        /// Whether an image's containers show it, or a later layer hides it; and the layer that it comes from.
+        case view, layer, platforms
+        case layerDigest = "layer.digest"
+        case layerCreatedBy = "layer.created-by"
     }
 
     init(_ circumstance: Circumstance, _ value: [UInt8]) {

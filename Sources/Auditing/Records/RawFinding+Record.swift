@@ -44,6 +44,6 @@ struct RawFindingPlace: RecordGroup {
                 space?.noteDamage()
             }
         }
-        return found
+        return found.unitingPlatforms()
     }
 }

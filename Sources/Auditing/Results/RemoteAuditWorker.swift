@@ -38,6 +38,10 @@ public struct RemoteAuditWorker: EntryConsumer, Sendable {
         worker.turn(toEntriesLacking: facts)
     }
 
+    public mutating func turn(toRulesAskingFor fact: Fact?) {
+        worker.turn(toRulesAskingFor: fact)
+    }
+
     public mutating func list(_ facts: inout EntryFacts, _ traits: NameTraits) {
         worker.list(&facts, traits)
     }

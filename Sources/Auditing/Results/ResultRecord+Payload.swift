@@ -17,7 +17,7 @@ extension ResultRecord {
             writer.add(refusal.sentence)
             writer.add(refusal.hints) { $0.add($1) }
             writer.add(UInt64(UInt32(bitPattern: refusal.code)))
-        case .ignoredConfiguration(let root): writer.add(root)
+        case .ignoredConfiguration(let root), .imageLayout(let root): writer.add(root)
         case .foreignOwner(let root, let owner):
             writer.add(root)
             writer.add(UInt64(owner))
@@ -78,6 +78,7 @@ extension ResultRecord {
                     sentence: try reader.string(),
                     hints: try reader.list(atMost: 64) { reader throws(DecodingError) in try reader.string() },
                     code: Int32(bitPattern: try reader.number())))
+        case .imageLayout: return .imageLayout(root: try reader.place(below: roots))
         case .ignoredConfiguration: return .ignoredConfiguration(root: try reader.place(below: roots))
         case .foreignOwner: return .foreignOwner(root: try reader.place(below: roots), try reader.number())
         case .confinement: return .confinement(try AuditReport.Confinement(from: &reader))

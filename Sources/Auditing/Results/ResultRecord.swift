@@ -42,6 +42,8 @@ public enum ResultRecord: Sendable {
     /// A root is a file that holds nothing which is audited, so that no scan takes place: why, and of what format it is, by
     /// numbers that the program knows.
     case noArchive(root: Int, reason: Int, format: Int)
+    /// A root is walked as a tree, and is an image layout.
+    case imageLayout(root: Int)
 
     /// A call that failed.
     public struct Failure: Hashable, Sendable {
@@ -59,14 +61,14 @@ public enum ResultRecord: Sendable {
     /// By which a record is told from others. A number is never given to another kind.
     public enum Kind: UInt8, CaseIterable, Sendable {
         case header, root, refusal, ignoredConfiguration, foreignOwner, confinement, rootEvidence, finding, undecided,
-            scanError, names, walked, idleExclusions, loss, trailer, noArchive
+            scanError, names, walked, idleExclusions, loss, trailer, noArchive, imageLayout
 
         /// Whether it is said of entries, of which there may be any number.
         public var isAboutEntries: Bool {
             switch self {
             case .rootEvidence, .finding, .undecided, .scanError, .names: true
             case .header, .root, .refusal, .ignoredConfiguration, .foreignOwner, .confinement, .walked,
-                .idleExclusions, .loss, .trailer, .noArchive:
+                .idleExclusions, .loss, .trailer, .noArchive, .imageLayout:
                 false
             }
         }
@@ -91,6 +93,7 @@ public enum ResultRecord: Sendable {
         case .loss: .loss
         case .trailer: .trailer
         case .noArchive: .noArchive
+        case .imageLayout: .imageLayout
         }
     }
 }

@@ -82,7 +82,7 @@ extension Descriptor {
     ///
     /// - Throws: EINVAL where it is not a regular file, ESTALE where it is another one after the opening; else what
     ///   statx(2) and openat2(2) or openat(2) say.
-    borrowing func openRegularFile(_ name: FileName) throws(SystemFailure) -> Descriptor {
+    public borrowing func openRegularFile(_ name: FileName) throws(SystemFailure) -> Descriptor {
         let before = try status(of: name)
         guard before.isRegularFile else { throw SystemFailure(.openat, EINVAL) }
         let number = try open(name, tw_open_reading | tw_no_follow, crossingMounts: false)

@@ -26,7 +26,7 @@ public enum FactType: Hashable, Sendable {
         case principals, capabilities, attributes, nameHazards, ancestors
         case textTraits, secrets, searchHazards, packageHazards, settings
         case collisionMechanisms, collisionDangers, targets
-        case runtimeRights, umaskHazards, transferLosses
+        case runtimeRights, umaskHazards, transferLosses, imageRoles
     }
 }
 
@@ -81,6 +81,7 @@ extension FactType.Domain {
         case .runtimeRights: RuntimeRights.names.map(\.1)
         case .umaskHazards: UmaskHazards.names.map(\.1)
         case .transferLosses: TransferLosses.words.map(\.1)
+        case .imageRoles: ImageRoles.names.map(\.1)
         }
     }
 
@@ -103,6 +104,7 @@ extension FactType.Domain {
         case .runtimeRights: "rights"
         case .umaskHazards: "umask hazards"
         case .transferLosses: "transfer losses"
+        case .imageRoles: "image roles"
         }
     }
 }

@@ -58,4 +58,5 @@ extension CollisionMechanisms: FactWord {}
 extension CollisionDangers: FactWord {}
 extension TargetSystems: FactWord {}
 extension UmaskHazards: FactWord {}
+extension ImageRoles: FactWord {}
 extension TransferLosses: FactWord {}

@@ -36,7 +36,8 @@ extension EntryFacts {
                 | UInt64(textTraits.rawValue) << 48 | UInt64(secrets.rawValue) << 56,
             flags: UInt64(content.map { UInt16($0.rawValue) + 1 } ?? 0) | (contentDisagrees ? 1 << 16 : 0)
                 | (ownerIsKnown ? 1 << 17 : 0) | (groupIsKnown ? 1 << 18 : 0) | (groupIsPrivate ? 1 << 19 : 0)
-                | (hazards.contains(.wildcard) && hasWindowsWildcard ? 1 << 20 : 0))
+                | (hazards.contains(.wildcard) && hasWindowsWildcard ? 1 << 20 : 0)
+                | UInt64(imageRoles.rawValue) << 32)
     }
 }
 
@@ -63,4 +64,5 @@ extension SharedFacts {
     var ownerIsKnown: Bool { flag(17) }
     var groupIsKnown: Bool { flag(18) }
     var groupIsPrivate: Bool { flag(19) }
+    var imageRoles: ImageRoles { ImageRoles(rawValue: UInt8(truncatingIfNeeded: flags >> 32)) }
 }

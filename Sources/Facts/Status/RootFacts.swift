@@ -26,6 +26,9 @@ public struct RootFacts: Hashable, Sendable {
     /// The root's own group.
     public var group: UInt32 = 0
 
+    /// What is known of the image whose tree it is; nothing where it is none.
+    public var image: ImageFacts?
+
     public init() {}
 
     /// A directory above the root that others may change.

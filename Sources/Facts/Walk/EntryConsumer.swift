@@ -14,6 +14,9 @@ public protocol EntryConsumer {
     /// judged.
     mutating func turn(toEntriesLacking facts: FactSet)
 
+    /// Learns that the entries that come now are for rules alone which ask for this fact; for all, where it is nothing.
+    mutating func turn(toRulesAskingFor fact: Fact?)
+
     /// Judges an entry by what is collected so far, and leaves it as it is: `inout` spares a copy for every entry.
     mutating func consider(_ facts: inout EntryFacts) -> Decision
 
@@ -40,6 +43,7 @@ public protocol EntryConsumer {
 extension EntryConsumer {
     public var asks: Collectors { .all }
     public mutating func turn(toEntriesLacking facts: FactSet) {}
+    public mutating func turn(toRulesAskingFor fact: Fact?) {}
     public mutating func hear(of scanError: ScanError) {}
     public var hearsOfOmissions: Bool { false }
     public mutating func hear(of omission: Omission) {}

@@ -12,6 +12,16 @@ extension AuditReport.Root {
 }
 
 extension JSONWriter {
+    /// The view that something is in, and the layer that it comes from.
+    mutating func imagePlace(_ place: Evidence.ImagePlace) {
+        name("view", place.view)
+        object("layer") { json in
+            json.name("number", place.layer)
+            if let digest = place.digest { json.name("digest", digest) }
+            if let createdBy = place.createdBy { json.name("created_by", createdBy) }
+        }
+    }
+
     /// A finding as one object, the same in `json` and `jsonl`.
     mutating func finding(_ finding: Finding, in report: AuditReport, acceptedBy acceptance: AcceptedFinding? = nil) {
         let rule = report.rules[finding.rule].rule
@@ -23,6 +33,7 @@ extension JSONWriter {
             if report.roots.count > 1 { json.name("root", report.roots[finding.root].label) }
             json.name("path", path)
             if root.isArchive, !finding.path.isEmpty { json.name("member", finding.path) }
+            if let place = finding.evidence.imagePlace { json.imagePlace(place) }
             json.string("message", FindingMessage(finding, of: rule, at: path, .message).text)
             if let detail = finding.detail { json.properties(of: detail) }
             json.evidence(finding.evidence)
@@ -75,9 +86,10 @@ extension JSONWriter {
             if let acl = evidence.defaultACL { json.string("defaultAcl", acl) }
             if let capabilities = evidence.capabilities { json.string("capabilities", capabilities) }
             if let target = evidence.target { json.name("target", target) }
-            if !evidence.facts.isEmpty {
+            let facts = evidence.factsOfRule
+            if !facts.isEmpty {
                 json.object("facts") { json in
-                    for fact in evidence.facts { json.name(fact.name, fact.value) }
+                    for fact in facts { json.name(fact.name, fact.value) }
                 }
             }
             if evidence.isUnreachable { json.flag("unreachable", true) }

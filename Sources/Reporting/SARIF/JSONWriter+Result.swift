@@ -53,6 +53,7 @@ extension JSONWriter {
         } else if message.isCut || !path.isUTF8 {
             string("treewarden/pathBase64", Base64.encode(path))
         }
+        if let place = finding.evidence.imagePlace { imagePlace(place) }
         observed(finding, withOwners: options.includesOwners)
     }
 
@@ -92,7 +93,7 @@ extension JSONWriter {
             if let acl = evidence.defaultACL { json.string("defaultAcl", acl) }
             if let capabilities = evidence.capabilities { json.string("capabilities", capabilities) }
             if let target = evidence.target { json.name("target", target) }
-            for fact in evidence.facts { json.name(fact.name, fact.value) }
+            for fact in evidence.factsOfRule { json.name(fact.name, fact.value) }
             if evidence.isUnreachable { json.flag("unreachable", true) }
             // No relative URI may name what is above the root.
             if let ancestor = finding.related.first(where: { $0.role == .ancestor }) {

@@ -24,7 +24,7 @@ extension Evidence {
         if let defaultACL { text += " default-acl=\(escape.text(Array(defaultACL.utf8)))" }
         if let capabilities { text += " caps=\(escape.text(Array(capabilities.utf8)))" }
         if facts.isEmpty { return text }
-        for fact in facts where !isShownByMode(fact.name) && !isSaidElsewhere(fact) {
+        for fact in factsOfRule where !isShownByMode(fact.name) && !isSaidElsewhere(fact) {
             text += " " + fact.name + (fact.value == Array("yes".utf8) ? "" : "=\(escape.text(fact.value))")
         }
         return text
@@ -54,7 +54,8 @@ extension Evidence {
 
     /// All of it.
     func text(_ escape: DisplayEscape = .full) -> String {
-        listing(escape) + additions(escape) + (isUnreachable ? " (nobody else can reach it)" : "")
+        let layer = imagePlace.map { " (layer \(escape.text($0.layer)))" } ?? ""
+        return listing(escape) + additions(escape) + (isUnreachable ? " (nobody else can reach it)" : "") + layer
     }
 }
 

@@ -103,6 +103,7 @@ extension ExampleEntry {
         facts.root.group = tree[[]]?.group ?? 0
         facts.root.isRootFileSystem = tree.isRootFileSystem
         facts.root.isPrefixed = tree.isPrefixed
+        facts.imageRoles = surroundings.imageRoles
         facts.collidesHow = surroundings.collidesHow
         facts.collisionDangers = surroundings.dangers
         if facts.collisionDangers.isEmpty, !facts.collidesHow.isEmpty { facts.collisionDangers = .differentFiles }

@@ -84,6 +84,7 @@ extension ExampleEntry.Surroundings {
         }
         add("collides", CollisionMechanisms.names.filter { collidesHow.contains($0.0) }.map(\.1))
         add("danger", CollisionDangers.names.filter { dangers.contains($0.0) }.map(\.1))
+        add("image", ImageRoles.names.filter { imageRoles.contains($0.0) }.map(\.1))
         add("refused", refusing.memberWords)
         add("altered", altering.memberWords)
         if let runtimeUser {

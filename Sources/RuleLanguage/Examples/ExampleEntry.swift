@@ -48,6 +48,7 @@ public import Facts
 /// | `danger=link` | what is at stake then, in the words of `name.collides.danger` | `"different files"` |
 /// | `refused=apfs,ntfs` | the targets that refuse its name | none |
 /// | `altered=hfsplus` | the targets that store another name | none |
+/// | `image=program,writable` | what it is in an image, in the words of `image.roles` | nothing |
 /// | `runtime=www-data:staff` | the account that the tree's programs run as, and groups it is in | nobody |
 ///
 /// After the entry, ` in ` gives a directory on the way to it and ` with ` any other entry of the tree, as often as
@@ -94,6 +95,9 @@ public struct ExampleEntry: Hashable, Sendable {
         public var buildAge: Int64?
         /// Where the tree is to be moved to.
         public var transferTargets: TransferTarget = []
+
+        /// What it is in an image.
+        public var imageRoles: ImageRoles = []
 
         public init() {}
     }

@@ -6,15 +6,16 @@ extension Rule.Family {
         case .privilege: 0
         case .execution: 1
         case .secrets: 2
-        case .permissions: 3
-        case .acl: 4
-        case .umask: 5
-        case .ownership: 6
-        case .content: 7
-        case .links: 8
-        case .special: 9
-        case .names: 10
-        case .leftovers: 11
+        case .archive: 3
+        case .permissions: 4
+        case .acl: 5
+        case .umask: 6
+        case .ownership: 7
+        case .content: 8
+        case .links: 9
+        case .special: 10
+        case .names: 11
+        case .leftovers: 12
         }
     }
 }

@@ -114,7 +114,7 @@ public struct Rule: Equatable, Sendable {
     /// What rules are about; each family is a folder of `Rules/`.
     public enum Family: String, CaseIterable, Hashable, Sendable {
         case permissions, ownership, privilege, execution, acl, links, names, special, leftovers, secrets, content,
-            umask
+            umask, archive
     }
 
     /// What a finding is about. Of a file with several names those about the object are one.

@@ -12,6 +12,10 @@ public enum NoArchive: Equatable, Sendable {
     case compressed(CompressionFormat)
     /// A zip archive that is compressed as a whole: it begins at its end, which cannot be had before all of it.
     case compressedZip(CompressionFormat)
+    /// It was to be an image, and is none.
+    case noImage
+    /// Its images are for other platforms than the one that was asked for.
+    case otherPlatforms
     /// Nothing that is known.
     case unknown
 }
@@ -22,19 +26,23 @@ enum ArchiveInput {
     case stream(ArchiveFormat, any ByteSource, DecodedSource?)
     /// A zip archive.
     case zip(ArchiveFile)
+    /// A tar archive that holds images.
+    case image(ImageSet, ImageArchive)
 
     var format: ArchiveFormat {
         switch self {
         case .stream(let format, _, _): format
         case .zip: .zip
+        case .image: .tar
         }
     }
 
     /// Tells what a file is, and what it holds where it is compressed.
     ///
     /// - Throws: `NoArchive` where it is none, and what keeps it from being read.
-    static func identify(_ file: ArchiveFile, _ budget: ExpansionBudget) throws(ArchiveError) -> Result<Self, NoArchive>
-    {
+    static func identify(
+        _ file: ArchiveFile, _ options: WalkOptions, _ budget: ExpansionBudget
+    ) throws(ArchiveError) -> Result<Self, NoArchive> {
         let head = try file.readAhead(UnreadFormat.signatureLength)
         if head.isEmpty { return .failure(.empty) }
         let whole = Rejoined(head, file)
@@ -45,18 +53,46 @@ enum ArchiveInput {
             let inner = try decoded.readAhead(ArchiveFormat.signatureLength)
             switch ArchiveFormat(firstBytes: inner.span) {
             case .zip?: return .failure(.compressedZip(compression))
-            case let format?: return .success(.stream(format, Rejoined(inner, decoded), decoded))
+            case let format?:
+                if let image = try image(in: file, inner, format, options, encoding, budget) { return image }
+                return .success(.stream(format, Rejoined(inner, decoded), decoded))
             case nil: return .failure(.compressed(compression))
             }
         }
         switch ArchiveFormat(firstBytes: head.span) {
         case .zip?: return .success(.zip(file))
-        case let format?: return .success(.stream(format, whole, nil))
+        case let format?:
+            if let image = try image(in: file, head, format, options, nil, budget) { return image }
+            return .success(.stream(format, whole, nil))
         case nil: break
         }
         if let unread = UnreadFormat(firstBytes: head.span) { return .failure(.unread(unread)) }
         // Anything may stand before a zip archive: it is told by its end.
         return ZipEnd.isFound(in: file) ? .success(.zip(file)) : .failure(.unknown)
+    }
+}
+
+extension ArchiveInput {
+    /// The images that a tar archive holds: by the name of its first member it may, by all names it does. Nothing where it
+    /// is to be read as any other archive.
+    private static func image(
+        in file: ArchiveFile, _ head: [UInt8], _ format: ArchiveFormat, _ options: WalkOptions, _ encoding: Encoding?,
+        _ budget: ExpansionBudget
+    ) throws(ArchiveError) -> Result<Self, NoArchive>? {
+        let reading = options.reading
+        guard format == .tar, reading == .image || reading == nil && ImageArchive.mayBegin(with: head.span) else {
+            return reading == .image ? .failure(.noImage) : nil
+        }
+        let images = try ImageArchive { (offset) throws(ArchiveError) in
+            guard let encoding else { return RangeSource(file, offset..<max(offset, file.size)) }
+            let decoded = try DecodedSource(
+                encoding, over: RangeSource(file, 0..<file.size), by: Libraries(), budget: budget)
+            _ = try decoded.skip(offset)
+            return decoded
+        }
+        guard images.isImage else { return reading == .image ? .failure(.noImage) : nil }
+        let set = try ImageSet(in: images, platform: options.platform)
+        return set.refusal.map { .failure($0) } ?? .success(.image(set, images))
     }
 }
 

@@ -20,10 +20,13 @@ struct ArchiveReplay {
     /// - Parameters:
     ///   - asks: what somebody may want to know of an entry.
     ///   - location: where the tree will lie, from `/`.
-    init(root: Int, asking asks: Collectors, location: [UInt8], _ limits: VirtualTree.Limits) {
+    init(
+        root: Int, asking asks: Collectors, location: [UInt8], _ limits: VirtualTree.Limits,
+        nature: VirtualTree.Nature = .archive
+    ) {
         self.root = root
         self.asks = asks
-        tree = VirtualTree(limits: limits)
+        tree = VirtualTree(limits: limits, nature: nature)
         facts.root.location = location
     }
 
@@ -33,6 +36,7 @@ struct ArchiveReplay {
         var last: ArchiveError?
         do throws(ArchiveError) {
             while try advance(&contents, &last) {
+                while tree.layerCount <= contents.reader.layer { try tree.beginLayer() }
                 if member.part == .control { member.path.insert(contentsOf: Self.controlDirectory, at: 0) }
                 accounts.note(member)
                 let outcome = try tree.apply(member)

@@ -15,9 +15,7 @@ public final class ArchiveTree: EntryTree, @unchecked Sendable {
     /// Open, until it is read.
     private var file: Descriptor?
     private var input: (file: ArchiveFile, archive: ArchiveInput)?
-    private var archive: ReplayedArchive?
-    /// What was met while it was read.
-    private var scanErrors: [ScanError] = []
+    private var replayed = ReplayedArchives()
 
     /// Opens the file; what it holds is not looked at yet.
     ///
@@ -57,12 +55,12 @@ public final class ArchiveTree: EntryTree, @unchecked Sendable {
         }
         var refusal: NoArchive?
         do throws(ArchiveError) {
-            switch try ArchiveInput.identify(opened, budget) {
+            switch try ArchiveInput.identify(opened, options, budget) {
             case .success(let archive): input = (opened, archive)
             case .failure(let reason): refusal = reason
             }
         } catch {
-            scanErrors.append(ScanError(error, root: index))
+            replayed.scanErrors.append(ScanError(error, root: index))
         }
         if let refusal { throw .noArchive(refusal) }
     }
@@ -70,13 +68,21 @@ public final class ArchiveTree: EntryTree, @unchecked Sendable {
     public func prepare(asking asks: Collectors) {
         guard let (file, input) = input else { return }
         self.input = nil
-        var limits = VirtualTree.Limits()
-        limits.entries = min(limits.entries, options.bounds.entries)
-        limits.depth = min(limits.depth, options.bounds.depth)
+        if case .image(let images, let store) = input {
+            replayed.replay(images, in: store, root: index, asking: asks, options)
+        } else {
+            replay(input, asking: asks)
+        }
+        if file.hasChanged { replayed.scanErrors.append(ScanError(.changed, root: index, path: [])) }
+    }
+
+    private func replay(_ input: ArchiveInput, asking asks: Collectors) {
         var replay = ArchiveReplay(
             root: index, asking: asks,
-            location: TreePath(joining: TreePath(options.prefix ?? []).components).bytes, limits)
+            location: TreePath(joining: TreePath(options.prefix ?? []).components).bytes,
+            VirtualTree.Limits(options.bounds), nature: options.reading == .layer ? .layer : .archive)
         switch input {
+        case .image: break
         case .zip(let file): replay.run(ZipReader(file, by: Libraries(), budget: budget))
         case .stream(let format, let source, _):
             switch format {
@@ -87,43 +93,18 @@ public final class ArchiveTree: EntryTree, @unchecked Sendable {
             case .rpm: replay.run(RPMReader(source, by: Libraries(), budget: budget))
             }
         }
-        scanErrors += replay.scanErrors
-        if file.hasChanged { scanErrors.append(ScanError(.changed, root: index, path: [])) }
-        archive = ReplayedArchive(replay, input.format, options, root: index)
+        replayed.scanErrors += replay.scanErrors
+        replayed.archives = [ReplayedArchive(replay, input.format, options, root: index)]
     }
 
-    public var provision: FactProvision? { archive?.provision }
-    public var accounts: (any AccountDirectory)? { archive?.accounts }
+    public var provision: FactProvision? { replayed.provision }
+    public var accounts: (any AccountDirectory)? { replayed.accounts }
 
-    /// Hands every entry to the first consumer: one worker has a tree in memory walked before another one is there.
     public func walk<Consumer: EntryConsumer & Sendable>(
         consumers: [Consumer], progress: WalkProgress, atMostDepth depth: Int
     ) throws(SystemFailure) -> ([Consumer], WalkOutcome) {
-        guard let first = consumers.first else { return (consumers, WalkOutcome()) }
-        guard let archive else {
-            var (consumers, outcome) = (consumers, WalkOutcome())
-            outcome.scanErrors = scanErrors
-            for scanError in scanErrors { consumers[0].hear(of: scanError) }
-            return (consumers, outcome)
-        }
-        var walker = ArchiveWalker(archive, progress: progress, consumer: first)
-        for scanError in scanErrors { walker.note(scanError) }
-        walker.run()
-        return ([walker.consumer] + consumers.dropFirst(), walker.outcome)
+        replayed.walk(consumers, progress)
     }
 
-    public func inspector(progress: WalkProgress) -> any EntryInspector {
-        guard let archive else { return NoInspector() }
-        return ArchiveInspector(archive)
-    }
-}
-
-/// For what could not be read at all.
-private struct NoInspector: EntryInspector {
-    var rootFacts: RootFacts? { nil }
-    var scanErrors: [ScanError] { [] }
-    mutating func look(at entry: EntryPlace) -> InspectedEntry? { nil }
-    mutating func names(in directory: DirectoryPlace) -> [[UInt8]]? { nil }
-    mutating func directory(at path: [UInt8]) -> DirectoryPlace? { nil }
-    mutating func haveEqualContents(_ first: InspectedEntry, _ second: InspectedEntry) -> Bool? { nil }
+    public func inspector(progress: WalkProgress) -> any EntryInspector { replayed.inspector() }
 }

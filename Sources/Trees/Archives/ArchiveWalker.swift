@@ -16,7 +16,7 @@ struct ArchiveWalker<Consumer: EntryConsumer> {
 
     let archive: ReplayedArchive
     var facts = EntryFacts()
-    private(set) var outcome = WalkOutcome()
+    private(set) var outcome: WalkOutcome
     private var links: MemberLinks
     private var search: MemberSearch
     private var groups: AccountMemo
@@ -26,7 +26,11 @@ struct ArchiveWalker<Consumer: EntryConsumer> {
     private let hasPruning: Bool
     var consumer: Consumer
 
-    init(_ archive: ReplayedArchive, progress: WalkProgress, consumer: Consumer) {
+    /// - Parameter outcome: of what was walked of the root before.
+    init(
+        _ archive: ReplayedArchive, progress: WalkProgress, consumer: Consumer, _ outcome: WalkOutcome = WalkOutcome()
+    ) {
+        self.outcome = outcome
         self.archive = archive
         self.progress = progress
         self.consumer = consumer
@@ -45,6 +49,23 @@ struct ArchiveWalker<Consumer: EntryConsumer> {
         sharedProgress.turn(toRoot: archive.rootIndex)
         var waiting = [judgeRoot()]
         while !progress.isCancelled, let directory = waiting.popLast() { visit(directory, &waiting) }
+        consumer.turn(toEntriesLacking: archive.provision.lacking)
+        judgeBuried()
+    }
+
+    /// Hands over what a later layer of an image hides, to rules about that alone. It lies in no directory any more.
+    private mutating func judgeBuried() {
+        guard !archive.buried.isEmpty else { return }
+        consumer.turn(toRulesAskingFor: .imageRoles)
+        facts.parent = nil
+        for entry in archive.buried where !progress.isCancelled {
+            let path = archive.tree.path(of: entry.node)
+            begin(entry.node, depth: path.count { $0 == UInt8(ascii: "/") } + 1, pathLength: path.count)
+            facts.imageRoles.insert(.buried)
+            facts.hazards = NameTraits(facts.name.span).hazards
+            judge(entry.node, in: nil)
+        }
+        consumer.turn(toRulesAskingFor: nil)
         consumer.turn(toEntriesLacking: archive.provision.lacking)
     }
 
@@ -133,6 +154,10 @@ struct ArchiveWalker<Consumer: EntryConsumer> {
         facts.deviceMajor = object.deviceMajor
         facts.deviceMinor = object.deviceMinor
         facts.inode = archive.inode(of: node)
+        if archive.rootFacts.image != nil {
+            facts.layer = archive.tree.layer(of: node)
+            facts.imageRoles = archive.roles[node] ?? []
+        }
         facts.collected.formUnion([.status, .runtime])
         takeAttributes(of: node, object)
         if archive.options.runtimeUser != nil { takePath(of: node) }

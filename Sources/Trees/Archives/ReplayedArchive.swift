@@ -17,10 +17,33 @@ struct ReplayedArchive: Sendable {
     let slash: Slash
     /// What the archive's format does not hold.
     let provision: FactProvision
+    /// Which of the root's images it is.
+    private var number = 0
     /// How many names each file has.
     private let names: [UInt32]
+    /// What entries of an image are by its configuration.
+    private(set) var roles: [Node: ImageRoles] = [:]
+    /// What lower layers have and later ones hide, the last of each path.
+    private(set) var buried: [VirtualTree.Buried] = []
 
-    init(_ replay: consuming ArchiveReplay, _ format: ArchiveFormat, _ options: WalkOptions, root: Int) {
+    /// The tree of an image.
+    ///
+    /// - Parameter number: which of the root's images it is, counted from 0.
+    init(
+        _ replay: consuming ArchiveReplay, _ image: Image, _ options: WalkOptions, root: Int, number: Int
+    ) {
+        self.init(replay, .tar, options, root: root, image: image)
+        self.number = number
+        roles = ImageRoleMap(image.configuration, self).roles
+        var last: [[UInt8]: VirtualTree.Buried] = [:]
+        for entry in tree.buried() { last[tree.path(of: entry.node)] = entry }
+        buried = last.sorted { $0.key.lexicographicallyPrecedes($1.key) }.map(\.value)
+    }
+
+    init(
+        _ replay: consuming ArchiveReplay, _ format: ArchiveFormat, _ options: WalkOptions, root: Int,
+        image: Image? = nil
+    ) {
         tree = replay.tree
         records = replay.records
         accounts = replay.accounts
@@ -30,7 +53,7 @@ struct ReplayedArchive: Sendable {
         rootIndex = root
         var facts = RootFacts()
         facts.isRootFileSystem = Self.holdsRootFileSystem(tree)
-        facts.hasAccounts = accounts.own != nil && facts.isRootFileSystem
+        facts.hasAccounts = accounts.own != nil && (facts.isRootFileSystem || image != nil)
         facts.umask = Mode(rawValue: UInt16(truncatingIfNeeded: Process.umask))
         facts.transferTargets = options.transferTargets
         facts.buildAge = options.buildTime.map { $0.distance(from: options.now) }
@@ -41,11 +64,13 @@ struct ReplayedArchive: Sendable {
         facts.isPrefixed =
             options.prefix != nil || isPackage
             || !facts.isRootFileSystem && Self.hasSystemLayout(tree, children)
+        facts.image = image.map(ImageFacts.init)
         rootFacts = facts
         if !facts.location.isEmpty, options.reachability == .belowRoot {
             slash = .elsewhere(location: facts.location.split(separator: UInt8(ascii: "/")).map { Array($0) })
         } else {
-            slash = options.reachability == .root || facts.isPrefixed || facts.isRootFileSystem ? .root : .rootIfPresent
+            // As a live tree has it.
+            slash = options.reachability == .root || facts.isPrefixed ? .root : .rootIfPresent
         }
         provision = FactProvision(
             Self.collectors(hasAccounts: facts.hasAccounts, for: options), lacking: Self.lacking(in: format))
@@ -96,7 +121,7 @@ struct ReplayedArchive: Sendable {
     /// Which file it is.
     func inode(of node: Node) -> InodeIdentity {
         // No file system has such a device, and each archive has its own files.
-        InodeIdentity(device: .max - UInt64(rootIndex), inode: UInt64(tree.object(of: node)))
+        InodeIdentity(device: .max - UInt64(rootIndex) - UInt64(number) << 32, inode: UInt64(tree.object(of: node)))
     }
 
     func links(of node: Node) -> UInt64 { UInt64(names[tree.object(of: node)]) }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Trees
 
 /// Which files a scan looks at.
 struct ScopeOptions: ParsableArguments {
@@ -36,6 +37,20 @@ struct ScopeOptions: ParsableArguments {
             "Judge only what was modified since: 2026-01-31, 2026-01-31T12:00:00Z, 3d, @1767225600.",
             valueName: "time"))
     var newerThan: String?
+
+    @Option(
+        name: .customLong("as"),
+        help: ArgumentHelp(
+            "Take PATH for this, whatever it holds: tree, archive, image, layer. A directory is a tree unless it is said to "
+                + "be an image.",
+            valueName: "kind"))
+    var reading: RootReading?
+
+    @Option(
+        help: ArgumentHelp(
+            "Audit the images for this platform alone, where there are several: linux/amd64, linux/arm/v7.",
+            valueName: "os/arch[/variant]"))
+    var platform: PlatformArgument?
 
     @Flag(help: "Scan the directory that a symbolic link given as PATH leads to.")
     var followRoot = false

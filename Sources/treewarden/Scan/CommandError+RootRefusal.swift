@@ -47,12 +47,16 @@ extension CommandError {
             case .unread(let format): "it is \(format.rawValue)"
             case .compressed(let format): "what it holds, compressed by \(format.name), is none"
             case .compressedZip(let format): "it is a zip archive, compressed by \(format.name) as a whole"
+            case .otherPlatforms: "its images are for other platforms than --platform names"
+            case .noImage: "it holds no image, neither a layout of one nor what docker save writes"
             case .unknown: "neither its beginning nor its end is that of one"
             }
         self.init(
             "\(root.quoted) is no archive that can be audited: \(what)",
-            hints: "Those are tar, zip, cpio, ar, deb and rpm, and what gzip, bzip2, xz, zstd or lz4 make of them.",
-            "A single file is audited in the directory that holds it; an image, where it is mounted or unpacked.")
+            hints:
+                "Those are tar, zip, cpio, ar, deb and rpm, image layouts and what docker save writes, and what gzip, "
+                + "bzip2, xz, zstd or lz4 make of them.",
+            "A single file is audited in the directory that holds it.")
     }
 
     /// Why a repository could not be listed.

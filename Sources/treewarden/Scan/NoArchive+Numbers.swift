@@ -12,6 +12,8 @@ extension NoArchive {
         case .unread(let format): (2, UnreadFormat.allCases.firstIndex(of: format) ?? 0)
         case .compressed(let format): (3, Int(format.rawValue))
         case .compressedZip(let format): (4, Int(format.rawValue))
+        case .noImage: (5, 0)
+        case .otherPlatforms: (6, 0)
         }
     }
 
@@ -23,6 +25,8 @@ extension NoArchive {
         case (2, _) where UnreadFormat.allCases.indices.contains(format): self = .unread(UnreadFormat.allCases[format])
         case (3, let compression?): self = .compressed(compression)
         case (4, let compression?): self = .compressedZip(compression)
+        case (5, _): self = .noImage
+        case (6, _): self = .otherPlatforms
         default: return nil
         }
     }

@@ -115,6 +115,8 @@ struct ScanRequest {
         walk.buildTime = transfer.buildTime
         walk.transferTargets = transfer.transferTargets
         walk.prefix = transfer.prefix
+        walk.reading = command.scope.reading
+        walk.platform = command.scope.platform?.platform
         walk.stopsOnError = command.verdict.onError == .stop
         walk.bounds = try command.bounds.bounds()
         exclusion = try settings.exclusion

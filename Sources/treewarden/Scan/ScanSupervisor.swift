@@ -278,6 +278,11 @@ struct ScanSupervisor: ~Copyable {
             case .idleExclusions(let places): request.exclusion.keepIdle(places)
             case .ignoredConfiguration(let root) where isBeginning:
                 say(of: root) { LoadedConfiguration.noteOnIgnored(in: $0) }
+            case .imageLayout(let root) where isBeginning:
+                say(of: root) { path in
+                    "treewarden: note: \(path.quoted) is an image layout, and audited as the directory that it is; "
+                        + "to audit the images in it: --as image"
+                }
             case .foreignOwner(let root, let owner) where isBeginning:
                 say(of: root) { path in
                     "treewarden: note: \(path.quoted) belongs to user \(owner), who is not trusted, as in a container that "
@@ -292,7 +297,9 @@ struct ScanSupervisor: ~Copyable {
             case .loss(let failure?):
                 guard let call = SystemCall(rawValue: failure.call) else { return .notUnderstood }
                 space.noteLoss(SystemFailure(call, failure.code))
-            case .root, .refusal, .confinement, .ignoredConfiguration, .foreignOwner: return .notUnderstood
+            case .root, .refusal, .confinement, .ignoredConfiguration, .foreignOwner,
+                .imageLayout:
+                return .notUnderstood
             }
             return .understood
         } catch {

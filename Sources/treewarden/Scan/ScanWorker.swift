@@ -1,3 +1,4 @@
+import Archives
 import Auditing
 import Descriptors
 import Facts
@@ -60,6 +61,11 @@ struct ScanWorker {
             for (index, root) in roots.enumerated() {
                 guard let tree = root.tree, request.configuration.isIgnored(in: tree) else { continue }
                 sender.send(.ignoredConfiguration(root: index))
+            }
+            if request.walk.reading == nil, let name = FileName(ImageLayout.path) {
+                for (index, root) in roots.enumerated() where root.tree?.statusOfEntry(name)?.isRegularFile == true {
+                    sender.send(.imageLayout(root: index))
+                }
             }
             let confinement = request.isSandboxed ? confine(to: roots) : AuditReport.Confinement.none
             sender.send(.confinement(confinement))

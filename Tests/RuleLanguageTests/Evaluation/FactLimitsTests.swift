@@ -25,7 +25,7 @@ struct FactLimitsTests {
         let widths = [
             EntryKind.RawValue.bitWidth, FileAttributes.RawValue.bitWidth, Principals.RawValue.bitWidth,
             MountTraits.RawValue.bitWidth, TextTraits.RawValue.bitWidth, Secrets.RawValue.bitWidth,
-            ContentKind.RawValue.bitWidth,
+            ContentKind.RawValue.bitWidth, ImageRoles.RawValue.bitWidth,
         ]
         #expect(widths.allSatisfy { $0 <= 8 })
     }

@@ -113,6 +113,7 @@ enum NaiveValue {
         case .groupSystem: return flag(facts.group < 1000 || (60000..<65535).contains(facts.group))
         case .ownerStatic: return flag(facts.owner < 100)
         case .groupStatic: return flag(facts.group < 100)
+        case .imageRoles: return bits(facts.imageRoles)
         case .runtimeRights: return bits(facts.runtimeRights)
         case .aclExtended: return flag(facts.acl?.isExtended ?? false)
         case .aclDefault: return flag(facts.defaultACL != nil)

@@ -34,6 +34,7 @@ extension RandomSource {
         facts.readers = principals()
         facts.executors = principals()
         facts.defaultWriters = principals()
+        facts.imageRoles = ImageRoles(rawValue: UInt8(below(32)))
         facts.runtimeRights = RuntimeRights(rawValue: UInt8(below(16)))
         if once(in: 2) { facts.acl = list() }
         if once(in: 2) { facts.defaultACL = list() }

@@ -33,6 +33,8 @@ struct RuleDecisions {
                     .off(
                         reason: set == .off && !isOff
                             ? "off in the configuration" : "off in the profile \(profile.name)")
+                } else if let asked = settings.asking, !rule.when.facts.contains(asked) {
+                    .off(reason: "it does not ask for \(asked.name)")
                 } else if missing.contains(where: { $0.collector.contains(.runtime) }),
                     !settings.available.contains(.runtime)
                 {

@@ -33,6 +33,8 @@ public struct RuleSettings: Sendable {
     public var available: Collectors
     /// Facts that it has not, whatever it collects.
     public var lacking: FactSet = []
+    /// Only rules that ask for it take part; all, where it is nothing.
+    public var asking: Fact?
 
     public init(
         profile: Profile = .release, select: [String] = [], ignore: [String] = [],

@@ -14,7 +14,7 @@ struct NotationAttributes {
     private static let keys = [
         "size", "content", "text", "interpreter", "rpath", "age", "links", "device", "acl", "caps", "rootid", "xattr",
         "malformed", "attr", "mount", "ancestors", "umask", "accounts", "build", "transfer", "collides", "danger",
-        "refused", "altered", "runtime",
+        "refused", "altered", "runtime", "image",
     ]
 
     mutating func setTarget(_ word: NotationWord) throws(NotationError) {
@@ -53,7 +53,7 @@ struct NotationAttributes {
                 node.attributes.insert(try named.oneOf(FileAttributes.names.map { ($0.1, $0.0) }, "attribute"))
             }
         case "mount", "ancestors", "umask", "accounts", "build", "transfer", "collides", "danger", "refused",
-            "altered", "runtime":
+            "altered", "runtime", "image":
             try setSurroundings(key, value)
         default:
             let nearest = nearestWord(to: key, among: Self.keys)
@@ -103,6 +103,11 @@ struct NotationAttributes {
         case "refused": surroundings.refusing = try targets(value)
         case "altered": surroundings.altering = try targets(value)
         case "runtime": surroundings.runtimeUser = try value.principal()
+        case "image":
+            for part in try value.list() {
+                let named = NotationValue(bytes: part, word: value.word)
+                surroundings.imageRoles.insert(try named.oneOf(ImageRoles.names.map { ($0.1, $0.0) }, "role"))
+            }
         case "build": surroundings.buildAge = try value.age()
         case "transfer":
             surroundings.transferTargets = []
