@@ -4,9 +4,9 @@ package struct TargetKeys {
     private var folder = NameFolder()
     private var key: [UInt8] = []
 
-    /// - Parameter targets: for `portable` those that it consists of, and all that a finding can name.
+    /// - Parameter targets: for `portable` those that it consists of.
     package init(_ targets: NameTargets) {
-        views = NameView.all(of: targets) + targets.expanded.members.map { NameView(target: $0) }
+        views = NameView.all(of: targets)
     }
 
     /// Puts it in the place of what is in the buffer.

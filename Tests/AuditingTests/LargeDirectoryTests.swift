@@ -84,6 +84,21 @@ import Testing
         }
     }
 
+    /// The spellings of a name are of one kind, however many they are; names of more kinds than are compared are told.
+    @Test func spellingsOfOneNameAreOfOneKind() {
+        let spellings: [[UInt8]] = (0..<256).map { number in (0..<8).map { number >> $0 & 1 == 0 ? 0x61 : 0x41 } }
+        let noText: [[UInt8]] = (1..<100).map { [0xE9, $0] }
+        for (names, areFew) in [(spellings, true), (noText, false)] {
+            var bucket = NameBucket(
+                NameTargets(.portable), spillingTo: MemorySpace(), memoryLimit: 4, kindLimit: 1)
+            for name in names { bucket.add(name) }
+            var count = 0
+            let areAll = bucket.takeMembers { _ in count += 1 }
+            #expect(areAll == areFew)
+            #expect(count == (areFew ? names.count : 0))
+        }
+    }
+
     /// A thousand short names and as many long ones that each may be given to were a million pairs.
     @Test func shortNamesOfManyLongOnesGrowWithTheirNumber() throws {
         let sink = NameSink()

@@ -16,6 +16,7 @@ struct NameBucket: ~Copyable {
     private let targets: NameTargets
     private let space: (any SpillSpace)?
     private let memoryLimit: Int
+    private let kindLimit: Int
     private var names: [[UInt8]] = []
     /// By what the targets make of them, then by name.
     private var kinds: ExternalSort
@@ -26,12 +27,16 @@ struct NameBucket: ~Copyable {
     static let usualMemoryLimit = 1 << 12
     /// How many different things targets may make of names that have one hash: tens of thousands of names that are no text
     /// are no attack.
-    private static let kindLimit = 1 << 17
+    static let usualKindLimit = 1 << 17
 
-    init(_ targets: NameTargets, spillingTo space: (any SpillSpace)?, memoryLimit: Int = usualMemoryLimit) {
+    init(
+        _ targets: NameTargets, spillingTo space: (any SpillSpace)?, memoryLimit: Int = usualMemoryLimit,
+        kindLimit: Int = usualKindLimit
+    ) {
         self.targets = targets
         self.space = space
         self.memoryLimit = memoryLimit
+        self.kindLimit = kindLimit
         kinds = ExternalSort(space)
         keys = TargetKeys(targets)
     }
@@ -64,7 +69,7 @@ struct NameBucket: ~Copyable {
             return true
         }
         let kinds = exchange(&kinds, with: ExternalSort(space)).sorted()
-        return Self.compare(kinds, on: targets, body)
+        return Self.compare(kinds, atMost: kindLimit, on: targets, body)
     }
 
     private func takeFew(_ body: (Member) -> Void) {
@@ -88,7 +93,7 @@ struct NameBucket: ~Copyable {
     }
 
     private static func compare(
-        _ names: SortedRecords, on targets: NameTargets, _ body: (Member) -> Void
+        _ names: SortedRecords, atMost kindLimit: Int, on targets: NameTargets, _ body: (Member) -> Void
     ) -> Bool {
         var kinds: [Kind] = []
         var isWhole = true
