@@ -67,6 +67,31 @@ struct PolicyAuditTests {
         #expect(try report([line, "-rw-r--r-- root:root etc/must"]).summary == ["etc/secret: \(rule)"])
     }
 
+    /// Of a thousand demands those are tried that may be about the entry.
+    @Test func onlyDemandsAboutThePathAreTried() throws {
+        let nobody = PolicyAccounts(user: { _ in nil }, group: { _ in nil })
+        let lines = (0..<1000).map { "  - {path: etc/f\($0), mode: {at-most: 0600}, reason: It is.}" }
+        let text = Self.text + "\n" + lines.joined(separator: "\n") + "\n"
+        let policy = try Policy(
+            parsing: RuleFile(name: "policy.yaml", bytes: Array(text.utf8)), accounts: nobody, rules: [])
+        let library = RuleLibrary(rules: PolicyRule.allCases.compactMap { $0.rule(for: policy.demands) })
+        let checks = PolicyCheck.all(for: policy, in: library)
+        let check = try #require(checks.values.first { $0.rule == .modeExceeds })
+        #expect(check.demands.count == 1002)
+        #expect(check.places(at: Array("etc/f7".utf8)) == [1, 9])
+        #expect(check.places(at: Array("etc/secret".utf8)) == [0, 1])
+        let compiled = try CompiledRules(library, settings: RuleSettings(trust: ExampleEntry.trust))
+        var evaluator = compiled.makeEvaluator()
+        for (line, isMatched) in [
+            ("-rw-rw-rw- root:root etc/f7", true), ("-rw------- root:root etc/f7", false),
+            ("-rwxr-xr-x root:root other", true), ("drwxrwxrwx root:root etc/f7x", false),
+        ] {
+            _ = evaluator.evaluate(try facts(line))
+            let ids = evaluator.matched.map { library.rules[$0].id }
+            #expect(ids.contains("mode-exceeds-policy") == isMatched, "\(line)")
+        }
+    }
+
     @Test func whatIsMissingIsOpenAfterAHalt() throws {
         let (audit, library) = try bench()
         var results = AuditResults()

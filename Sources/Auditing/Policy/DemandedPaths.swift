@@ -11,6 +11,9 @@ package struct DemandedPaths: Sendable {
         self.exceptions = exceptions
     }
 
+    /// What its paths have in common.
+    var spelling: PathPattern.Spelling { pattern.spelling }
+
     func contains(_ facts: borrowing EntryFacts) -> Bool {
         let isDirectory = facts.kind == .directory
         for exception in exceptions where exception.matches(facts.path, isDirectory: isDirectory) { return false }
@@ -27,6 +30,20 @@ package struct DemandedPaths: Sendable {
         }
         return pattern.mayMatchContents(of: omission)
             && !exceptions.contains { $0.matchesContents(of: omission) }
+    }
+
+    /// That an entry may be at one of the paths of some demands, as one test of names and one of paths: which of many
+    /// demands are about an entry is asked only of those that some are about.
+    static func condition(ofAny all: [DemandedPaths]) -> Condition {
+        func texts(_ subject: PathPattern.Subject) -> [Test.Value] {
+            all.filter { $0.pattern.subject == subject }.map { .text($0.pattern.globText) }
+        }
+        var parts: [Condition] = []
+        let (names, paths) = (texts(.name), texts(.path))
+        if !names.isEmpty { parts.append(.test(Test(.fact(.name), .matches(.values(names))))) }
+        if !paths.isEmpty { parts.append(.test(Test(.fact(.path), .matches(.values(paths))))) }
+        if let root = all.first(where: { $0.pattern.subject == .root }) { parts.append(root.pattern.condition) }
+        return parts.count == 1 ? parts[0] : .any(parts)
     }
 
     /// That an entry is at one of them, as tests that are all to hold.

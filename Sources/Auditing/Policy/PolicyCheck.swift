@@ -5,6 +5,18 @@ import RuleLanguage
 struct PolicyCheck: Sendable {
     let rule: PolicyRule
     let demands: [PolicyDemand]
+    private let index: PatternIndex
+
+    private init(_ rule: PolicyRule, _ demands: [PolicyDemand]) {
+        self.rule = rule
+        self.demands = demands
+        var index = PatternIndex()
+        for (place, demand) in demands.enumerated() { index.add(demand.pattern.spelling, as: place) }
+        self.index = index
+    }
+
+    /// The places of the demands that may be about what is at a path, ascending.
+    func places(at path: [UInt8]) -> [Int] { index.candidates(at: path) }
 
     /// By the rules' places in the library.
     static func all(for policy: Policy, in library: RuleLibrary) -> [Int: PolicyCheck] {
@@ -13,7 +25,7 @@ struct PolicyCheck: Sendable {
         for (index, rule) in library.rules.enumerated() {
             guard let rule = PolicyRule(rawValue: rule.id) else { continue }
             let own = policy.demands.filter { rule.concerns($0) }
-            if !own.isEmpty { checks[index] = PolicyCheck(rule: rule, demands: own) }
+            if !own.isEmpty { checks[index] = PolicyCheck(rule, own) }
         }
         return checks
     }
@@ -29,7 +41,8 @@ struct PolicyCheck: Sendable {
         var level = Level.off
         var expectations: [String] = []
         var reasons: [String] = []
-        for demand in demands {
+        for place in places(at: facts.path) {
+            let demand = demands[place]
             guard let expected = demand.breach(of: rule, by: facts) else { continue }
             level = max(level, demand.level)
             if !expectations.contains(expected) { expectations.append(expected) }
@@ -47,7 +60,7 @@ struct PolicyCheck: Sendable {
     /// The places of the demands that something be here which the entry meets.
     func met(by facts: borrowing EntryFacts) -> [Int] {
         var met: [Int] = []
-        for (place, demand) in demands.enumerated() where demand.isMet(by: facts) { met.append(place) }
+        for place in places(at: facts.path) where demands[place].isMet(by: facts) { met.append(place) }
         return met
     }
 }

@@ -21,7 +21,8 @@ public enum PolicyRule: String, CaseIterable, Sendable {
         guard !own.isEmpty else { return nil }
         let level = own.map(\.level).max() ?? .error
         let conditions = own.map { condition(of: $0) }
-        return rule(level, when: conditions.count == 1 ? conditions[0] : .any(conditions))
+        guard conditions.count > 1 else { return rule(level, when: conditions[0]) }
+        return rule(level, when: .all([DemandedPaths.condition(ofAny: own.map(\.pattern)), .any(conditions)]))
     }
 
     /// All of them as pages show them, with one demand for an example.
