@@ -80,7 +80,7 @@ let package = Package(
         module("AccessText", ["CACL", "CCap", "Facts"]),
         module("Access", ["Descriptors", "Facts"]),
         module("Names", ["CNameTables", "Facts"]),
-        module("RuleLanguage", ["AccessText", "Facts", "Programs", "YAML"]),
+        module("RuleLanguage", ["AccessText", "Archives", "Facts", "Programs", "YAML"]),
         module(
             "BuiltinRules", ["RuleLanguage"], exclude: ["Rules/README.md", "Rules/calls/README.md"],
             plugins: ["CompileRules"]),
@@ -128,7 +128,7 @@ let package = Package(
         tests(of: "RuleLanguage", ["TreeBuilding"]),
         tests(
             of: "BuiltinRules",
-            ["RuleLanguage", "Trees", "Auditing", "Reporting", "Descriptors", "TreeBuilding"]),
+            ["RuleLanguage", "Trees", "ArchiveBuilding", "Auditing", "Reporting", "Descriptors", "TreeBuilding"]),
         tests(of: "Trees", ["Descriptors", "KernelAccess", "Supervising", "TreeBuilding"]),
         tests(of: "Auditing", ["Configuration", "RuleLanguage"]),
         tests(of: "Reporting", ["Auditing", "RuleLanguage"]),

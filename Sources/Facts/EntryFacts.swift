@@ -134,6 +134,14 @@ public struct EntryFacts: Sendable {
     /// In how many directories of the tree the inode has a name.
     public var linkDirectories = 1
 
+    // Collector `name`, of a member of an archive.
+    /// Where its name leads, as it is written.
+    public var memberName: MemberNameHazards = []
+    /// What happens when it is unpacked after those before it.
+    public var memberEvents: MemberEvents = []
+    /// What readers of the archive disagree about.
+    public var memberFlaws: MemberFlaws = []
+
     // Collector `siblings`. No walk fills it: names are judged when their directory is complete.
     /// How the names that it collides with differ from it.
     public var collidesHow: CollisionMechanisms = []

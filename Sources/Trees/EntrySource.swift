@@ -31,6 +31,9 @@ public protocol EntrySource: Sendable {
     /// Which process reads it, and with what rights.
     var confinement: SourceConfinement { get }
 
+    /// Whether it is what standard input holds.
+    var readsInput: Bool { get }
+
     /// Opens it, in the process that `confinement` names.
     ///
     /// - Parameter root: its place on the command line, for findings and scan errors.
@@ -45,6 +48,7 @@ public protocol EntrySource: Sendable {
 }
 
 extension EntrySource {
+    public var readsInput: Bool { false }
     public func openDirectory() throws(SystemFailure) -> Descriptor? { nil }
 }
 

@@ -27,6 +27,16 @@ extension Descriptor {
         return Descriptor(number: Int32(result), isPin: true)
     }
 
+    /// Fills the buffer from its start with what comes next; how many bytes that is, and 0 at the end alone.
+    ///
+    /// - Throws: what read(2) says.
+    public borrowing func readOn(into buffer: inout MutableSpan<UInt8>) throws(SystemFailure) -> Int {
+        let number = number
+        let result = unsafe buffer.withUnsafeMutableBytes { unsafe tw_read(number, $0.baseAddress, $0.count) }
+        guard result >= 0 else { throw SystemFailure(.read, result: result) }
+        return result
+    }
+
     /// Fills the buffer with the bytes from `offset` on; how many those are, and fewer only where the file ends.
     ///
     /// - Throws: what pread(2) says.

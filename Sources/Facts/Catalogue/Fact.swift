@@ -84,7 +84,7 @@ extension Fact: CaseIterable {
     public static let allCases: [Fact] = [
         ofEntries, ofNames, ofCollisions, ofRefusals, ofStatus, ofAccounts, ofAccess, ofLists, ofCapabilities,
         ofAttributes, ofLinks, ofParents, ofContents, ofPrograms, ofHardLinks, ofMounts, ofBuilds, ofRoots, ofTransfers,
-        ofImages,
+        ofArchives, ofImages,
     ].flatMap(\.self)
 
     private static let places = Dictionary(uniqueKeysWithValues: zip(allCases, allCases.indices))

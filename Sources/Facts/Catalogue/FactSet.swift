@@ -36,6 +36,12 @@ extension FactSet {
     ])
     /// What hangs on other names of a file.
     public static let ofHardLinks = FactSet([.links, .hardlinkOutside, .hardlinkDirectories])
+    /// What is known of a member by its name and its place in the archive alone.
+    public static let ofMembers = FactSet([
+        .entry, .rootArchive, .archivePlain, .memberName, .memberReplay, .memberIrregular,
+    ])
+    /// All but those.
+    public static let allButOfMembers = FactSet(Fact.allCases).subtracting(ofMembers)
     /// What an entry knows of the directory that holds it.
     public static let ofParents = FactSet([.parentMode, .parentOwner, .parentGroup, .parentWriters, .parentSameOwner])
     /// All that a status tells.

@@ -27,6 +27,7 @@ public enum FactType: Hashable, Sendable {
         case textTraits, secrets, searchHazards, packageHazards, settings
         case collisionMechanisms, collisionDangers, targets
         case runtimeRights, umaskHazards, transferLosses, imageRoles
+        case memberNames, memberEvents, memberFlaws
     }
 }
 
@@ -81,6 +82,9 @@ extension FactType.Domain {
         case .runtimeRights: RuntimeRights.names.map(\.1)
         case .umaskHazards: UmaskHazards.names.map(\.1)
         case .transferLosses: TransferLosses.words.map(\.1)
+        case .memberNames: MemberNameHazards.names.map(\.1)
+        case .memberEvents: MemberEvents.names.map(\.1)
+        case .memberFlaws: MemberFlaws.names.map(\.1)
         case .imageRoles: ImageRoles.names.map(\.1)
         }
     }
@@ -104,6 +108,9 @@ extension FactType.Domain {
         case .runtimeRights: "rights"
         case .umaskHazards: "umask hazards"
         case .transferLosses: "transfer losses"
+        case .memberNames: "member names"
+        case .memberEvents: "member events"
+        case .memberFlaws: "member flaws"
         case .imageRoles: "image roles"
         }
     }

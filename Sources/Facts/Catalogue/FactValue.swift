@@ -60,3 +60,6 @@ extension TargetSystems: FactWord {}
 extension UmaskHazards: FactWord {}
 extension ImageRoles: FactWord {}
 extension TransferLosses: FactWord {}
+extension MemberNameHazards: FactWord {}
+extension MemberEvents: FactWord {}
+extension MemberFlaws: FactWord {}

@@ -21,6 +21,8 @@ public struct RootFacts: Hashable, Sendable {
     public var buildAge: Int64?
     /// Where the tree is to be moved to; nothing where nobody said so.
     public var transferTargets: TransferTarget = []
+    /// What is known of the archive that it is; of a directory, that it is none.
+    public var archive = ArchiveFacts()
     /// The root's own owner.
     public var owner: UInt32 = 0
     /// The root's own group.

@@ -7,7 +7,8 @@ extension ExampleEntry {
     /// The facts of the entry as the walk of the example's tree would collect them, all of them.
     public func facts(trust: Trust = ExampleEntry.trust) -> EntryFacts {
         var facts = EntryFacts()
-        let tree = ExampleTree(nodes, trust: trust, runtimeUser: surroundings.runtimeUser)
+        let tree = ExampleTree(
+            nodes.filter { $0.role != .earlier }, trust: trust, runtimeUser: surroundings.runtimeUser)
         let node = nodes[0]
         facts.collected = .all
         facts.name = node.name
@@ -42,6 +43,7 @@ extension ExampleEntry {
         fillSurroundings(&facts, tree)
         fillContent(&facts, node, tree)
         facts.runtimeRights = tree.runtimeRights(over: node)
+        if surroundings.archive != nil { fillMember(&facts) }
         let names = tree.names(of: node)
         if node.kind != .directory {
             facts.hasOutsideLinks = node.links > UInt64(names.count)

@@ -4,10 +4,12 @@ import Facts
 extension ExampleEntry {
     /// The canonical text: what it says is what was read, and reading it gives the same example.
     public var line: String {
-        nodes.map { node in
+        let earlier = nodes.filter { $0.role == .earlier }.reversed()
+        let others = nodes.filter { $0.role != .earlier }
+        return (earlier + others).enumerated().map { place, node in
             let keyword =
                 switch node.role {
-                case .subject: ""
+                case .earlier, .subject: place == 0 ? "" : " then "
                 case .container: " in "
                 case .companion: " with "
                 }
@@ -26,13 +28,15 @@ extension ExampleEntry.Node {
                 ?? ExampleAccounts.spelling(of: owner, in: ExampleAccounts.users)) + ":"
             + (groupName.map { String(decoding: $0, as: UTF8.self) }
                 ?? ExampleAccounts.spelling(of: group, in: ExampleAccounts.groups))
-        let shownPath = path.isEmpty ? [UInt8(ascii: ".")] : kind == .directory ? path + [UInt8(ascii: "/")] : path
+        let shownPath =
+            memberName ?? (path.isEmpty ? [UInt8(ascii: ".")] : kind == .directory ? path + [UInt8(ascii: "/")] : path)
         var line = "\(symbol)\(mode.letters) \(owners) \(NotationWord.spelled(shownPath))"
         if kind == .link { line += " -> " + NotationWord.spelled(target) }
         func add(_ key: String, _ value: String) { line += " \(key)=\(value)" }
         func add(_ key: String, _ names: [[UInt8]]) {
             if !names.isEmpty { add(key, NotationWord.spelled(Array(names.joined(separator: [UInt8(ascii: ",")])))) }
         }
+        if let hardLinkTarget { add("hardlink", NotationWord.spelled(hardLinkTarget)) }
         if let givenSize { add("size", String(givenSize)) }
         if let givenContent { add("content", NotationWord.spelled(Array(givenContent.name.utf8))) }
         if let givenText { add("text", NotationWord.spelled(givenText)) }
@@ -87,6 +91,9 @@ extension ExampleEntry.Surroundings {
         add("image", ImageRoles.names.filter { imageRoles.contains($0.0) }.map(\.1))
         add("refused", refusing.memberWords)
         add("altered", altering.memberWords)
+        if let archive { text += " archive=\(archive.rawValue)" }
+        add("irregular", MemberFlaws.names.filter { memberFlaws.contains($0.0) }.map(\.1))
+        if unpacked > 0 { text += " unpacked=\(unpacked)" }
         if let runtimeUser {
             text += " runtime=" + ExampleAccounts.spelling(of: runtimeUser.user, in: ExampleAccounts.users)
             let groups = runtimeUser.groups.sorted().map {

@@ -30,6 +30,10 @@ extension ExampleEntry {
         public var givenSearchPath: [UInt8]?
         /// As given; nothing for one name, or a directory's two.
         public var givenLinks: UInt64?
+        /// The name as an archive has it, where that is no path of a tree.
+        public var memberName: [UInt8]?
+        /// The member that a hard link stands for; nothing where it is none.
+        public var hardLinkTarget: [UInt8]?
         /// Where a link points.
         public var target: [UInt8] = []
         /// With the entries that the mode stands for; nothing where the mode says it all.

@@ -48,11 +48,17 @@ public import Facts
 /// | `danger=link` | what is at stake then, in the words of `name.collides.danger` | `"different files"` |
 /// | `refused=apfs,ntfs` | the targets that refuse its name | none |
 /// | `altered=hfsplus` | the targets that store another name | none |
+/// | `archive=plain` | the entry is a member of an archive; `package`, or one with bytes `trailing` behind its end | a live
+/// tree |
+/// | `hardlink=x` | the member that a hard link stands for; only in an archive | none |
+/// | `irregular="name differs"` | what readers of the archive disagree about | nothing |
+/// | `unpacked=1GiB` | bytes that come of an archive of 1 MiB | none |
 /// | `image=program,writable` | what it is in an image, in the words of `image.roles` | nothing |
 /// | `runtime=www-data:staff` | the account that the tree's programs run as, and groups it is in | nobody |
 ///
 /// After the entry, ` in ` gives a directory on the way to it and ` with ` any other entry of the tree, as often as
-/// needed. Directories that nobody gives, the root among them, are `drwxr-xr-x root:root`. A file `with` the entry's
+/// needed. ` then ` gives the next member of an archive: the last one is what the example is about, with what the archive's
+/// replay makes of it after those before. Names of members may be absolute and hold `..`. Directories that nobody gives, the root among them, are `drwxr-xr-x root:root`. A file `with` the entry's
 /// kind, mode and owners is another name of it where the entry has `links=` for it. What of the facts depends on the
 /// tree is derived from these entries as the walk of a real tree derives it.
 public struct ExampleEntry: Hashable, Sendable {
@@ -69,6 +75,8 @@ public struct ExampleEntry: Hashable, Sendable {
         case container
         /// Another entry of the tree.
         case companion
+        /// A member that comes before it in the archive.
+        case earlier
     }
 
     /// What no tree can show, or what takes more than its entries to work out.
@@ -95,6 +103,22 @@ public struct ExampleEntry: Hashable, Sendable {
         public var buildAge: Int64?
         /// Where the tree is to be moved to.
         public var transferTargets: TransferTarget = []
+        /// Whether the entries are members of an archive, and of which; nothing where they are a live tree.
+        public var archive: Archive?
+        /// What readers of the archive disagree about.
+        public var memberFlaws: MemberFlaws = []
+        /// How many bytes come of an archive of one MiB.
+        public var unpacked: UInt64 = 0
+
+        /// What an archive is that an example is a member of.
+        public enum Archive: String, Hashable, Sendable {
+            /// An archive by itself.
+            case plain
+            /// A package, whose members are one's of a system.
+            case package
+            /// An archive with bytes behind its end.
+            case trailing
+        }
 
         /// What it is in an image.
         public var imageRoles: ImageRoles = []

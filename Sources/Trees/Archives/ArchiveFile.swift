@@ -9,6 +9,10 @@ final class ArchiveFile: ByteSource, RandomAccessSource {
     /// As it was when it was opened.
     let opened: EntryStatus
     private var position: UInt64 = 0
+    private var passed: [UInt8] = []
+
+    /// Whether bytes come one after the other, and never again: a pipe.
+    var isStream: Bool { !opened.isRegularFile }
 
     init(_ file: consuming Descriptor, _ progress: SharedProgress) throws(SystemFailure) {
         opened = try file.status()
@@ -20,17 +24,46 @@ final class ArchiveFile: ByteSource, RandomAccessSource {
 
     /// Whether somebody wrote to it meanwhile.
     var hasChanged: Bool {
+        if isStream { return false }
         guard let now = try? file.status() else { return true }
         return !now.isUnchanged(since: opened)
     }
 
     func read(into buffer: inout MutableSpan<UInt8>) throws(ArchiveError) -> Int {
-        let count = try read(at: position, into: &buffer)
+        let count = isStream ? try readOn(into: &buffer) : try read(at: position, into: &buffer)
         position += UInt64(count)
         return count
     }
 
+    /// Whoever writes may take his time.
+    private func readOn(into buffer: inout MutableSpan<UInt8>) throws(ArchiveError) -> Int {
+        progress.show(isBusy: false)
+        defer { progress.show(isBusy: true) }
+        do throws(SystemFailure) {
+            return try file.readOn(into: &buffer)
+        } catch {
+            throw ArchiveError(.refused(error.code), at: position)
+        }
+    }
+
+    private func pass(_ count: UInt64) throws(ArchiveError) -> UInt64 {
+        var passed: [UInt8] = []
+        swap(&passed, &self.passed)
+        defer { swap(&passed, &self.passed) }
+        if passed.isEmpty { passed = [UInt8](repeating: 0, count: 1 << 16) }
+        var done: UInt64 = 0
+        while done < count {
+            var buffer = passed.mutableSpan
+            var room = buffer._mutatingExtracting(0..<Int(min(UInt64(buffer.count), count - done)))
+            let read = try read(into: &room)
+            if read == 0 { break }
+            done += UInt64(read)
+        }
+        return done
+    }
+
     func skip(_ count: UInt64) throws(ArchiveError) -> UInt64 {
+        if isStream { return try pass(count) }
         let passed = min(count, size > position ? size - position : 0)
         position += passed
         return passed

@@ -12,6 +12,8 @@ public enum NoArchive: Equatable, Sendable {
     case compressed(CompressionFormat)
     /// A zip archive that is compressed as a whole: it begins at its end, which cannot be had before all of it.
     case compressedZip(CompressionFormat)
+    /// A zip archive that comes through a pipe: it begins at its end, as above.
+    case streamedZip
     /// It was to be an image, and is none.
     case noImage
     /// Its images are for other platforms than the one that was asked for.
@@ -37,6 +39,11 @@ enum ArchiveInput {
         }
     }
 
+    /// What decompresses it as a whole, where something does.
+    var decoded: DecodedSource? {
+        if case .stream(_, _, let decoded) = self { decoded } else { nil }
+    }
+
     /// Tells what a file is, and what it holds where it is compressed.
     ///
     /// - Throws: `NoArchive` where it is none, and what keeps it from being read.
@@ -60,15 +67,16 @@ enum ArchiveInput {
             }
         }
         switch ArchiveFormat(firstBytes: head.span) {
-        case .zip?: return .success(.zip(file))
+        case .zip?: return file.isStream ? .failure(.streamedZip) : .success(.zip(file))
         case let format?:
-            if let image = try image(in: file, head, format, options, nil, budget) { return image }
+            // The files of an image are read in another order than they have.
+            if !file.isStream, let image = try image(in: file, head, format, options, nil, budget) { return image }
             return .success(.stream(format, whole, nil))
         case nil: break
         }
         if let unread = UnreadFormat(firstBytes: head.span) { return .failure(.unread(unread)) }
         // Anything may stand before a zip archive: it is told by its end.
-        return ZipEnd.isFound(in: file) ? .success(.zip(file)) : .failure(.unknown)
+        return !file.isStream && ZipEnd.isFound(in: file) ? .success(.zip(file)) : .failure(.unknown)
     }
 }
 

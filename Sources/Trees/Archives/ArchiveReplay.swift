@@ -7,6 +7,9 @@ struct ArchiveReplay {
     var tree: VirtualTree
     var records = MemberRecords()
     var accounts = HeaderAccounts()
+    var notes = MemberNotes()
+    /// Where something begins that lies behind the archive's end.
+    private(set) var trailing: TrailingData?
     private(set) var scanErrors: [ScanError] = []
     private let root: Int
     private let asks: Collectors
@@ -31,7 +34,7 @@ struct ArchiveReplay {
     }
 
     /// Reads to the archive's end, or to where it cannot be read on.
-    mutating func run(_ reader: consuming some MemberReader) {
+    mutating func run(_ reader: consuming some MemberReader, isZip: Bool = false) {
         var contents = MemberContents(reader)
         var last: ArchiveError?
         do throws(ArchiveError) {
@@ -40,6 +43,7 @@ struct ArchiveReplay {
                 if member.part == .control { member.path.insert(contentsOf: Self.controlDirectory, at: 0) }
                 accounts.note(member)
                 let outcome = try tree.apply(member)
+                notes.add(member, outcome, tree, isZip: isZip)
                 guard let node = outcome.node, member.kind != .hardLink else { continue }
                 let object = tree.object(of: node)
                 keepAttributes(of: object)
@@ -48,6 +52,7 @@ struct ArchiveReplay {
         } catch {
             note(error)
         }
+        trailing = contents.trailing
         if let passwd, let group { accounts.own = FileAccounts(users: passwd, groups: group) }
     }
 

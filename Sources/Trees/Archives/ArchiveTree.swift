@@ -40,6 +40,15 @@ public final class ArchiveTree: EntryTree, @unchecked Sendable {
         if let special { throw .special(special) }
     }
 
+    /// - Parameter descriptor: open for reading.
+    init(_ descriptor: consuming Descriptor, label: [UInt8], index: Int, options: WalkOptions) {
+        self.label = label
+        self.index = index
+        self.options = options
+        budget = ExpansionBudget(options.bounds.expansion)
+        file = consume descriptor
+    }
+
     public var root: OpenRoot { OpenRoot(label: label) }
     public var isArchive: Bool { true }
 
@@ -71,19 +80,19 @@ public final class ArchiveTree: EntryTree, @unchecked Sendable {
         if case .image(let images, let store) = input {
             replayed.replay(images, in: store, root: index, asking: asks, options)
         } else {
-            replay(input, asking: asks)
+            replay(input, of: file, asking: asks)
         }
         if file.hasChanged { replayed.scanErrors.append(ScanError(.changed, root: index, path: [])) }
     }
 
-    private func replay(_ input: ArchiveInput, asking asks: Collectors) {
+    private func replay(_ input: ArchiveInput, of file: ArchiveFile, asking asks: Collectors) {
         var replay = ArchiveReplay(
             root: index, asking: asks,
             location: TreePath(joining: TreePath(options.prefix ?? []).components).bytes,
             VirtualTree.Limits(options.bounds), nature: options.reading == .layer ? .layer : .archive)
         switch input {
         case .image: break
-        case .zip(let file): replay.run(ZipReader(file, by: Libraries(), budget: budget))
+        case .zip(let file): replay.run(ZipReader(file, by: Libraries(), budget: budget), isZip: true)
         case .stream(let format, let source, _):
             switch format {
             case .tar, .zip: replay.run(TarReader(source))
@@ -94,7 +103,14 @@ public final class ArchiveTree: EntryTree, @unchecked Sendable {
             }
         }
         replayed.scanErrors += replay.scanErrors
-        replayed.archives = [ReplayedArchive(replay, input.format, options, root: index)]
+        var facts = ArchiveFacts()
+        facts.isArchive = true
+        facts.isPlain = [.tar, .cpio, .zip].contains(input.format)
+        facts.hasTrailingData = replay.trailing != nil || input.decoded?.trailingOffset != nil
+        let isZip = input.format == .zip
+        facts.unpacked = isZip ? replay.notes.unpacked : options.bounds.expansion - budget.remaining
+        facts.ratio = facts.unpacked / max(1, isZip ? replay.notes.stored : file.size)
+        replayed.archives = [ReplayedArchive(replay, input.format, facts, options, root: index)]
     }
 
     public var provision: FactProvision? { replayed.provision }

@@ -16,10 +16,10 @@ struct ArchiveWalker<Consumer: EntryConsumer> {
 
     let archive: ReplayedArchive
     var facts = EntryFacts()
-    private(set) var outcome: WalkOutcome
-    private var links: MemberLinks
-    private var search: MemberSearch
-    private var groups: AccountMemo
+    var outcome: WalkOutcome
+    var links: MemberLinks
+    var search: MemberSearch
+    var groups: AccountMemo
     private var exclusionNote = DirectoryNote()
     private let progress: WalkProgress
     private let sharedProgress: SharedProgress
@@ -49,6 +49,7 @@ struct ArchiveWalker<Consumer: EntryConsumer> {
         sharedProgress.turn(toRoot: archive.rootIndex)
         var waiting = [judgeRoot()]
         while !progress.isCancelled, let directory = waiting.popLast() { visit(directory, &waiting) }
+        if !progress.isCancelled { judgeNamed() }
         consumer.turn(toEntriesLacking: archive.provision.lacking)
         judgeBuried()
     }
@@ -87,6 +88,30 @@ struct ArchiveWalker<Consumer: EntryConsumer> {
         let reachers =
             archive.options.reachability == .root ? Principals.all.passing(facts.executors) : .all
         return Directory(node: .root, depth: 0, pathLength: 0, facts: asParent(reachers: reachers, controlled: false))
+    }
+
+    /// Judges members that are told by their names: of them nothing is known but those, and what happened.
+    private mutating func judgeNamed() {
+        consumer.turn(toEntriesLacking: archive.provision.lacking.union(.allButOfMembers))
+        for member in archive.notes.named {
+            facts.reset()
+            facts.parent = nil
+            facts.depth = 1
+            facts.kind = member.kind
+            facts.path = member.path
+            facts.pathLength = member.path.count
+            facts.name = Array(TreePath(member.path).lastComponent)
+            facts.links = 1
+            take(member.note)
+            facts.collected.formUnion([.name, .path, .status])
+            if consumer.consider(&facts) == .candidate { consumer.record(facts) }
+        }
+    }
+
+    private mutating func take(_ note: MemberNotes.Note) {
+        facts.memberName = note.name
+        facts.memberEvents = note.events
+        facts.memberFlaws = note.flaws
     }
 
     private mutating func visit(_ directory: Directory, _ waiting: inout [Directory]) {
@@ -154,6 +179,7 @@ struct ArchiveWalker<Consumer: EntryConsumer> {
         facts.deviceMajor = object.deviceMajor
         facts.deviceMinor = object.deviceMinor
         facts.inode = archive.inode(of: node)
+        take(archive.notes.note(of: node, in: archive.tree) ?? MemberNotes.Note())
         if archive.rootFacts.image != nil {
             facts.layer = archive.tree.layer(of: node)
             facts.imageRoles = archive.roles[node] ?? []
@@ -264,132 +290,8 @@ struct ArchiveWalker<Consumer: EntryConsumer> {
         }
     }
 
-    private mutating func takePath(of node: Node) {
+    mutating func takePath(of node: Node) {
         facts.path = archive.tree.path(of: node)
         facts.collected.insert(.path)
-    }
-
-    // MARK: Collectors
-
-    private mutating func collect(_ wanted: Collectors, _ node: Node) {
-        if wanted.contains(.path) { takePath(of: node) }
-        if wanted.contains(.accounts), archive.rootFacts.hasAccounts {
-            let answer = groups.answer(owner: facts.owner, group: facts.group)
-            facts.ownerIsKnown = answer.ownerIsKnown
-            facts.groupIsKnown = answer.groupIsKnown
-            facts.groupIsPrivate = answer.groupIsPrivate
-            facts.collected.insert(.accounts)
-        }
-        // Whoever unpacks it where no execute bits are kept has none; here they are what the archive says.
-        if wanted.contains(.mount) { facts.collected.insert(.mount) }
-        if wanted.contains(.link) { collectLink(node) }
-        if !wanted.isDisjoint(with: .contents) { collectContents(wanted.intersection(.contents), node) }
-    }
-
-    private mutating func collectLink(_ node: Node) {
-        guard facts.kind == .link else {
-            facts.collected.insert(.link)
-            return
-        }
-        let target = Array(archive.tree.target(of: node))
-        guard let resolution = links.resolve(target, from: archive.tree.parent(of: node)) else {
-            facts.unread.insert(.link)
-            note(ScanError(.linkSteps, root: archive.rootIndex, path: archive.tree.path(of: node)))
-            return
-        }
-        facts.link = LinkFacts(target: target, resolution: resolution)
-        facts.collected.insert(.link)
-    }
-
-    private mutating func collectContents(_ wanted: Collectors, _ node: Node) {
-        switch facts.kind {
-        case .file: collectFile(wanted, node)
-        case .directory:
-            facts.isEmptyDirectory = archive.children[node].isEmpty
-            if wanted.contains(.resolution) {
-                let hazards = search.package(node)
-                if !hazards.isEmpty { facts.change { $0.package = hazards } }
-            }
-            facts.collected.formUnion(wanted)
-        case .link:
-            if wanted.contains(.resolution) {
-                if !facts.collected.contains(.link) { collectLink(node) }
-                if let target = facts.link?.target {
-                    let outcome = search.outcome(ofLink: target, in: archive.tree.parent(of: node))
-                    facts.link?.resolution?.hazards = outcome.hazards
-                    facts.link?.resolution?.weakPlaces = outcome.weakPlaces
-                }
-            }
-            facts.collected.formUnion(wanted)
-        default: facts.collected.formUnion(wanted)
-        }
-    }
-
-    private mutating func collectFile(_ wanted: Collectors, _ node: Node) {
-        let object = archive.tree.object(of: node)
-        let content = archive.records.content(of: object)
-        guard content.state == .known else {
-            facts.unread.formUnion(.contents)
-            note(
-                ScanError(
-                    .unreadableFact, root: archive.rootIndex, path: archive.tree.path(of: node), error: "contents"))
-            return
-        }
-        if !facts.collected.contains(.content) {
-            facts.content = content.kind
-            facts.textTraits = content.traits
-            facts.secrets = content.secrets
-            facts.contentDisagrees = content.kind?.disagrees(withExtensionOf: facts.name.span) ?? false
-            if let details = archive.records.details(of: content) { facts.change { $0 = details } }
-            facts.collected.insert(.content)
-            noteExecuteBit()
-        }
-        guard !wanted.isDisjoint(with: [.reading, .resolution]) else { return }
-        guard content.isRead else {
-            facts.unread.formUnion([.reading, .resolution])
-            note(
-                ScanError(
-                    .unreadableFact, root: archive.rootIndex, path: archive.tree.path(of: node), error: "contents"))
-            return
-        }
-        if !facts.collected.contains(.reading) {
-            if !facts.collected.contains(.path) { takePath(of: node) }
-            facts.leaveOutOverridden(by: archive)
-            facts.collected.insert(.reading)
-        }
-        if wanted.contains(.resolution) { takeResolution(node, object) }
-    }
-
-    private mutating func takeResolution(_ node: Node, _ object: Int) {
-        let directory = archive.tree.parent(of: node)
-        if let details = facts.contentDetails {
-            facts.takeResolution(
-                interpreter: search.outcome(ofInterpreter: details.interpreter, in: directory),
-                searchPath: search.outcome(ofSearchPath: details.searchPathComponents, in: directory),
-                programs: search.outcome(of: details.programs, in: directory),
-                state: search.outcome(of: details.state, in: directory))
-        }
-        if let text = archive.records.pathText(of: object), text != facts.name,
-            let resolution = links.resolve(text, from: directory), !resolution.dangles, !resolution.escapes,
-            !resolution.loops
-        {
-            facts.change { $0.isPath = true }
-        }
-        facts.collected.insert(.resolution)
-    }
-
-    private mutating func noteExecuteBit() {
-        if facts.isIdleExecutable { outcome.tally.idleExecutables += 1 }
-    }
-}
-
-extension EntryFacts {
-    /// Whether anybody may execute it, and its content is nothing to execute.
-    var isIdleExecutable: Bool {
-        guard kind == .file, mode.rawValue & 0o111 != 0 else { return false }
-        switch content {
-        case .elfExecutable, .elfLibrary, .elfObject, .script, .foreignExecutable, .bytecode, nil: return false
-        default: return true
-        }
     }
 }

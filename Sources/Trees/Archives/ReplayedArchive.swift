@@ -10,6 +10,7 @@ struct ReplayedArchive: Sendable {
     let records: MemberRecords
     let children: VirtualTree.ChildLists
     let accounts: HeaderAccounts
+    let notes: MemberNotes
     let options: WalkOptions
     let rootIndex: Int
     let rootFacts: RootFacts
@@ -32,7 +33,9 @@ struct ReplayedArchive: Sendable {
     init(
         _ replay: consuming ArchiveReplay, _ image: Image, _ options: WalkOptions, root: Int, number: Int
     ) {
-        self.init(replay, .tar, options, root: root, image: image)
+        var facts = ArchiveFacts()
+        facts.isArchive = true
+        self.init(replay, .tar, facts, options, root: root, image: image)
         self.number = number
         roles = ImageRoleMap(image.configuration, self).roles
         var last: [[UInt8]: VirtualTree.Buried] = [:]
@@ -41,17 +44,19 @@ struct ReplayedArchive: Sendable {
     }
 
     init(
-        _ replay: consuming ArchiveReplay, _ format: ArchiveFormat, _ options: WalkOptions, root: Int,
-        image: Image? = nil
+        _ replay: consuming ArchiveReplay, _ format: ArchiveFormat, _ archive: ArchiveFacts, _ options: WalkOptions,
+        root: Int, image: Image? = nil
     ) {
         tree = replay.tree
         records = replay.records
         accounts = replay.accounts
+        notes = replay.notes
         children = tree.children()
         names = tree.linkCounts()
         self.options = options
         rootIndex = root
         var facts = RootFacts()
+        facts.archive = archive
         facts.isRootFileSystem = Self.holdsRootFileSystem(tree)
         facts.hasAccounts = accounts.own != nil && (facts.isRootFileSystem || image != nil)
         facts.umask = Mode(rawValue: UInt16(truncatingIfNeeded: Process.umask))
@@ -73,7 +78,8 @@ struct ReplayedArchive: Sendable {
             slash = options.reachability == .root || facts.isPrefixed ? .root : .rootIfPresent
         }
         provision = FactProvision(
-            Self.collectors(hasAccounts: facts.hasAccounts, for: options), lacking: Self.lacking(in: format))
+            Self.collectors(hasAccounts: facts.hasAccounts, for: options),
+            lacking: Self.lacking(in: format).union(Self.lackingThroughout(tree)))
     }
 
     // MARK: What can be told
@@ -94,6 +100,22 @@ struct ReplayedArchive: Sendable {
         case .cpio: facts.formUnion(.ofCapabilities)
         case .zip, .ar: facts.formUnion([.ofCapabilities, .ofHardLinks, FactSet([.device])])
         }
+        return facts
+    }
+
+    /// What no member says, though the format has room for it: a zip archive made elsewhere has no modes.
+    private static func lackingThroughout(_ tree: VirtualTree) -> FactSet {
+        var said: MemberFields = []
+        var hasMembers = false
+        for node in tree.nodes() where !tree[node].isImplied {
+            said.formUnion(tree[node].known)
+            hasMembers = true
+        }
+        var facts = FactSet()
+        guard hasMembers else { return facts }
+        if !said.contains(.mode) { facts.formUnion(.ofMode) }
+        if !said.contains(.owner) { facts.formUnion(.ofOwners) }
+        if !said.contains(.modified) { facts.formUnion(.ofTimes) }
         return facts
     }
 

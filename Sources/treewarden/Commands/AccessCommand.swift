@@ -30,7 +30,10 @@ struct AccessCommand: Command {
         }
     }
 
-    @Argument(help: ArgumentHelp("What to look at. Links are followed.", valueName: "path"))
+    @Argument(
+        help: ArgumentHelp(
+            "What to look at, on a live tree: of what an archive holds nobody may do anything yet. Links are followed.",
+            valueName: "path"))
     var paths: [PathArgument] = []
 
     @Option(
@@ -122,7 +125,10 @@ extension CommandError {
                 "\(place): \(failure.sentence)",
                 hints: "Whoever asks must be able to look at all of the way: root is, and on a FUSE mount its user.",
                 status: .incomplete)
-        case .notDirectory: self.init("\(path.quoted) leads nowhere: \(place) is not a directory")
+        case .notDirectory:
+            self.init(
+                "\(path.quoted) leads nowhere: \(place) is not a directory",
+                hints: "access answers for live trees. What the members of an archive are, scan says.")
         case .tooManyLinks:
             self.init("\(path.quoted) leads nowhere: the kernel follows 40 symbolic links, and \(place) is one more")
         case .linksNotFollowed:

@@ -80,7 +80,7 @@ struct CollisionsCommand: Command {
                 "nothing to scan", hints: "Name a directory or an archive, or where names come from: --stdin0, --git",
                 "For example: treewarden collisions .")
         }
-        return options.roots(paths)
+        return try options.roots(paths)
     }
 
     /// The value is a revision, unless a repository is there: nobody has to know which comes first.

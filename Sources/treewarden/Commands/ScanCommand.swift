@@ -24,7 +24,10 @@ struct ScanCommand: Command {
 
     static func meaning(of status: ExitStatus) -> String { status.meaning }
 
-    @Argument(help: ArgumentHelp("The directories to audit, and files that hold archives.", valueName: "path"))
+    @Argument(
+        help: ArgumentHelp(
+            "The directories to audit, and files that hold archives; - for an archive in standard input.",
+            valueName: "path"))
     var paths: [PathArgument] = []
 
     @OptionGroup var options: AuditOptions
@@ -34,7 +37,7 @@ struct ScanCommand: Command {
             guard !paths.isEmpty else {
                 throw CommandError("nothing to scan", hints: "Name a directory or an archive: treewarden scan .")
             }
-            return options.roots(paths)
+            return try options.roots(paths)
         }.run()
     }
 }

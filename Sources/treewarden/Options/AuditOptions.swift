@@ -17,10 +17,18 @@ struct AuditOptions: ParsableArguments {
     @OptionGroup(title: "Where it gives up") var bounds: BoundOptions
     @OptionGroup(title: "How it looks") var color: ColorOptions
 
-    /// Directories to walk, and files that hold archives.
-    func roots(_ paths: [PathArgument]) -> [any EntrySource] {
-        paths.map {
-            PathSource($0.bytes, followingLink: scope.followRoot, forRuntimeUser: trust.runtimeUser != nil)
+    /// Directories to walk, and files that hold archives; `-` is an archive in standard input.
+    ///
+    /// - Throws: where that is given twice: it can be read once.
+    func roots(_ paths: [PathArgument]) throws(CommandError) -> [any EntrySource] {
+        let input = [UInt8(ascii: "-")]
+        guard paths.count(where: { $0.bytes == input }) < 2 else {
+            throw CommandError("- is given twice, and standard input can be read once", hints: "Give it once.")
+        }
+        let hasRuntimeUser = trust.runtimeUser != nil
+        return paths.map { path -> any EntrySource in
+            if path.bytes == input { return InputSource(forRuntimeUser: hasRuntimeUser) }
+            return PathSource(path.bytes, followingLink: scope.followRoot, forRuntimeUser: hasRuntimeUser)
         }
     }
 }

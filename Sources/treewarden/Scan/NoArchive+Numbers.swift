@@ -14,6 +14,7 @@ extension NoArchive {
         case .compressedZip(let format): (4, Int(format.rawValue))
         case .noImage: (5, 0)
         case .otherPlatforms: (6, 0)
+        case .streamedZip: (7, 0)
         }
     }
 
@@ -27,6 +28,7 @@ extension NoArchive {
         case (4, let compression?): self = .compressedZip(compression)
         case (5, _): self = .noImage
         case (6, _): self = .otherPlatforms
+        case (7, _): self = .streamedZip
         default: return nil
         }
     }

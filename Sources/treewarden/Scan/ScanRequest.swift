@@ -46,8 +46,11 @@ struct ScanRequest {
     /// root, so that the time that all checks take grows with the square of the depth. No path is that long by which
     /// programs could open what is there.
     static let confinedDepth = 1_000
-    /// Whether there may be levels below that.
-    var mayBeDeep: Bool { isSandboxed && walk.bounds.depth > Self.confinedDepth }
+    /// Whether there may be levels below that, for which a worker begins anew; what was read of standard input is gone by
+    /// then.
+    var mayBeDeep: Bool { isSandboxed && walk.bounds.depth > Self.confinedDepth && !readsInput }
+    /// Whether one of the roots is what standard input holds.
+    var readsInput: Bool { sources.contains(where: \.readsInput) }
 
     /// More workers than this only wait for each other.
     private static let jobLimit = 256

@@ -191,9 +191,10 @@ struct ScanSupervisor: ~Copyable {
         // Of all that a worker keeps only what is judged together may be much.
         var worker =
             if audit.analysisCount > 0, let file = space.lend() {
-                try WorkerProcess(workers: request.walk.jobs, lending: file, run)
+                try WorkerProcess(
+                    workers: request.walk.jobs, lending: file, keepingInput: request.readsInput, run)
             } else {
-                try WorkerProcess(workers: request.walk.jobs, run)
+                try WorkerProcess(workers: request.walk.jobs, keepingInput: request.readsInput, run)
             }
         if let accounts = request.accounts as? HostAccounts { try worker.answer(from: accounts) }
         let workers = worker.workers

@@ -61,6 +61,19 @@ import Testing
         #expect(cut.incidents.contains("malformed-archive"))
     }
 
+    @Test func `An archive is read from a pipe as from a file`() throws {
+        let packing = "tar -C tree -czf archive . && "
+        let scan = "scan --no-config --quiet --format concise"
+        let piped = try tree.program.shell("\(packing) cat archive | $treewarden \(scan) -")
+        let named = try tree.program.shell("$treewarden \(scan) archive")
+        #expect(piped.code == 1)
+        #expect(piped.outputText.replacingOccurrences(of: "./-/", with: "archive/") == named.outputText)
+        let zip = try tree.program.shell("printf 'PK\\003\\004' | $treewarden scan -")
+        #expect(zip.code == 2)
+        #expect(zip.errorText.contains("read from its end"))
+        #expect(try tree.program.run(["scan", "-", "-"]).code == 2)
+    }
+
     @Test func `An archive of nothing is clean`() throws {
         _ = try tree.program.shell("tar -cf archive -T /dev/null")
         #expect(try tree.program.run(["scan", "archive"]).code == 0)

@@ -14,7 +14,7 @@ struct NotationAttributes {
     private static let keys = [
         "size", "content", "text", "interpreter", "rpath", "age", "links", "device", "acl", "caps", "rootid", "xattr",
         "malformed", "attr", "mount", "ancestors", "umask", "accounts", "build", "transfer", "collides", "danger",
-        "refused", "altered", "runtime", "image",
+        "refused", "altered", "runtime", "image", "hardlink", "archive", "irregular", "unpacked",
     ]
 
     mutating func setTarget(_ word: NotationWord) throws(NotationError) {
@@ -47,13 +47,14 @@ struct NotationAttributes {
             node.capabilities?.rootID = UInt32(clamping: try value.number())
         case "xattr": node.attributeNames = try value.list()
         case "malformed": node.malformedAttributes = try value.list()
+        case "hardlink": node.hardLinkTarget = value.bytes
         case "attr":
             for part in try value.list() {
                 let named = NotationValue(bytes: part, word: word)
                 node.attributes.insert(try named.oneOf(FileAttributes.names.map { ($0.1, $0.0) }, "attribute"))
             }
         case "mount", "ancestors", "umask", "accounts", "build", "transfer", "collides", "danger", "refused",
-            "altered", "runtime", "image":
+            "altered", "runtime", "image", "archive", "irregular", "unpacked":
             try setSurroundings(key, value)
         default:
             let nearest = nearestWord(to: key, among: Self.keys)
@@ -100,6 +101,15 @@ struct NotationAttributes {
                 let named = NotationValue(bytes: part, word: value.word)
                 surroundings.dangers.insert(try named.oneOf(CollisionDangers.names.map { ($0.1, $0.0) }, "danger"))
             }
+        case "archive":
+            surroundings.archive = try value.oneOf(
+                [("plain", .plain), ("package", .package), ("trailing", .trailing)], "archive")
+        case "irregular":
+            for part in try value.list() {
+                let named = NotationValue(bytes: part, word: value.word)
+                surroundings.memberFlaws.insert(try named.oneOf(MemberFlaws.names.map { ($0.1, $0.0) }, "irregularity"))
+            }
+        case "unpacked": surroundings.unpacked = try value.size()
         case "refused": surroundings.refusing = try targets(value)
         case "altered": surroundings.altering = try targets(value)
         case "runtime": surroundings.runtimeUser = try value.principal()

@@ -9,6 +9,8 @@ struct NotationReader {
     private let isOfPin: Bool
     private var index = 0
     var surroundings = ExampleEntry.Surroundings()
+    /// The first name that only a member of an archive can have.
+    private(set) var memberName: NotationWord?
 
     init(words: [NotationWord], end: Int, isOfPin: Bool = false) {
         self.words = words
@@ -38,13 +40,16 @@ struct NotationReader {
         let ownersWord = try required("the owner and group")
         let (owner, group) = try isOfPin ? Self.accounts(ownersWord) : Self.owners(ownersWord)
         let nameWord = try required("the name")
+        let (path, memberName) = try Self.path(nameWord, of: kind, isOfPin: isOfPin)
         var node = ExampleEntry.Node(
-            path: try Self.path(nameWord, of: kind), kind: kind, mode: mode, owner: owner.id ?? 0, group: group.id ?? 0)
+            path: path, kind: kind, mode: mode, owner: owner.id ?? 0, group: group.id ?? 0)
         if case .name(let name) = owner { node.ownerName = name }
         if case .name(let name) = group { node.groupName = name }
         node.role = role
+        node.memberName = memberName
+        if memberName != nil { self.memberName = self.memberName ?? nameWord }
         var attributes = NotationAttributes(node: node, surroundings: surroundings)
-        while index < words.count, !words[index].reads("in"), !words[index].reads("with") {
+        while index < words.count, !["in", "with", "then"].contains(where: { words[index].reads($0) }) {
             index += 1
             let word = words[index - 1]
             if word.reads("->") {
@@ -115,18 +120,25 @@ struct NotationReader {
         throw word.error("examples know no \(sort) \"\(text)\"", note: "there are \(names), and numbers")
     }
 
-    private static func path(_ word: NotationWord, of kind: EntryKind) throws(NotationError) -> [UInt8] {
+    /// A path of a tree, and the name itself where that is none: as members of archives may have.
+    private static func path(
+        _ word: NotationWord, of kind: EntryKind, isOfPin: Bool
+    ) throws(NotationError) -> (path: [UInt8], memberName: [UInt8]?) {
         var path = word.bytes
         if path.count > 1, path.last == UInt8(ascii: "/") {
             if kind != .directory { throw word.error("only a directory's name ends in a slash") }
             path.removeLast()
         }
-        if path == [UInt8(ascii: ".")] { return [] }
+        if path == [UInt8(ascii: ".")] { return ([], nil) }
         let parts = path.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
         let isSound = parts.allSatisfy { part in
             !part.isEmpty && !part.elementsEqual(".".utf8) && !part.elementsEqual("..".utf8) && !part.contains(0)
         }
-        if !isSound { throw word.error("a name is a path from the root of the example's tree, without . and ..") }
-        return path
+        if isSound { return (path, nil) }
+        let isMember = parts.contains { $0.elementsEqual("..".utf8) } || path.first == UInt8(ascii: "/")
+        guard isMember, !isOfPin, !path.contains(0) else {
+            throw word.error("a name is a path from the root of the example's tree, without . and ..")
+        }
+        return (TreePath(joining: TreePath(path).folded.components).bytes, path)
     }
 }

@@ -1,0 +1,68 @@
+import Archives
+import Facts
+
+/// What is to be said of members beside what they come to, by the paths that they have in the tree; and members that are
+/// told by their names, since those are no paths of a tree, or lead to no place in it.
+struct MemberNotes: Sendable {
+    struct Note: Sendable {
+        var name: MemberNameHazards = []
+        var events: MemberEvents = []
+        var flaws: MemberFlaws = []
+
+        var isEmpty: Bool { name.isEmpty && events.isEmpty && flaws.isEmpty }
+    }
+
+    /// A member by its name.
+    struct Named: Sendable {
+        var path: [UInt8]
+        var kind: EntryKind
+        var note: Note
+    }
+
+    private var byPath: [[UInt8]: Note] = [:]
+    private(set) var named: [Named] = []
+    /// Bytes that members of a zip archive take, and those that come of them.
+    private(set) var stored: UInt64 = 0
+    private(set) var unpacked: UInt64 = 0
+
+    /// Takes note of a member that took effect.
+    mutating func add(_ member: borrowing Member, _ outcome: ReplayOutcome, _ tree: borrowing VirtualTree, isZip: Bool)
+    {
+        stored &+= member.storedSize
+        unpacked &+= isZip ? member.size : member.storedSize
+        let note = Note(
+            name: MemberNameHazards(rawValue: MemberName(of: member.path, hasBackslashes: isZip).rawValue),
+            events: MemberEvents(rawValue: outcome.events.rawValue),
+            flaws: MemberFlaws(rawValue: member.irregularities.rawValue))
+        guard !note.isEmpty else { return }
+        guard let node = outcome.node, note.name.isEmpty else {
+            named.append(Named(path: Self.path(member.path), kind: member.entryKind, note: note))
+            return
+        }
+        let path = tree.path(of: node)
+        var all = byPath[path] ?? Note()
+        all.events.formUnion(note.events)
+        all.flaws.formUnion(note.flaws)
+        byPath[path] = all
+    }
+
+    /// What is noted of a node; the tree is whole.
+    func note(of node: VirtualTree.Node, in tree: borrowing VirtualTree) -> Note? {
+        byPath.isEmpty ? nil : byPath[tree.path(of: node)]
+    }
+
+    /// A member's name without a leading `./` and a slash at its end; else as it is.
+    private static func path(_ name: [UInt8]) -> [UInt8] {
+        var path = name[...]
+        while path.starts(with: "./".utf8) { path = path.dropFirst(2) }
+        while path.count > 1, path.last == UInt8(ascii: "/") { path.removeLast() }
+        return Array(path)
+    }
+}
+
+extension Member {
+    /// What it makes; a hard link, another name of a file.
+    fileprivate var entryKind: EntryKind {
+        if case .entry(let kind) = kind { kind } else { .file }
+    }
+}

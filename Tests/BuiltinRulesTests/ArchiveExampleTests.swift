@@ -1,0 +1,171 @@
+import ArchiveBuilding
+import Auditing
+import BuiltinRules
+import Facts
+import Foundation
+import RuleLanguage
+import Testing
+import Trees
+
+/// The examples of archives once more, as real ones, and the classic shapes in every format.
+struct ArchiveExampleTests {
+    private let library: RuleLibrary
+
+    init() throws {
+        library = try BuiltinRules.library()
+    }
+
+    @Test func examplesHoldInRealArchives() throws {
+        for (index, rule) in library.rules.enumerated() where rule.family == .archive {
+            for (examples, isFound) in [(rule.finds, true), (rule.ignores, false)] {
+                for example in examples {
+                    let entry = try example.entry
+                    guard entry.surroundings.archive != nil else { continue }
+                    guard let bytes = Self.tar(entry) else {
+                        print("skipped: \(rule.id): \(example.line): no tar archive can be it")
+                        continue
+                    }
+                    // Through a link a member comes to lie elsewhere.
+                    let name = TreePath(entry.nodes[0].path).lastComponent
+                    let paths = try findings(of: index, in: bytes).filter {
+                        TreePath($0).lastComponent.elementsEqual(name)
+                    }
+                    #expect(paths.isEmpty != isFound, "\(rule.id): \(example.line)")
+                }
+            }
+        }
+    }
+
+    @Test func theClassicShapesAreFoundInEveryFormat() throws {
+        let names: [(name: String, rule: String?)] = [
+            ("/etc/x", "archive-absolute-name"), ("../../x", "archive-parent-traversal"),
+            ("a/../b", "archive-parent-traversal"), ("..foo", nil), ("a/..b", nil),
+        ]
+        let rules = ["archive-absolute-name", "archive-parent-traversal"]
+        for (name, rule) in names {
+            for (format, bytes) in Self.archives([(name, nil)], plain: true) {
+                for id in rules {
+                    let found = try !findings(of: try place(id), in: bytes).isEmpty
+                    #expect(found == (id == rule), "\(format) \(name) \(id)")
+                }
+            }
+        }
+        let ways: [(members: [(String, String?)], isFound: Bool)] = [
+            ([("cur", "/etc"), ("cur/x", nil)], true), ([("up", ".."), ("up/x", nil)], true),
+            ([("cur", "."), ("par", "cur/.."), ("par/x", nil)], true), ([("x", "/etc/passwd"), ("x", nil)], true),
+            ([("cur", "/etc"), ("current/x", nil)], false), ([("a/x", nil), ("in", "a")], false),
+        ]
+        for (members, isFound) in ways {
+            for (format, bytes) in Self.archives(members, plain: false) {
+                let paths = try findings(of: try place("archive-write-through-link"), in: bytes)
+                #expect(paths.isEmpty != isFound, "\(format) \(members)")
+            }
+        }
+    }
+
+    @Test func whatLiesBehindTheEndIsFound() throws {
+        var tar = TarBytes()
+        tar.add("x", "0", "text")
+        tar.end(blocks: 20)
+        let place = try place("archive-trailing-data")
+        #expect(try findings(of: place, in: tar.bytes).isEmpty)
+        #expect(try findings(of: place, in: tar.bytes + tar.bytes) == [[]])
+        #expect(try findings(of: place, in: tar.bytes + Array("more".utf8)) == [[]])
+    }
+
+    @Test func namesThatDifferInAZipArchiveAreFound() throws {
+        var zip = ZipBytes()
+        var member = ZipBytes.Member("listed", "text")
+        member.localName = Array("hidden".utf8)
+        zip.add(member)
+        zip.end()
+        #expect(try findings(of: try place("archive-directory-mismatch"), in: zip.bytes) == [Array("listed".utf8)])
+    }
+
+    // MARK: Archives
+
+    /// The example's members in their order; nothing where a tar archive holds no such thing.
+    private static func tar(_ entry: ExampleEntry) -> [UInt8]? {
+        guard entry.surroundings.memberFlaws.isEmpty, entry.surroundings.unpacked == 0,
+            entry.surroundings.archive != .package
+        else { return nil }
+        var tar = TarBytes()
+        for node in entry.nodes.filter({ $0.role == .earlier }).reversed() + [entry.nodes[0]] {
+            let name = node.memberName ?? (node.path.isEmpty ? [UInt8(ascii: ".")] : node.path)
+            var header = TarBytes.Header(String(decoding: name, as: UTF8.self))
+            header.mode = "000" + octal(Int(node.mode.rawValue), 4)
+            header.owner = octal(Int(node.owner), 7)
+            header.group = octal(Int(node.group), 7)
+            header.link = String(decoding: node.hardLinkTarget ?? node.target, as: UTF8.self)
+            switch node.kind {
+            case _ where node.hardLinkTarget != nil: header.type = "1"
+            case .link: header.type = "2"
+            case .directory: header.type = "5"
+            case .file: break
+            default: return nil
+            }
+            tar.add(header, header.type == "0" ? node.contentBytes + padding(node) : [])
+        }
+        tar.end()
+        return tar.bytes + (entry.surroundings.archive == .trailing ? Array("trailing".utf8) : [])
+    }
+
+    private static func padding(_ node: ExampleEntry.Node) -> [UInt8] {
+        [UInt8](repeating: UInt8(ascii: "x"), count: max(0, Int(node.size) - node.contentBytes.count))
+    }
+
+    private static func octal(_ number: Int, _ count: Int) -> String {
+        let digits = String(number, radix: 8)
+        return String(repeating: "0", count: max(0, count - digits.count)) + digits
+    }
+
+    /// The same members, as each format has them: a name, and the target of a link.
+    private static func archives(_ members: [(String, String?)], plain: Bool) -> [(String, [UInt8])] {
+        var (tar, zip, cpio, ar) = (TarBytes(), ZipBytes(), CPIOBytes(.newc), ARBytes())
+        for (place, (name, target)) in members.enumerated() {
+            tar.add(name, target == nil ? "0" : "2", link: target ?? "", target == nil ? "text" : "")
+            var member = ZipBytes.Member(name, target ?? "text")
+            if target != nil { member.mode = 0o120777 }
+            zip.add(member)
+            cpio.add(
+                name, mode: target == nil ? 0o100644 : 0o120777, inode: place + 1, Array((target ?? "text").utf8))
+            // The notation of BSD: one of GNU that begins with a slash is a number.
+            ar.add("#1/\(name.utf8.count)", name + "text")
+        }
+        tar.end()
+        zip.end()
+        cpio.end()
+        let all = [("tar", tar.bytes), ("zip", zip.bytes), ("cpio", cpio.bytes)]
+        // It has files alone.
+        return plain ? all + [("ar", ar.bytes)] : all
+    }
+
+    // MARK: Scans
+
+    private func place(_ id: String) throws -> Int {
+        try #require(library.rules.firstIndex { $0.id == id })
+    }
+
+    /// The paths at which the rule, alone, has a finding.
+    private func findings(of rule: Int, in bytes: [UInt8]) throws -> [[UInt8]] {
+        let file = FileManager.default.temporaryDirectory.appending(path: "treewarden-archive-\(UUID().uuidString)")
+        try Data(bytes).write(to: file)
+        defer { try? FileManager.default.removeItem(at: file) }
+        let settings = RuleSettings(
+            profile: .release, select: [library.rules[rule].id], trust: ExampleEntry.trust, accounts: ExampleAccounts())
+        let whole = Audit(
+            library: library, rules: try CompiledRules(library, settings: settings), settings: settings,
+            accounts: ExampleAccounts())
+        let options = WalkOptions(trust: ExampleEntry.trust, accounts: ExampleAccounts(), now: 1_000_000_000)
+        let tree = try PathSource(Array(file.path.utf8), followingLink: false).open(root: 0, options)
+        let progress = WalkProgress()
+        try tree.identify(progress: progress)
+        tree.prepare(asking: whole.asked)
+        let audit = whole.narrowed(to: try #require(tree.provision))
+        let (workers, outcome) = try tree.walk(consumers: [audit.makeWorker(root: 0)], progress: progress)
+        let report = audit.conclude(
+            workers: workers, roots: [AuditReport.Root(label: Array("a".utf8), uriPrefix: [], mode: tree.root.mode)],
+            scanErrors: outcome.scanErrors, statistics: AuditReport.Statistics())
+        return report.findings.filter { $0.rule == rule }.map(\.path)
+    }
+}
