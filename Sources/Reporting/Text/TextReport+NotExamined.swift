@@ -72,18 +72,20 @@ extension TextReport {
         if count > listed { line(style.mark("… \((count - listed).grouped) more", as: .aside), indent: 4) }
     }
 
-    /// Ids of the rules that the source cannot serve, by the facts that it lacks and, where it is one of several, the
-    /// root.
+    /// Ids of the rules that the source cannot serve, with all that it lacks for them; apart for a root that is one of
+    /// several.
     private var unevaluatedRules: [(facts: String, root: Int?, rules: [String])] {
-        var groups: [(facts: String, root: Int?, rules: [String])] = []
+        var groups: [(facts: [String], root: Int?, rules: [String])] = []
         for (root, rule, missing) in report.unevaluated {
-            let facts = missing.map(\.name).joined(separator: ", ")
             let isOfRoot = report.roots.indices.contains(root) && report.roots[root].unevaluated[rule] != nil
             let only = isOfRoot ? root : nil
-            let place = groups.firstIndex { $0.facts == facts && $0.root == only } ?? groups.count
-            if place == groups.count { groups.append((facts, only, [])) }
+            let place = groups.firstIndex { $0.root == only } ?? groups.count
+            if place == groups.count { groups.append(([], only, [])) }
+            for fact in missing.map(\.name) where !groups[place].facts.contains(fact) {
+                groups[place].facts.append(fact)
+            }
             groups[place].rules.append(report.rules[rule].rule.id)
         }
-        return groups
+        return groups.map { ($0.facts.sorted().joined(separator: ", "), $0.root, $0.rules) }
     }
 }
