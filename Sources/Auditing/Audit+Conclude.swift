@@ -25,12 +25,13 @@ extension Audit {
     ) -> AuditReport {
         var (roots, states) = (roots, rules.states)
         Self.unite(&states, &roots)
-        let undecided = undecided(in: results)
-        let scanErrors = results.scanErrors.sorted(by: Self.precedes)
+        let (undecided, scanErrors) = results.takeGaps()
         let rootEvidence = results.rootEvidence
+        // Known only now that every file was counted: what rules made of execute bits counts for nothing there.
+        let meaningless = Set(scanErrors.lazy.filter { $0.kind == .executeBitsMeaningless }.map(\.root))
         var findings = NumberedFindings(results.space)
         var overlaps = OverlappingRoots(roots.map(\.location))
-        forEachRawFinding(of: results) { recorded in
+        forEachRawFinding(of: results, withoutExecuteBitsIn: meaningless) { recorded in
             if !overlaps.repeats(recorded.finding) { findings.append(recorded) }
         }
         var report = AuditReport(
@@ -53,21 +54,13 @@ extension Audit {
         }
     }
 
-    /// What is left out for a policy is told once for each rule and root, where it is first.
-    private func undecided(in results: borrowing AuditResults) -> [AuditReport.Undecided] {
-        var told: Set<[Int]> = []
-        return results.undecided.sorted {
-            PathOrder.precedes($0.root, $0.path, $0.rule, $1.root, $1.path, $1.rule)
-        }.filter { !$0.isLeftOut || told.insert([$0.root, $0.rule]).inserted }
-    }
-
     /// Decides the rules that waited for the other names of a file, now that no more will come. Where something was
     /// not listed, a missing name may be there: then nobody can tell, and the rules stay undecided.
     func decideOpenGroups(of workers: inout [AuditWorker], isPartial: Bool) {
         guard !workers.isEmpty else { return }
         var groups: [InodeIdentity: LinkGroup] = [:]
         var closed: Set<InodeIdentity> = []
-        let forgetsClosed = workers.contains(where: \.forgetsClosed)
+        let forgetsFiles = workers.contains(where: \.forgetsFiles)
         for worker in workers {
             groups.merge(worker.openGroups) { group, other in
                 var group = group
@@ -84,7 +77,7 @@ extension Audit {
                 // Whichever worker of that root: they differ in nothing that matters for one entry.
                 guard let worker = workers.firstIndex(where: { $0.root == candidate.name.root }) else { continue }
                 var facts = candidate.facts
-                if isPartial || forgetsClosed, !isComplete {
+                if isPartial || forgetsFiles, !isComplete {
                     facts.unread.insert(.linkGroup)
                     workers[worker].noteUndecided(candidate.rules, facts)
                 } else {
@@ -97,9 +90,12 @@ extension Audit {
     /// Hands over what workers found, in the order of a report, without what something else says better: raw findings
     /// of one rule about several names of a file are one, at its first name, and where a rule about targets speaks of a
     /// name, what it supersedes is left out.
-    private func forEachRawFinding(of results: consuming AuditResults, _ body: (RecordedFinding) -> Void) {
-        // Known only now that every file was counted: what rules made of execute bits counts for nothing there.
-        let meaningless = Set(results.scanErrors.filter { $0.kind == .executeBitsMeaningless }.map(\.root))
+    ///
+    /// - Parameter meaningless: the roots in which execute bits say nothing.
+    private func forEachRawFinding(
+        of results: consuming AuditResults, withoutExecuteBitsIn meaningless: Set<Int>,
+        _ body: (RecordedFinding) -> Void
+    ) {
         func stands(_ rawFinding: RawFinding) -> Bool {
             !meaningless.contains(rawFinding.root) || !plans[rawFinding.rule].needsExecuteBits
                 || locked.contains(rawFinding.rule)
@@ -140,13 +136,6 @@ extension Audit {
         flush(before: nil)
     }
 
-    private static func precedes(_ left: ScanError, _ right: ScanError) -> Bool {
-        if (left.root, left.path, left.kind) == (right.root, right.path, right.kind) {
-            return (left.call, left.error) < (right.call, right.error)
-        }
-        let kinds = (Int(left.kind.rawValue), Int(right.kind.rawValue))
-        return PathOrder.precedes(left.root, left.path, kinds.0, right.root, right.path, kinds.1)
-    }
 }
 
 extension ScanError.Kind {

@@ -15,10 +15,14 @@ public struct AuditReport: Sendable {
     public var rules: [RuleStatus]
     /// Sorted by root, path bytes, rule.
     public var findings: FindingList
-    /// Rules that could not be decided for an entry, because a fact was unread.
-    public var undecided: [Undecided]
+    /// Rules that could not be decided for an entry, because a fact was unread. Sorted by root, path bytes, rule.
+    public var undecided: RecordList<Undecided>
     /// Sorted by root, path bytes, kind.
-    public var scanErrors: [ScanError]
+    public var scanErrors: RecordList<ScanError> {
+        didSet { haveGap = scanErrors.contains { $0.kind.makesIncomplete } }
+    }
+    /// Whether one of them makes the scan incomplete.
+    private var haveGap: Bool
     /// How much was looked at.
     public var statistics: Statistics
     /// What accepted findings took out of `findings`, in their order.
@@ -42,7 +46,8 @@ public struct AuditReport: Sendable {
 
     public init(
         profile: Profile, failOn: FailureThreshold, allowsIncomplete: Bool, roots: [Root], rules: [RuleStatus],
-        findings: FindingList, undecided: [Undecided], scanErrors: [ScanError], statistics: Statistics
+        findings: FindingList, undecided: RecordList<Undecided>, scanErrors: RecordList<ScanError>,
+        statistics: Statistics
     ) {
         self.profile = profile
         self.failOn = failOn
@@ -52,6 +57,7 @@ public struct AuditReport: Sendable {
         self.findings = findings
         self.undecided = undecided
         self.scanErrors = scanErrors
+        haveGap = scanErrors.contains { $0.kind.makesIncomplete }
         self.statistics = statistics
     }
 
@@ -187,7 +193,7 @@ public enum Verdict: Int32, Hashable, Sendable {
 extension AuditReport {
     /// Whether everything in scope was examined, and every rule decided.
     public var isComplete: Bool {
-        undecided.isEmpty && !scanErrors.contains { $0.kind.makesIncomplete }
+        undecided.isEmpty && !haveGap
     }
 
     /// What the scan comes to, by its findings, what is accepted, and what could not be examined.

@@ -26,7 +26,7 @@ extension AuditWorker {
         openGroups.merge(other.openGroups, uniquingKeysWith: merged)
         closedGroups.merge(other.closedGroups, uniquingKeysWith: merged)
         closedInodes.formUnion(other.closedInodes)
-        forgetsClosed = forgetsClosed || other.forgetsClosed
+        forgetsFiles = forgetsFiles || other.forgetsFiles
         observedInodes.formUnion(other.observedInodes)
         metDemands.formUnion(other.metDemands)
         demandsOutOfSight.formUnion(other.demandsOutOfSight)
@@ -36,7 +36,7 @@ extension AuditWorker {
     /// Whether something of what it saw is told, or decided, only when all roots were walked.
     var hasMoreToSay: Bool {
         !rawFindings.isEmpty || !undecided.isEmpty || !openGroups.isEmpty
-            || !closedGroups.isEmpty || !closedInodes.isEmpty || forgetsClosed || !observedInodes.isEmpty
+            || !closedGroups.isEmpty || !closedInodes.isEmpty || forgetsFiles || !observedInodes.isEmpty
             || !audit.demands.isEmpty
     }
 }

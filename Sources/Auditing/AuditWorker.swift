@@ -15,8 +15,11 @@ public struct AuditWorker: EntryConsumer, Sendable {
     /// How many of them are remembered. Beyond that one more name of a file, which a link made meanwhile or a file system
     /// that lists an entry twice may bring, cannot be told from the only one of a file with names outside.
     let closedLimit: Int
-    /// Whether there were more.
-    var forgetsClosed = false
+    /// How many files are kept of which not every name was met, some 2 KiB each beside their paths. Of those beyond nobody
+    /// can tell whether they have names outside: rules about that stay undecided.
+    let openLimit: Int
+    /// Whether there were more of either.
+    var forgetsFiles = false
     /// Names of files that were met under every name, and that a raw finding speaks of: to be handed over.
     var closedGroups: [InodeIdentity: LinkGroup] = [:]
     /// Files with several names that a raw finding speaks of.
@@ -45,10 +48,16 @@ public struct AuditWorker: EntryConsumer, Sendable {
 
     /// Of files that were met under every name.
     static let usualClosedLimit = 1 << 20
+    /// Of files that have other names still to be met, or outside.
+    static let usualOpenLimit = 1 << 17
 
     /// - Parameter sinks: one for each analysis, for its notes; without them nothing is said of entries together.
-    init(_ audit: Audit, root: Int, sinks: [any RecordSink] = [], closedLimit: Int = usualClosedLimit) {
+    init(
+        _ audit: Audit, root: Int, sinks: [any RecordSink] = [], closedLimit: Int = usualClosedLimit,
+        openLimit: Int = usualOpenLimit
+    ) {
         self.audit = audit
+        self.openLimit = openLimit
         self.closedLimit = closedLimit
         self.root = root
         evaluator = audit.rules.makeEvaluator()
@@ -311,7 +320,15 @@ public struct AuditWorker: EntryConsumer, Sendable {
             decide(deferred, copy facts, outside: false, directories: 1)
             return
         }
-        var group = openGroups.removeValue(forKey: inode) ?? LinkGroup()
+        let known = openGroups.removeValue(forKey: inode)
+        guard known != nil || openGroups.count < openLimit else {
+            forgetsFiles = true
+            var facts = copy facts
+            facts.unread.insert(.linkGroup)
+            noteUndecided(deferred, facts)
+            return
+        }
+        var group = known ?? LinkGroup()
         group.add(name, links: facts.links)
         if !deferred.isEmpty {
             var kept = copy facts
@@ -324,7 +341,7 @@ public struct AuditWorker: EntryConsumer, Sendable {
             return
         }
         // Nobody else can meet another name: what waited can be decided, and forgotten.
-        if closedInodes.count < closedLimit { closedInodes.insert(inode) } else { forgetsClosed = true }
+        if closedInodes.count < closedLimit { closedInodes.insert(inode) } else { forgetsFiles = true }
         for candidate in group.takeCandidates() {
             decide(candidate.rules, candidate.facts, outside: false, directories: directories)
         }

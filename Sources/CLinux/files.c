@@ -52,6 +52,10 @@ long tw_pread(int descriptor, void *buffer, size_t size, int64_t offset) {
     TW_RETURN("pread", pread(descriptor, buffer, size, offset));
 }
 
+long tw_seek(int descriptor, int64_t offset) {
+    TW_RETURN("lseek", lseek(descriptor, offset, SEEK_SET));
+}
+
 static long write_once(int descriptor, const void *bytes, size_t size) {
     TW_RETURN("write", write(descriptor, bytes, size));
 }

@@ -1,6 +1,6 @@
 /// The system calls and library functions whose failure this module reports, by the names of their manual pages.
 public enum SystemCall: String, CaseIterable, Hashable, Sendable {
-    case openat, openat2, close, statx, fstatat, fstatfs, getdents64, readlinkat, pread, write, fsync, renameat,
+    case openat, openat2, close, statx, fstatat, fstatfs, getdents64, readlinkat, pread, lseek, write, fsync, renameat,
         unlinkat
     case listxattrat, getxattrat, llistxattr, lgetxattr, flistxattr, fgetxattr, listxattr, getxattr
     case unshare, fchdir, getrlimit, sigaction, getcwd

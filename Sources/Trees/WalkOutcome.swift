@@ -2,16 +2,26 @@ public import Facts
 
 /// What a walk came across beside entries.
 public struct WalkOutcome: Sendable {
-    /// What could not be examined, or not as it was first seen.
-    public var scanErrors: [ScanError] = []
+    /// What could not be examined, or not as it was first seen: the first of each kind, and of all the first thousand. The
+    /// consumers of the walk have heard of every one.
+    public private(set) var scanErrors: [ScanError] = []
+    private var kinds: Set<ScanError.Kind> = []
     /// How much was looked at.
     public var tally = WalkTally()
 
     public init() {}
 
+    private static let keptLimit = 1_000
+
+    /// Takes in what could not be examined.
+    public mutating func add(_ scanError: ScanError) {
+        let isFirst = kinds.insert(scanError.kind).inserted
+        if isFirst || scanErrors.count < Self.keptLimit { scanErrors.append(scanError) }
+    }
+
     /// Takes in what another worker of the same walk came across.
     public mutating func add(_ other: WalkOutcome) {
-        scanErrors += other.scanErrors
+        for scanError in other.scanErrors { add(scanError) }
         tally.add(other.tally)
     }
 }

@@ -126,6 +126,24 @@ struct LinkGroupTests {
         #expect(Set(beyond.undecided.map { String(decoding: $0.path, as: UTF8.self) }) == ["a12", "x"])
     }
 
+    /// More files with names elsewhere than are kept: of those nothing is said as if it were known, nor of what other workers
+    /// met of them.
+    @Test func beyondWhatIsKeptItIsUndecided() throws {
+        let bench = try AuditBench(Self.rules)
+        func report(limit: Int) throws -> AuditReport {
+            var workers = [AuditWorker(bench.audit, root: 0, openLimit: limit), bench.audit.makeWorker(root: 0)]
+            let first = try (10..<13).map { try file("a\($0)", links: 2, inode: UInt64($0)) }
+            AuditBench.show(first, to: &workers[0])
+            AuditBench.show([try file("b12", links: 2, inode: 12)], to: &workers[1])
+            #expect(workers[0].openGroups.count <= limit)
+            return bench.conclude(workers)
+        }
+        #expect(try report(limit: 3).summary == ["a10: outside", "a11: outside"])
+        let beyond = try report(limit: 2)
+        #expect(beyond.findings.isEmpty)
+        #expect(beyond.verdict == .incomplete)
+    }
+
     /// The names of a file are handed over when all were met, and not kept until the end.
     @Test func namesAreHandedOverAtOnce() throws {
         let bench = try AuditBench(Self.rules)

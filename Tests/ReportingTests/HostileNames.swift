@@ -50,8 +50,10 @@ enum HostileNames {
             reach: .all
         )
         guard !isComplete else { return report }
-        report.scanErrors = names.map { ScanError(.changed, root: 0, path: $0, call: "statx", error: "EIO") }
-        report.undecided = names.map { AuditReport.Undecided(rule: 0, root: 0, path: $0, facts: [.mode]) }
+        report.scanErrors = RecordList(
+            names.map { ScanError(.changed, root: 0, path: $0, call: "statx", error: "EIO") })
+        report.undecided = RecordList(
+            names.map { AuditReport.Undecided(rule: 0, root: 0, path: $0, facts: [.mode]) })
         return report
     }
 }

@@ -106,8 +106,9 @@ import Testing
 
     @Test func notificationsAreBounded() throws {
         var report = Sample.clean
-        report.scanErrors = (0..<1_500).map { ScanError(.vanished, root: 0, path: Array("gone\($0)".utf8)) }
-        report.scanErrors.append(ScanError(.unreadableDirectory, root: 0, path: Array("z".utf8)))
+        report.scanErrors = RecordList(
+            (0..<1_500).map { ScanError(.vanished, root: 0, path: Array("gone\($0)".utf8)) }
+                + [ScanError(.unreadableDirectory, root: 0, path: Array("z".utf8))])
         let listed = notifications(try run(report))
         #expect(listed.count == 1_001)
         // What makes the scan incomplete is listed before all else.
@@ -168,7 +169,8 @@ import Testing
     /// §3.11.5: beside arguments a brace is part of a placeholder, or one of two.
     @Test func noBraceStandsAloneBesideArguments() throws {
         var braces = Sample.hostile
-        braces.scanErrors.append(ScanError(.changed, root: 0, path: Array("{0} \u{202E}".utf8)))
+        braces.scanErrors = RecordList(
+            Array(braces.scanErrors) + [ScanError(.changed, root: 0, path: Array("{0} \u{202E}".utf8))])
         var messages: [Object] = []
         func collect(_ value: Any) {
             if let object = value as? Object {

@@ -142,8 +142,8 @@ enum Sample {
         }
         return AuditReport(
             profile: .release, failOn: .error, allowsIncomplete: false, roots: roots, rules: statuses,
-            findings: FindingList(sorted(findings)), undecided: undecided, scanErrors: scanErrors,
-            statistics: statistics)
+            findings: FindingList(sorted(findings)), undecided: RecordList(undecided),
+            scanErrors: RecordList(scanErrors), statistics: statistics)
     }
 
     static func sorted(_ findings: [Finding]) -> [Finding] {

@@ -41,6 +41,17 @@ import Testing
         #expect(names == names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) })
     }
 
+    /// The file that the process which walks has for it takes as much as it may say, and that is told.
+    @Test func whatTheWalkMayKeepIsBounded() throws {
+        let tree = try CollisionTree("mkdir space && \(Self.directory)")
+        let outcome = try tree.run(
+            "TMPDIR=$PWD/space $treewarden collisions many --max-findings 20 --max-path-bytes 1000 --format json || echo $? >&2"
+        )
+        #expect(outcome.errorText.hasSuffix("3\n"))
+        #expect(try JSONReport(outcome.output).scanErrors == [["bound-reached", "."]])
+        #expect(outcome.outputText.contains("kept-names"))
+    }
+
     @Test(arguments: ["", "--no-sandbox"])
     func whatTheWalkCannotPutAwayIsNotClean(_ option: String) throws {
         let tree = try CollisionTree(Self.directory)

@@ -50,6 +50,15 @@ public struct RecordList<Element: Recordable>: Sequence, Sendable {
     }
 }
 
+extension RecordList {
+    /// The values in the order of these keys; where keys are equal, in their own order.
+    package func sorted(by key: (Element) -> RecordKey) -> RecordList {
+        var sort = ExternalSort(records.space)
+        for element in self { sort.add(key(element), element.record[...]) }
+        return RecordList(sort.sorted())
+    }
+}
+
 extension RecordList: ExpressibleByArrayLiteral, Equatable {
     public init(arrayLiteral elements: Element...) {
         self.init(elements)

@@ -11,10 +11,13 @@ public struct AuditResults: ~Copyable, Sendable {
     private(set) var names: ExternalSort
     /// Whether a raw finding speaks of a file that has several names.
     private(set) var speaksOfShared = false
-    private(set) var undecided: Set<AuditReport.Undecided> = []
-    public private(set) var scanErrors: Set<ScanError> = []
+    /// By the order of a report.
+    private(set) var undecided: ExternalSort
+    private(set) var scanErrors: ExternalSort
     /// How many of each kind were met, those that say the same included.
     public private(set) var counts: [ScanError.Kind: Int] = [:]
+    /// The roots in which each bound was met.
+    public private(set) var rootsAtBounds: [ScanError.Bound: Set<Int>] = [:]
     /// By root.
     private(set) var rootEvidence: [Int: Evidence] = [:]
 
@@ -23,12 +26,26 @@ public struct AuditResults: ~Copyable, Sendable {
         self.space = space
         rawFindings = ExternalSort(space)
         names = ExternalSort(space)
+        undecided = ExternalSort(space)
+        scanErrors = ExternalSort(space)
     }
 
-    /// Takes in something that could not be examined; those that say the same are kept once, and counted.
+    /// Takes in something that could not be examined; those that say the same are told once, and counted.
     public mutating func add(_ scanError: ScanError) {
-        scanErrors.insert(scanError)
+        scanErrors.add(scanError.key, scanError.record[...])
         counts[scanError.kind, default: 0] += 1
+        if let bound = scanError.bound { rootsAtBounds[bound, default: []].insert(scanError.root) }
+    }
+
+    /// Whether something was met that makes the scan incomplete.
+    public var haveGap: Bool { counts.keys.contains(where: \.makesIncomplete) }
+
+    mutating func takeUndecided() -> SortedRecords {
+        exchange(&undecided, with: ExternalSort(space)).sorted()
+    }
+
+    mutating func takeScanErrors() -> SortedRecords {
+        exchange(&scanErrors, with: ExternalSort(space)).sorted()
     }
 
     /// Takes in what a record says of entries; what others say is for whoever watches its writer.
@@ -39,7 +56,7 @@ public struct AuditResults: ~Copyable, Sendable {
         case .finding(let finding):
             if finding.inode != nil { speaksOfShared = true }
             rawFindings.add(finding.key, payload ?? finding.payload[...])
-        case .undecided(let item): undecided.insert(item)
+        case .undecided(let item): undecided.add(item.key, item.record[...])
         case .scanError(let scanError): add(scanError)
         case .rootEvidence(let evidence, let root): rootEvidence[root] = evidence
         case .names(let names, let inode):

@@ -120,41 +120,6 @@ extension ResultRecord {
     package static let manyFiles = 1 << 48
 }
 
-extension AuditReport.Undecided {
-    fileprivate func write(to writer: inout PayloadWriter) {
-        writer.add(rule)
-        writer.add(root)
-        writer.add(path)
-        writer.add(facts) { $0.add($1.place) }
-        writer.add(isLeftOut)
-    }
-
-    fileprivate init(from reader: inout PayloadReader, rules: Int, roots: Int) throws(DecodingError) {
-        self.init(
-            rule: try reader.place(below: rules), root: try reader.place(below: roots), path: try reader.text(),
-            facts: try reader.list(atMost: Fact.allCases.count) { reader throws(DecodingError) in
-                Fact.allCases[try reader.place(below: Fact.allCases.count)]
-            }, isLeftOut: try reader.flag())
-    }
-}
-
-extension ScanError {
-    fileprivate func write(to writer: inout PayloadWriter) {
-        writer.add(UInt64(kind.rawValue))
-        writer.add(root)
-        writer.add(path)
-        writer.add(call)
-        writer.add(error)
-    }
-
-    fileprivate init(from reader: inout PayloadReader, roots: Int) throws(DecodingError) {
-        guard let kind = Kind(rawValue: try reader.number()) else { throw DecodingError() }
-        self.init(
-            kind, root: try reader.place(below: roots), path: try reader.text(), call: try reader.string(),
-            error: try reader.string())
-    }
-}
-
 extension FactProvision {
     fileprivate func write(to writer: inout PayloadWriter) {
         writer.add(UInt64(collectors.rawValue))

@@ -36,6 +36,8 @@ long tw_close(int descriptor);
 long tw_getdents64(int directory, void *buffer, size_t size);
 long tw_readlinkat(int directory, const char *name, void *buffer, size_t size);
 long tw_pread(int descriptor, void *buffer, size_t size, int64_t offset);
+/// lseek(2) with SEEK_SET.
+long tw_seek(int descriptor, int64_t offset);
 
 /// write(2), waiting with poll(2) where the descriptor does not block.
 long tw_write(int descriptor, const void *bytes, size_t size);

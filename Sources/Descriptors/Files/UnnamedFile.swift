@@ -42,13 +42,22 @@ public struct UnnamedFile: ~Copyable, Sendable {
         return file
     }
 
-    /// Writes all of it at the end; what a write leaves over is written by the next.
+    /// Writes all of it behind what was written last; what a write leaves over is written by the next.
     ///
     /// - Throws: what write(2) says, for example ENOSPC.
     public borrowing func append(_ bytes: [UInt8]) throws(SystemFailure) {
         let number = file.number
         let result = unsafe bytes.withUnsafeBytes { unsafe Descriptor.writeAll(number, $0) }
         guard result >= 0 else { throw SystemFailure(.write, result: result) }
+    }
+
+    /// Writes all of it from `offset` on. Only one thread at a time may write.
+    ///
+    /// - Throws: what lseek(2) or write(2) says, for example ENOSPC.
+    public borrowing func write(_ bytes: [UInt8], at offset: Int64) throws(SystemFailure) {
+        let position = tw_seek(file.number, offset)
+        guard position >= 0 else { throw SystemFailure(.lseek, result: position) }
+        try append(bytes)
     }
 
     /// Up to `count` bytes from `offset`; fewer only where the file ends.

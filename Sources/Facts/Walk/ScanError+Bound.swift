@@ -18,6 +18,9 @@ extension ScanError {
         case time = "max-time"
         /// Names of one directory that are compared with each other.
         case comparedNames = "compared-names"
+        /// Bytes of names that the process which walks keeps to look at again: as many as `max-findings` and `max-path-bytes`
+        /// let it say.
+        case keptNames = "kept-names"
         /// Directories that become one on another file system, followed down into what they hold.
         case mergedDirectories = "merged-directories"
         /// Bytes that an archive is decompressed to.

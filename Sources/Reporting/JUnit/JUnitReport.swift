@@ -8,27 +8,24 @@ struct JUnitReport: Renderer {
     private var xml = XMLWriter()
     private let report: AuditReport
     private let notices: Notices
-    /// For each rule how its cases end, and the places of the notices about it.
+    /// How the cases of the scan itself end, and for each rule those of the rule.
+    private var general = JUnitCounts()
     private var counts: [JUnitCounts]
-    private var notes: [[Int]]
-    /// Of those that are about no rule.
-    private var generalNotes: [Int] = []
 
     init(_ report: AuditReport) {
         self.report = report
         notices = Notices(report)
         counts = Array(repeating: JUnitCounts(), count: report.rules.count)
-        notes = Array(repeating: [], count: report.rules.count)
         for finding in report.findings { counts[finding.rule].add(JUnitOutcome(finding)) }
         for item in report.suppressed { counts[item.finding.rule].add(.skipped) }
-        for (place, notice) in notices.enumerated() {
+        for notice in notices {
             if let rule = notice.rule {
-                notes[rule].append(place)
                 counts[rule].add(JUnitOutcome(notice))
             } else {
-                generalNotes.append(place)
+                general.add(JUnitOutcome(notice))
             }
         }
+        if general.isEmpty { general.add(.passed) }
         for rule in counts.indices where counts[rule].isEmpty { counts[rule].add(.passed) }
     }
 
@@ -38,9 +35,6 @@ struct JUnitReport: Renderer {
     }
 
     mutating func render<Sink: ByteSink & ~Copyable>(to sink: inout Sink) throws(Sink.Failure) {
-        var general = JUnitCounts()
-        for place in generalNotes { general.add(JUnitOutcome(notices[place])) }
-        if generalNotes.isEmpty { general.add(.passed) }
         let rules = report.rules.indices.filter { rule in
             if case .off = report.rules[rule].state { false } else { true }
         }
@@ -48,17 +42,25 @@ struct JUnitReport: Renderer {
         for rule in rules { totals.add(counts[rule]) }
         xml.begin("testsuites", totals.attributes(name: "treewarden"))
         xml.begin("testsuite", general.attributes(name: "scan"))
-        try renderNotices(generalNotes, of: nil, to: &sink)
+        var isSilent = true
+        for notice in notices where notice.rule == nil {
+            isSilent = false
+            render(notice)
+            try handOn(to: &sink)
+        }
+        if isSilent { renderPassed(nil) }
         xml.end()
         var findings = report.findings.sorted { Self.key(rule: $0.rule) }.makeIterator()
         var accepted = report.suppressed.sorted { Self.key(rule: $0.finding.rule) }.makeIterator()
-        var (finding, item) = (findings.next(), accepted.next())
+        let noted = notices.byRule
+        var (finding, item, note) = (findings.next(), accepted.next(), noted.next())
         for rule in rules {
             // Of a rule that is off there is nothing to tell.
             while let other = finding, other.rule < rule { finding = findings.next() }
             while let other = item, other.finding.rule < rule { item = accepted.next() }
+            while let other = note, other.rule < rule { note = noted.next() }
             xml.begin("testsuite", counts[rule].attributes(name: report.rules[rule].rule.id))
-            let isSilent = finding?.rule != rule && item?.finding.rule != rule && notes[rule].isEmpty
+            if finding?.rule != rule, item?.finding.rule != rule, note?.rule != rule { renderPassed(rule) }
             while let own = finding, own.rule == rule {
                 render(own)
                 try handOn(to: &sink)
@@ -70,7 +72,11 @@ struct JUnitReport: Renderer {
                 try handOn(to: &sink)
                 item = accepted.next()
             }
-            if isSilent || !notes[rule].isEmpty { try renderNotices(notes[rule], of: rule, to: &sink) }
+            while let own = note, own.rule == rule {
+                render(own.notice)
+                try handOn(to: &sink)
+                note = noted.next()
+            }
             xml.end()
         }
         xml.end()
@@ -82,18 +88,10 @@ struct JUnitReport: Renderer {
         return key
     }
 
-    /// The notices at these places, or where there are none the case that passes.
-    private mutating func renderNotices<Sink: ByteSink & ~Copyable>(
-        _ places: [Int], of rule: Int?, to sink: inout Sink
-    ) throws(Sink.Failure) {
-        if places.isEmpty {
-            let name = rule.map { "No entry breaks the rule: \(report.rules[$0].rule.title)" }
-            xml.element("testcase", ["name": name ?? "Everything was examined", "classname": className(rule)])
-        }
-        for place in places {
-            render(notices[place])
-            try handOn(to: &sink)
-        }
+    /// The case of a rule that nothing breaks, or of the scan itself.
+    private mutating func renderPassed(_ rule: Int?) {
+        let name = rule.map { "No entry breaks the rule: \(report.rules[$0].rule.title)" }
+        xml.element("testcase", ["name": name ?? "Everything was examined", "classname": className(rule)])
     }
 
     /// - Parameter excuse: why it is no failure, where somebody said so.

@@ -97,12 +97,16 @@ enum SARIFNotification {
     static func located(in report: AuditReport) -> [Located] {
         let undecided = Descriptor.all.firstIndex { $0.name == Descriptor.undecided.name } ?? 0
         func scanErrors(_ serious: Bool) -> [Located] {
-            report.scanErrors.lazy.filter { $0.kind.makesIncomplete == serious }.prefix(limit).map { scanError in
-                Located(
-                    descriptor: Descriptor.place(of: scanError.kind), root: scanError.root, path: scanError.path,
-                    isDirectory: scanError.kind == .unreadableDirectory || scanError.kind == .mountNotEntered,
-                    makesIncomplete: serious, cause: scanError.cause)
+            var listed: [Located] = []
+            for scanError in report.scanErrors where scanError.kind.makesIncomplete == serious {
+                guard listed.count < limit else { break }
+                listed.append(
+                    Located(
+                        descriptor: Descriptor.place(of: scanError.kind), root: scanError.root, path: scanError.path,
+                        isDirectory: scanError.kind == .unreadableDirectory || scanError.kind == .mountNotEntered,
+                        makesIncomplete: serious, cause: scanError.cause))
             }
+            return listed
         }
         let open = report.undecided.prefix(limit).map { item in
             Located(

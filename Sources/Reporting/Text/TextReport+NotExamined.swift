@@ -14,10 +14,7 @@ extension TextReport {
         guard hasUnexamined else { return }
         if !report.findings.isEmpty { line() }
         line(style.mark("Not examined", as: .title))
-        for kind in ScanError.Kind.allCases {
-            let scanErrors = report.scanErrors.filter { $0.kind == kind }
-            if !scanErrors.isEmpty { render(scanErrors, of: kind) }
-        }
+        renderScanErrors()
         renderUndecided()
         for (facts, root, rules) in unevaluated {
             let place = root.map { " for \(name(ofRoot: $0))" } ?? ""
@@ -26,11 +23,22 @@ extension TextReport {
         }
     }
 
-    private mutating func render(_ scanErrors: [ScanError], of kind: ScanError.Kind) {
+    private mutating func renderScanErrors() {
+        var listings: [ScanError.Kind: Listing<ScanError>] = [:]
+        var widths: [ScanError.Kind: Int] = [:]
+        for scanError in report.scanErrors {
+            listings[scanError.kind, default: Listing(atMost: listed)].add(scanError)
+            widths[scanError.kind] = max(widths[scanError.kind] ?? 0, scanError.cause?.count ?? 0)
+        }
+        for kind in ScanError.Kind.allCases {
+            if let listing = listings[kind] { render(listing, of: kind, width: widths[kind] ?? 0) }
+        }
+    }
+
+    private mutating func render(_ scanErrors: Listing<ScanError>, of kind: ScanError.Kind, width: Int) {
         let count = scanErrors.count > 1 ? " (\(scanErrors.count.grouped))" : ""
         prose("\(kind.meaning)\(count). \(kind.consequence).", indent: 2)
-        let width = scanErrors.map { $0.cause?.count ?? 0 }.max() ?? 0
-        for scanError in scanErrors.prefix(listed) {
+        for scanError in scanErrors.first {
             if width > 0 {
                 let cause = style.mark((scanError.cause ?? "").padded(to: width), as: .aside)
                 line(cause + "  " + shown(scanError.path, in: scanError.root), indent: 4)
@@ -43,28 +51,46 @@ extension TextReport {
 
     /// Grouped by what was unread: one unreadable ACL leaves many rules open.
     private mutating func renderUndecided() {
-        struct Place: Hashable {
+        struct Place: Equatable {
             var root: Int
             var path: [UInt8]
         }
-        var groups: [(facts: String, rules: Set<Int>, entries: [Place], seen: Set<Place>)] = []
+        var groups: [(facts: String, rules: Set<Int>, entries: Listing<Place>, last: Place?)] = []
         for item in report.undecided {
             let facts =
                 item.isLeftOut
                 ? "what is left out, though the policy is to see it"
                 : item.facts.map(\.name).joined(separator: ", ")
             let place = groups.firstIndex { $0.facts == facts } ?? groups.count
-            if place == groups.count { groups.append((facts, [], [], [])) }
+            if place == groups.count { groups.append((facts, [], Listing(atMost: listed), nil)) }
             groups[place].rules.insert(item.rule)
             let entry = Place(root: item.root, path: item.path)
-            if groups[place].seen.insert(entry).inserted { groups[place].entries.append(entry) }
+            // Those of one entry follow each other.
+            if groups[place].last != entry { groups[place].entries.add(entry) }
+            groups[place].last = entry
         }
         for group in groups {
             let rules = group.rules.sorted().map { report.rules[$0].rule.id }
             prose("\(rules.count.of("rule")) undecided for lack of \(group.facts):", indent: 2)
             prose(rules.joined(separator: ", "), indent: 4)
-            for entry in group.entries.prefix(listed) { line("for " + shown(entry.path, in: entry.root), indent: 4) }
+            for entry in group.entries.first { line("for " + shown(entry.path, in: entry.root), indent: 4) }
             renderMore(after: group.entries.count)
+        }
+    }
+
+    /// The first of many, and how many they are.
+    private struct Listing<Element> {
+        private(set) var first: [Element] = []
+        private(set) var count = 0
+        private let limit: Int
+
+        init(atMost limit: Int) {
+            self.limit = limit
+        }
+
+        mutating func add(_ element: Element) {
+            if first.count < limit { first.append(element) }
+            count += 1
         }
     }
 

@@ -114,7 +114,7 @@ struct Notice {
 /// The notices of a report: scan errors, then what stayed undecided, then what was not evaluated, then what is to be
 /// said about accepted findings. They are made one at a time, since a tree that nobody may read has as many as
 /// directories.
-struct Notices: RandomAccessCollection {
+struct Notices: Sequence {
     private let report: AuditReport
     private let unevaluated: [(root: Int, rule: Int, facts: [Fact])]
 
@@ -123,28 +123,54 @@ struct Notices: RandomAccessCollection {
         unevaluated = report.unevaluated
     }
 
-    var startIndex: Int { 0 }
-    var endIndex: Int {
+    var count: Int {
         report.scanErrors.count + report.undecided.count + unevaluated.count + report.notices.count
             + (report.omittedNotices > 0 ? 1 : 0)
     }
+    var isEmpty: Bool { count == 0 }
 
-    subscript(position: Int) -> Notice {
-        let isAllowed = report.allowsIncomplete
-        if position < report.scanErrors.count { return Notice(report.scanErrors[position], isAllowed: isAllowed) }
-        let undecided = position - report.scanErrors.count
-        if undecided < report.undecided.count {
-            let item = report.undecided[undecided]
-            return Notice(item, of: report.rules[item.rule].rule, isAllowed: isAllowed)
+    func makeIterator() -> AnyIterator<Notice> {
+        var scanErrors = report.scanErrors.makeIterator()
+        var undecided = report.undecided.makeIterator()
+        var unevaluated = unevaluated.makeIterator()
+        var rest = ofScan.makeIterator()
+        return AnyIterator { [report] in
+            if let scanError = scanErrors.next() { return Notice(scanError, isAllowed: report.allowsIncomplete) }
+            if let item = undecided.next() { return notice(item) }
+            if let item = unevaluated.next() { return notice(item) }
+            return rest.next()
         }
-        let rest = undecided - report.undecided.count
-        guard rest < unevaluated.count else {
-            let notices = report.notices.dropFirst(rest - unevaluated.count)
-            return notices.first.map { Notice($0, isStrict: report.isStrictAboutIgnores) }
-                ?? Notice(omitted: report.omittedNotices)
+    }
+
+    /// What is about the scan, or an entry that accepts findings, and about no rule.
+    private var ofScan: [Notice] {
+        let accepting = report.notices.map { Notice($0, isStrict: report.isStrictAboutIgnores) }
+        return report.omittedNotices > 0 ? accepting + [Notice(omitted: report.omittedNotices)] : accepting
+    }
+
+    private func notice(_ item: AuditReport.Undecided) -> Notice {
+        Notice(item, of: report.rules[item.rule].rule, isAllowed: report.allowsIncomplete)
+    }
+
+    private func notice(_ item: (root: Int, rule: Int, facts: [Fact])) -> Notice {
+        Notice(notEvaluated: item.rule, report.rules[item.rule], lacking: item.facts, in: item.root)
+    }
+
+    /// Those that are about rules, in the order of these.
+    var byRule: AnyIterator<(rule: Int, notice: Notice)> {
+        func key(_ rule: Int) -> RecordKey { RecordKey(number: rule) }
+        var undecided = report.undecided.sorted { key($0.rule) }.makeIterator()
+        var unevaluated = unevaluated.sorted { ($0.rule, $0.root) < ($1.rule, $1.root) }.makeIterator()
+        var (open, silent) = (undecided.next(), unevaluated.next())
+        return AnyIterator {
+            if let item = open, silent.map({ item.rule <= $0.rule }) ?? true {
+                open = undecided.next()
+                return (item.rule, notice(item))
+            }
+            guard let item = silent else { return nil }
+            silent = unevaluated.next()
+            return (item.rule, notice(item))
         }
-        let (root, rule, facts) = unevaluated[rest]
-        return Notice(notEvaluated: rule, report.rules[rule], lacking: facts, in: root)
     }
 }
 

@@ -71,7 +71,7 @@ struct ArchiveWalker<Consumer: EntryConsumer> {
     }
 
     mutating func note(_ scanError: ScanError) {
-        outcome.scanErrors.append(scanError)
+        outcome.add(scanError)
         consumer.hear(of: scanError)
         if scanError.kind.makesIncomplete, archive.options.stopsOnError { progress.cancel() }
     }

@@ -14,8 +14,10 @@ struct ReplayedArchives {
     func walk<Consumer: EntryConsumer>(_ consumers: [Consumer], _ progress: WalkProgress) -> ([Consumer], WalkOutcome) {
         var (consumers, outcome) = (consumers, WalkOutcome())
         guard !consumers.isEmpty else { return (consumers, outcome) }
-        outcome.scanErrors = scanErrors
-        for scanError in scanErrors { consumers[0].hear(of: scanError) }
+        for scanError in scanErrors {
+            outcome.add(scanError)
+            consumers[0].hear(of: scanError)
+        }
         for archive in archives where !progress.isCancelled {
             var walker = ArchiveWalker(archive, progress: progress, consumer: consumers[0], outcome)
             walker.run()

@@ -158,7 +158,7 @@ public final class LiveTree: EntryTree {
             }
             if fileSystem.lacksPermissions || outcome.tally.hasMeaninglessExecuteBits {
                 let scanError = ScanError(.executeBitsMeaningless, root: index, path: [])
-                outcome.scanErrors.append(scanError)
+                outcome.add(scanError)
                 if !returned.isEmpty { returned[0].hear(of: scanError) }
             }
             return (returned, outcome)

@@ -28,7 +28,7 @@ extension Walker {
     }
 
     private mutating func note(_ scanError: ScanError) {
-        outcome.scanErrors.append(scanError)
+        outcome.add(scanError)
         consumer.hear(of: scanError)
         if scanError.kind.makesIncomplete, walk.options.stopsOnError { walk.cancel() }
     }

@@ -3,7 +3,8 @@ import Facts
 /// How much a worker may send. Whatever it says is kept, and it may have been taken over by what it reads.
 struct MessageAllowance {
     private var messages: Int
-    private var bytes: Int
+    /// How many bytes the messages have at most.
+    private(set) var bytes: Int
 
     /// A finding beside its path.
     private static let usualSize = 1 << 10

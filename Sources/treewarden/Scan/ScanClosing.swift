@@ -81,22 +81,24 @@ struct ScanClosing {
 
     private func sayScanErrors() {
         // What ended the scan was said when it did.
-        let scanErrors = report.scanErrors.filter { $0.kind.makesIncomplete && !$0.endsScan }
-        for scanError in scanErrors.prefix(Self.scanErrorLimit) {
+        var count = 0
+        for scanError in report.scanErrors where scanError.kind.makesIncomplete && !scanError.endsScan {
+            count += 1
+            guard count <= Self.scanErrorLimit else { continue }
             let root = report.roots[scanError.root].label
             let path = scanError.path.isEmpty ? root : root + [UInt8(ascii: "/")] + scanError.path
             let cause = scanError.cause.map { " (\($0))" } ?? ""
             TerminalText.say("treewarden: \(PathArgument(path).quoted): \(scanError.kind.meaning)\(cause)")
         }
-        if scanErrors.count > Self.scanErrorLimit {
-            TerminalText.say("treewarden: and \(scanErrors.count - Self.scanErrorLimit) more; the report has them all")
+        if count > Self.scanErrorLimit {
+            TerminalText.say("treewarden: and \(count - Self.scanErrorLimit) more; the report has them all")
         }
     }
 
     /// Where a policy is to see what options leave out.
     private func sayOmissions() {
         guard let first = report.undecided.first(where: \.isLeftOut) else { return }
-        let rules = Set(report.undecided.filter(\.isLeftOut).map(\.rule)).count
+        let rules = report.undecided.reduce(into: Set<Int>()) { if $1.isLeftOut { $0.insert($1.rule) } }.count
         let root = report.roots[first.root].label
         let path = first.path.isEmpty ? root : root + [UInt8(ascii: "/")] + first.path
         TerminalText.say(

@@ -23,6 +23,8 @@ struct ScanSupervisor: ~Copyable {
     /// The roots that the worker walks, and those of them that it is not through with.
     private var trees: [Int] = []
     private var unfinished: Set<Int> = []
+    /// Those of which it is noted why.
+    private var ended: Set<Int> = []
     private var commandError: CommandError?
     /// What the worker has given up; nothing while it has not come to the trees' entries.
     private var confinement: AuditReport.Confinement?
@@ -131,7 +133,7 @@ struct ScanSupervisor: ~Copyable {
 
     /// Walks what is in memory: it needs no other process.
     private mutating func walk(_ tree: any EntryTree, root: Int) throws(CommandError) {
-        if request.walk.stopsOnError, results.scanErrors.contains(where: { $0.kind.makesIncomplete }) { return }
+        if request.walk.stopsOnError, results.haveGap { return }
         let notes = SharedSort.forEachAnalysis(of: audit, in: space)
         let inbox = Lock(exchange(&results, with: AuditResults(spillingTo: space)))
         let worker = RemoteAuditWorker(audit.makeWorker(root: root, notesTo: notes)) { record in
@@ -144,8 +146,9 @@ struct ScanSupervisor: ~Copyable {
         }
         do throws(SystemFailure) {
             var (workers, outcome) = try walked.get()
-            outcome.scanErrors += RemoteAuditWorker.judge(
+            let together = RemoteAuditWorker.judge(
                 notes.map { $0.takeSorted() }, by: &workers, of: audit, with: tree.inspector(progress: progress))
+            for scanError in together { outcome.add(scanError) }
             RemoteAuditWorker.settle(
                 RemoteAuditWorker.united(workers).map { [$0] } ?? [], of: audit, roots: roots.count,
                 scanErrors: outcome.scanErrors)
@@ -165,6 +168,7 @@ struct ScanSupervisor: ~Copyable {
         // Of a root that the worker is not through with nobody knows which part of its files are like some of them.
         statistics.filesOfRoots = Array(repeating: ResultRecord.manyFiles, count: roots.count)
         unfinished = Set(trees)
+        ended = []
         commandError = nil
         confinement = nil
         allowance = request.allowance
@@ -239,8 +243,7 @@ struct ScanSupervisor: ~Copyable {
 
     /// Whether the worker has come to the depth at which another one has to take its place.
     private var meetsConfinedDepth: Bool {
-        isShallow && results.counts[.boundReached] != nil
-            && results.scanErrors.contains { $0.bound == .depth && !roots[$0.root].isArchive }
+        isShallow && results.rootsAtBounds[.depth, default: []].contains { !roots[$0].isArchive }
     }
 
     /// What a worker says of itself and of the roots comes before all that it has to say of entries, and is not heard
@@ -293,7 +296,7 @@ struct ScanSupervisor: ~Copyable {
             case .trailer:
                 // A worker that stops says where, or why it never began.
                 let isWhole = unfinished.isEmpty || commandError != nil
-                return isWhole || results.scanErrors.contains { $0.kind.makesIncomplete } ? .last : .notUnderstood
+                return isWhole || results.haveGap ? .last : .notUnderstood
             case .loss(nil): space.noteLoss(nil)
             case .loss(let failure?):
                 guard let call = SystemCall(rawValue: failure.call) else { return .notUnderstood }
@@ -324,7 +327,7 @@ struct ScanSupervisor: ~Copyable {
         case .finished:
             guard isExhausted else { return }
             for root in unfinished.isEmpty ? [trees[0]] : unfinished {
-                results.add(ScanError(.findings, root: root, path: []))
+                end(by: ScanError(.findings, root: root, path: []))
             }
             TerminalText.say(
                 "treewarden: error: the scan has more to tell than --max-findings allows; what was found until then is "
@@ -343,13 +346,13 @@ struct ScanSupervisor: ~Copyable {
                 TerminalText.say("treewarden: the process that waits for it cannot be ended, and stays behind")
             }
         case .outOfTime:
-            for root in unfinished { results.add(ScanError(.time, root: root, path: [])) }
+            for root in unfinished { end(by: ScanError(.time, root: root, path: [])) }
             TerminalText.say(
                 "treewarden: error: the scan takes longer than --max-time allows; what was found until then is reported"
             )
         case .interrupted(let signal):
             for root in unfinished.isEmpty ? [trees[0]] : unfinished {
-                results.add(ScanError(.interrupted, root: root, path: [], error: signal))
+                end(by: ScanError(.interrupted, root: root, path: [], error: signal))
             }
             TerminalText.say("treewarden: interrupted (\(signal)); what was found until then is reported")
         case .died, .garbled:
@@ -374,16 +377,21 @@ struct ScanSupervisor: ~Copyable {
     /// Notes what the report lacks beside the place at which it ended: trees that the worker was not through with, or
     /// had not begun, and rules that are decided when it is through.
     private mutating func noteGaps() {
-        let told = Set(results.scanErrors.filter { $0.endsScan }.map(\.root))
-        for root in unfinished.subtracting(told) { results.add(ScanError(.interrupted, root: root, path: [])) }
+        for root in unfinished.subtracting(ended) { end(by: ScanError(.interrupted, root: root, path: [])) }
         audit.leaveOpen(unfinished, of: trees, in: &results)
+    }
+
+    /// Notes by what the scan of a root came to its end.
+    private mutating func end(by scanError: ScanError) {
+        results.add(scanError)
+        ended.insert(scanError.root)
     }
 
     /// Notes a scan error where a worker is: the place, for people.
     private mutating func note(_ kind: ScanError.Kind, at progress: SharedProgress, _ cause: String = "") -> String {
         let root = min(progress.root, roots.count - 1)
         let place = progress.place
-        results.add(ScanError(kind, root: root, path: place, error: cause))
+        end(by: ScanError(kind, root: root, path: place, error: cause))
         let label = roots[root].label
         return PathArgument(place.isEmpty ? label : label + [UInt8(ascii: "/")] + place).quoted
     }

@@ -34,7 +34,8 @@ struct ScanWorker {
         self.request = request
         self.side = side
         sender = ResultSender(header, by: side.workers)
-        space = LentSpace(side.lentFile)
+        // As much as it may say is as much as it may keep.
+        space = LentSpace(side.lentFile, limit: request.allowance.bytes)
         var options = request.walk
         self.isShallow = isShallow
         if request.accounts is HostAccounts {
@@ -157,17 +158,17 @@ struct ScanWorker {
         var roots = roots
         var workers: [RemoteAuditWorker] = []
         let allowing: @Sendable (ScanError) -> ScanError = { [request] in request.allowing($0) }
-        var scanErrors: [ScanError] = []
+        var met = WalkOutcome()
         for index in roots.indices {
             // Closed as soon as it was walked: there may be thousands.
             let root = roots[index]
             roots[index] = .none
-            if options.stopsOnError, scanErrors.contains(where: { $0.kind.makesIncomplete }) { break }
+            if options.stopsOnError, met.scanErrors.contains(where: { $0.kind.makesIncomplete }) { break }
             var files = 0
             var provision: FactProvision?
             switch root {
             case .none: continue
-            case .unreadable(let failure): scanErrors.append(tell(ScanError(unreadableRoot: index, failure)))
+            case .unreadable(let failure): met.add(tell(ScanError(unreadableRoot: index, failure)))
             case .tree(let tree):
                 do throws(SystemFailure) {
                     let progress = WalkProgress(workers: side.workers)
@@ -183,21 +184,23 @@ struct ScanWorker {
                     side.workers[0].show(isBusy: true)
                     // What was found until now can be taken while names are compared.
                     side.workers[0].callAttention()
-                    outcome.scanErrors += RemoteAuditWorker.judge(
+                    let together = RemoteAuditWorker.judge(
                         notes.map { $0.takeSorted() }, by: &done, of: audit, with: tree.inspector(progress: progress))
+                    for scanError in together { outcome.add(scanError) }
+                    if space.takeIsFull() { outcome.add(tell(ScanError(.keptNames, root: index, path: []))) }
                     if let rest = RemoteAuditWorker.united(done) { workers.append(rest) }
-                    scanErrors += outcome.scanErrors
+                    met.add(outcome)
                     files = outcome.tally.files
                     provision = tree.provision
                 } catch {
-                    scanErrors.append(tell(ScanError(unreadableRoot: index, error)))
+                    met.add(tell(ScanError(unreadableRoot: index, error)))
                 }
                 side.workers[0].show(isBusy: true)
             }
             sender.send(.walked(root: index, files: files, provision))
         }
         if !request.exclusion.isEmpty { sender.send(.idleExclusions(request.exclusion.idlePlaces)) }
-        RemoteAuditWorker.settle(workers, of: audit, roots: roots.count, scanErrors: scanErrors.map(allowing))
+        RemoteAuditWorker.settle(workers, of: audit, roots: roots.count, scanErrors: met.scanErrors.map(allowing))
     }
 
     private func tell(_ scanError: ScanError) -> ScanError {

@@ -4,9 +4,12 @@ import Descriptors
 /// Where a worker puts what its memory is not to hold: all of it into the one file that it was lent before it gave up to
 /// open any.
 final class LentSpace: SpillSpace {
-    private struct State: ~Copyable {
+    fileprivate struct State: ~Copyable {
         let file: UnnamedFile?
         var end = 0
+        /// What lists had that are gone, in its order.
+        var free: [Range<Int>] = []
+        var isFull = false
         var hasFailed = false
         var failure: SystemFailure?
     }
@@ -14,11 +17,15 @@ final class LentSpace: SpillSpace {
     /// Fewer than the parent's: beside them lie the names of the largest directory.
     let bound: Int
 
+    private let limit: Int
     private let state: Lock<State>
 
-    /// - Parameter file: nothing where there was none to lend.
-    init(_ file: consuming UnnamedFile?, bound: Int = 4 << 20) {
+    /// - Parameters:
+    ///   - file: nothing where there was none to lend.
+    ///   - limit: how many bytes of it are used at most.
+    init(_ file: consuming UnnamedFile?, bound: Int = 4 << 20, limit: Int = .max) {
         self.bound = bound
+        self.limit = limit
         state = Lock(State(file: file))
     }
 
@@ -47,13 +54,21 @@ final class LentSpace: SpillSpace {
         state.withLock { $0.hasFailed ? .some($0.failure) : nil }
     }
 
+    /// Whether there was more to put away than its limit lets since this was asked last.
+    func takeIsFull() -> Bool {
+        state.withLock { state in
+            defer { state.isFull = false }
+            return state.isFull
+        }
+    }
+
     /// Where in the file the bytes came to lie; nothing where they could not be written.
     fileprivate func append(_ bytes: [UInt8]) -> Int? {
-        let result: Result<Int, SystemFailure> = state.withLock { state in
+        let result: Result<Int?, SystemFailure> = state.withLock { [limit] state in
             Result { () throws(SystemFailure) in
-                try state.file?.append(bytes)
-                defer { state.end += bytes.count }
-                return state.end
+                guard let place = state.takePlace(for: bytes.count, limit: limit) else { return nil }
+                try state.file?.write(bytes, at: Int64(place))
+                return place
             }
         }
         switch result {
@@ -61,6 +76,21 @@ final class LentSpace: SpillSpace {
         case .failure(let failure):
             note(failure)
             return nil
+        }
+    }
+
+    /// Takes back what a list has that is gone.
+    fileprivate func takeBack(_ ranges: [Range<Int>]) {
+        state.withLock { state in
+            var free: [Range<Int>] = []
+            for range in (state.free + ranges).sorted(by: { $0.lowerBound < $1.lowerBound }) {
+                if let last = free.last, last.upperBound == range.lowerBound {
+                    free[free.count - 1] = last.lowerBound..<range.upperBound
+                } else {
+                    free.append(range)
+                }
+            }
+            state.free = free
         }
     }
 
@@ -74,6 +104,24 @@ final class LentSpace: SpillSpace {
             note(failure)
             return []
         }
+    }
+}
+
+extension LentSpace.State {
+    /// Where so many bytes are to be written; nothing where that would be beyond the limit.
+    fileprivate mutating func takePlace(for count: Int, limit: Int) -> Int? {
+        if let index = free.firstIndex(where: { $0.count >= count }) {
+            let place = free[index].lowerBound
+            free[index] = place + count..<free[index].upperBound
+            if free[index].isEmpty { free.remove(at: index) }
+            return place
+        }
+        guard end <= limit - count else {
+            isFull = true
+            return nil
+        }
+        defer { end += count }
+        return end
     }
 }
 
@@ -91,6 +139,10 @@ private final class LentPart: SpillFile {
 
     init(_ space: LentSpace) {
         self.space = space
+    }
+
+    deinit {
+        space.takeBack(extents.withLock { $0.map { $0.place..<$0.place + $0.count } })
     }
 
     func append(_ bytes: [UInt8]) -> Bool {
