@@ -99,7 +99,7 @@ struct ScanSupervisor: ~Copyable {
         for (root, tree) in listed { try walk(tree, root: root) }
         for (kind, count) in results.counts { statistics.add(count, of: kind) }
         if request.movesReach { audit.leaveOpenForReach(roots: roots.count, in: &results) }
-        sayOverlaps()
+        OverlappingRoots(roots.map(\.location)).say(roots)
         statistics.nanoseconds = Process.monotonicNanoseconds - begun
         var report = audit.conclude(
             results, roots: roots, statistics: statistics, failOn: request.failOn,
@@ -111,25 +111,6 @@ struct ScanSupervisor: ~Copyable {
         report.umask = Mode(rawValue: UInt16(truncatingIfNeeded: Process.umask))
         return report
     }
-
-    /// Says which roots are parts of others: they count by themselves, and what is found of an entry by both is told
-    /// once.
-    private func sayOverlaps() {
-        let pairs = OverlappingRoots(roots.map(\.location)).pairs
-        func name(_ root: Int) -> String { PathArgument(roots[root].label).quoted }
-        for (inner, outer) in pairs.prefix(Self.notedOverlaps) {
-            let isSame = roots[inner].location == roots[outer].location
-            TerminalText.say(
-                "treewarden: note: \(name(inner)) \(isSame ? "is the same directory as" : "lies in") \(name(outer)): "
-                    + "what is found in both is told once")
-        }
-        if pairs.count > Self.notedOverlaps {
-            TerminalText.say("treewarden: note: and \(pairs.count - Self.notedOverlaps) more such directories")
-        }
-    }
-
-    /// Lines about them, at most.
-    private static let notedOverlaps = 20
 
     /// Walks what is in memory: it needs no other process.
     private mutating func walk(_ tree: any EntryTree, root: Int) throws(CommandError) {
