@@ -27,6 +27,10 @@ import Trees
         // What is a matter of systems in place, or of packages.
         "root-runs-untrusted-file", "logrotate-untrusted-directory", "pid-file-untrusted-directory",
         "symlink-supplied-elsewhere", "unowned-uid", "unowned-gid",
+        // Of archives alone.
+        "archive-absolute-name", "archive-build-user", "archive-directory-mismatch", "archive-duplicate-member",
+        "archive-extreme-expansion", "archive-hardlink-outside", "archive-name-encoding", "archive-parent-traversal",
+        "archive-trailing-data", "archive-type-conflict", "archive-write-through-link",
         // Of images alone.
         "image-user-root", "image-entrypoint-writable", "image-path-writable", "image-buried-secret",
         "image-buried-setid",

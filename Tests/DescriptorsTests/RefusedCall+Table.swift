@@ -50,6 +50,11 @@ extension RefusedCall {
         RefusedCall("reading a file", .pread, [EAGAIN, EBADF, EINVAL, EIO, EISDIR, ENXIO, EOVERFLOW, ESPIPE]) {
             _ = try $0.opened.read(atMost: 4, at: 0)
         },
+        RefusedCall("reading on", .read, [EAGAIN, EBADF, EINVAL, EIO, EISDIR]) { scene in
+            var bytes: [UInt8] = [0, 0, 0, 0]
+            var room = bytes.mutableSpan
+            _ = try scene.opened.readOn(into: &room)
+        },
     ]
 
     private static let listing: [Int32] = lookup + [E2BIG, EBADF, EOVERFLOW]
@@ -104,6 +109,9 @@ extension RefusedCall {
         ) { try report($0) },
         RefusedCall("opening a report", .openat, opening + [EDQUOT, ENOSPC, EPERM, EROFS, EISDIR]) { try report($0) },
         RefusedCall("looking where a report goes", .statx, [EACCES, EIO, ENOTDIR]) { try report($0) },
+        RefusedCall("going back in a file without a name", .lseek, [EBADF, EINVAL, ESPIPE]) {
+            try UnnamedFile(in: [UInt8]($0.tree.path.utf8)).write([0], at: 0)
+        },
         RefusedCall("writing to a stream", .write, writing) { _ in
             try StandardStream.output.write([UInt8]("\n".utf8))
         },

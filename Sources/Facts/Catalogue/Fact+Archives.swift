@@ -13,11 +13,11 @@ extension Fact {
     package static let archiveRatio = Fact(
         "archive.ratio", .number(.count), by: .root, holds: .rarely,
         "how many bytes come of one when it is unpacked", .own { $0.root.archive.ratio }, shows: .value
-    ) { EvidencePhrase("\($0.text) bytes come of one") }
+    ) { EvidencePhrase("each byte unpacks to \($0.text)") }
     package static let archiveUnpacked = Fact(
         "archive.unpacked", .number(.bytes), by: .root, holds: .rarely, "how many bytes come of it when it is unpacked",
         .own { $0.root.archive.unpacked }, shows: .value
-    ) { EvidencePhrase("\($0.text) bytes in all") }
+    ) { EvidencePhrase("unpacks to \($0.text) bytes") }
     package static let memberName = Fact(
         "member.name", .set(.memberNames), by: .name, holds: .rarely, "where the member's name leads, as it is written",
         .own { $0.memberName }, shows: .value

@@ -24,10 +24,13 @@ struct EntryClassTests {
         { $0.hasOutsideLinks = $1.hasOutsideLinks }, { $0.linkDirectories = $1.linkDirectories },
         { $0.collidesHow = $1.collidesHow }, { $0.collisionDangers = $1.collisionDangers },
         { $0.refusingTargets = $1.refusingTargets }, { $0.alteringTargets = $1.alteringTargets },
+        { $0.memberName = $1.memberName }, { $0.memberEvents = $1.memberEvents }, { $0.memberFlaws = $1.memberFlaws },
+        { $0.imageRoles = $1.imageRoles },
     ]
 
-    /// What says how much is known, what is worked out from it, and what only entries with a default ACL have.
-    private static let others = ["collected", "unread", "directoryNote", "defaultWriters"]
+    /// What says how much is known, what is worked out from it, what only entries with a default ACL have, and what no
+    /// fact tells.
+    private static let others = ["collected", "unread", "directoryNote", "defaultWriters", "layer"]
 
     @Test func nothingIsLeftOut() {
         #expect(Mirror(reflecting: EntryFacts()).children.count == Self.parts.count + Self.others.count)
