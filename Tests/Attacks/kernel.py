@@ -95,7 +95,8 @@ def compare(case, tree, asked_by, *, viewer=ROOT, namespace=None, undecided=Fals
     - undecided: whether the program may leave something open.
     - see: turns a path into one by which everything can be looked at.
     """
-    asked = sample(oracle.questions(tree.paths(20 if case.short else 200), namespaces.mount_points(), see), case)
+    asked = oracle.questions(tree.paths(20 if case.short else 200), namespaces.mount_points(), see)
+    asked = sample(asked, listed(case, asked_by[0], list(asked), viewer, namespace), case)
     paths = list(asked)
     comparison = Comparison()
     for principal in asked_by:
@@ -115,12 +116,14 @@ def compare(case, tree, asked_by, *, viewer=ROOT, namespace=None, undecided=Fals
             f"{comparison.nowhere} lead nowhere, {comparison.unanswered} without an answer")
 
 
-def sample(asked, case):
-    """As many as are wanted, a tenth of them at most leading nowhere."""
+def sample(asked, said, case):
+    """As many as are wanted: a tenth of them at most leads nowhere, and a quarter is beyond what the viewer may see."""
     count = 6 if case.short else 45
     somewhere = [path for path, question in asked.items() if question]
+    seen = [path for path in somewhere if "rights" in said[path]]
+    unseen = [path for path in somewhere if "rights" not in said[path]]
     nowhere = [path for path, question in asked.items() if not question]
-    chosen = {*somewhere[:count], *nowhere[:max(1, count // 10)]}
+    chosen = {*seen[:count], *unseen[:max(1, count // 4)], *nowhere[:max(1, count // 10)]}
     return {path: question for path, question in asked.items() if path in chosen}
 
 
