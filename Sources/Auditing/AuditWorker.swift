@@ -222,7 +222,8 @@ public struct AuditWorker: EntryConsumer, Sendable {
                 // Here, where workers share what it costs.
                 fingerprints: Fingerprints(
                     rule: audit.library.rules[rule].id, path: path, discriminator: discriminator, mark: plan.mark),
-                inode: isShared ? facts.inode : nil, fold: FoldMark(plan.folds[level], facts, accounts: audit.accounts),
+                inode: isShared ? facts.inode : nil,
+                fold: FoldMark(plan.folds[level], facts, lacking: lacking, accounts: audit.accounts),
                 membership: aggregate))
     }
 

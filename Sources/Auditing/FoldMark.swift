@@ -32,7 +32,9 @@ public struct FoldMark: Hashable, Sendable {
     }
 
     /// Nothing where the entry lacks what is to be shared.
-    init?(_ fold: Rule.Fold?, _ facts: borrowing EntryFacts, accounts: any AccountDirectory) {
+    ///
+    /// - Parameter lacking: what is not known of the entry.
+    init?(_ fold: Rule.Fold?, _ facts: borrowing EntryFacts, lacking: FactSet, accounts: any AccountDirectory) {
         value = []
         switch fold {
         case nil: return nil
@@ -40,7 +42,7 @@ public struct FoldMark: Hashable, Sendable {
         case .subtree: kind = .subtree
         case .directory:
             kind = .directory
-            if let parent = facts.parent {
+            if let parent = facts.parent, !lacking.contains(.parentMode) {
                 container = Container(
                     mode: parent.mode, owner: .init(id: parent.owner, name: accounts.nameOfOwner(parent.owner)),
                     group: .init(id: parent.group, name: accounts.nameOfOwningGroup(parent.group)))

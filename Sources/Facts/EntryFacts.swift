@@ -141,6 +141,8 @@ public struct EntryFacts: Sendable {
     public var memberEvents: MemberEvents = []
     /// What readers of the archive disagree about.
     public var memberFlaws: MemberFlaws = []
+    /// A directory that is there only because names of others lead through it; not a fact for rules.
+    public var isImplied = false
 
     // Collector `siblings`. No walk fills it: names are judged when their directory is complete.
     /// How the names that it collides with differ from it.
@@ -184,6 +186,7 @@ public struct EntryFacts: Sendable {
         if !contentFacts.isEmpty { contentFacts = [] }
         imageRoles = []
         layer = nil
+        isImplied = false
         hasOutsideLinks = false
         linkDirectories = 1
     }

@@ -2,6 +2,7 @@
 public struct ReportOptions: Sendable {
     /// The tool's own version, which machine formats name.
     public var version: String
+    /// For the report as text alone.
     public var text: Text
     /// For logs of SARIF alone.
     public var sarif: SARIF

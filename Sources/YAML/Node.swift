@@ -21,6 +21,7 @@ public struct Node: Hashable, Sendable {
 
     /// Scalars are text. What `12`, `off` or `null` mean is for the reader of the document to say.
     public struct Scalar: Hashable, Sendable {
+        /// Without quotes and escapes.
         public var text: String
         /// How it is written.
         public var style: Style

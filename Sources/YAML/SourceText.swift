@@ -22,6 +22,7 @@ public struct SourceText: Hashable, Sendable {
         return start..<end
     }
 
+    /// A line without its end; bytes that are not UTF-8 are replaced.
     public func text(ofLine line: Int) -> String {
         String(decoding: bytes[range(ofLine: line)], as: UTF8.self)
     }

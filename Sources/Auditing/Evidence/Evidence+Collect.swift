@@ -15,7 +15,17 @@ extension Evidence {
             }
             show(fact, facts, accounts)
         }
+        showImplied(plan, facts)
         showLayer(facts)
+    }
+
+    /// That an archive has no member for it; or for a directory above it, where the rule asks who gets there.
+    private mutating func showImplied(_ plan: RulePlan, _ facts: borrowing EntryFacts) {
+        if facts.isImplied {
+            self.facts.append(Detail(.implied, "entry"))
+        } else if facts.parent?.isImplied == true, plan.uses(.reachers) {
+            self.facts.append(Detail(.implied, "above"))
+        }
     }
 
     /// Where in an image it lies, whatever the rule used.

@@ -30,6 +30,10 @@ extension Evidence.Detail {
         case .files: EvidencePhrase("\(text) files")
         case .loses: EvidencePhrase("loses", value)
         case .to: EvidencePhrase("on the way to", value)
+        case .implied:
+            EvidencePhrase(
+                value.elementsEqual("entry".utf8)
+                    ? "of which the archive says nothing" : "below a directory of which the archive says nothing")
         case .layer: EvidencePhrase("layer", value)
         case .platforms: EvidencePhrase("for", value)
         // Another block of the report says it, or nobody but a machine reads it.

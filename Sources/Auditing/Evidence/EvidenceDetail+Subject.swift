@@ -9,6 +9,8 @@ extension Evidence.Detail {
         case umask, files
         /// What the members of an aggregate lose, and on the way where.
         case loses, to
+        /// That an archive has no member for a directory, and what that is to the entry: `entry` or `above` it.
+        case implied
         /// Whether an image's containers show it, or a later layer hides it; and the layer that it comes from.
         case view, layer, platforms
         case layerDigest = "layer.digest"

@@ -74,6 +74,7 @@ public struct PayloadReader {
         }
     }
 
+    /// The bytes of a text, behind their number.
     public mutating func text() throws(DecodingError) -> [UInt8] {
         let count = try count()
         defer { position += count }

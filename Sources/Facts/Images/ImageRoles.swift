@@ -17,10 +17,14 @@ public struct ImageRoles: OptionSet, Hashable, Sendable {
     @inlinable public static var writable: ImageRoles { ImageRoles(rawValue: 1 << 3) }
     /// A lower layer has it and a later one hides it.
     @inlinable public static var buried: ImageRoles { ImageRoles(rawValue: 1 << 4) }
+    /// Its owner is the configured user.
+    @inlinable public static var ofUser: ImageRoles { ImageRoles(rawValue: 1 << 5) }
+    /// Its group is one of the configured user's.
+    @inlinable public static var ofUsersGroup: ImageRoles { ImageRoles(rawValue: 1 << 6) }
 
     /// Each with its word in the rule language, in the order of their bits.
     public static let names: [(ImageRoles, String)] = [
         (.runsAsRoot, "runs as root"), (.program, "program"), (.searchPath, "search path"), (.writable, "writable"),
-        (.buried, "buried"),
+        (.buried, "buried"), (.ofUser, "of user"), (.ofUsersGroup, "of group of user"),
     ]
 }

@@ -16,6 +16,8 @@ public struct ParentFacts: Hashable, Sendable {
     public var acl: AccessControlList?
     /// How the runtime user stands to it; nothing where none is given.
     public var runtime: RuntimeAccess?
+    /// It, or a directory above it, is there only because names lead through it: who can search it nobody knows.
+    public var isImplied = false
 
     @inlinable
     public init(

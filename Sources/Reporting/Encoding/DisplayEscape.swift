@@ -57,6 +57,7 @@ public struct DisplayEscape: Sendable {
         return escape
     }
 
+    /// The bytes as they are shown.
     public func text(_ raw: [UInt8]) -> String {
         var bytes: [UInt8] = []
         append(raw, to: &bytes)

@@ -152,6 +152,8 @@ struct ArchiveWalker<Consumer: EntryConsumer> {
                 .principal(user), path: facts.path, permissions: facts.permissions, in: facts.parent?.runtime,
                 isEntered: facts.depth == 0 && archive.options.reachability == .belowRoot)
         }
+        // Into the root everybody gets who unpacks it.
+        parent.isImplied = facts.parent?.isImplied == true || facts.isImplied && facts.depth > 0
         return parent
     }
 
@@ -182,8 +184,9 @@ struct ArchiveWalker<Consumer: EntryConsumer> {
         take(archive.notes.note(of: node, in: archive.tree) ?? MemberNotes.Note())
         if archive.rootFacts.image != nil {
             facts.layer = archive.tree.layer(of: node)
-            facts.imageRoles = archive.roles[node] ?? []
+            facts.imageRoles = archive.roles(of: node, facts.owner, facts.group)
         }
+        facts.isImplied = object.isImplied
         facts.collected.formUnion([.status, .runtime])
         takeAttributes(of: node, object)
         if archive.options.runtimeUser != nil { takePath(of: node) }

@@ -23,7 +23,9 @@ struct ReplayedArchive: Sendable {
     /// How many names each file has.
     private let names: [UInt32]
     /// What entries of an image are by its configuration.
-    private(set) var roles: [Node: ImageRoles] = [:]
+    private var roles: [Node: ImageRoles] = [:]
+    /// Whom the programs of an image run as, where that is not root.
+    private var imageUser: Principal?
     /// What lower layers have and later ones hide, the last of each path.
     private(set) var buried: [VirtualTree.Buried] = []
 
@@ -37,7 +39,9 @@ struct ReplayedArchive: Sendable {
         facts.isArchive = true
         self.init(replay, .tar, facts, options, root: root, image: image)
         self.number = number
-        roles = ImageRoleMap(image.configuration, self).roles
+        let map = ImageRoleMap(image.configuration, self)
+        roles = map.roles
+        imageUser = map.user?.user == 0 ? nil : map.user
         var last: [[UInt8]: VirtualTree.Buried] = [:]
         for entry in tree.buried() { last[tree.path(of: entry.node)] = entry }
         buried = last.sorted { $0.key.lexicographicallyPrecedes($1.key) }.map(\.value)
@@ -139,6 +143,15 @@ struct ReplayedArchive: Sendable {
     }
 
     // MARK: What is known of an entry
+
+    /// What it is by the configuration of the image.
+    func roles(of node: Node, _ owner: UInt32, _ group: UInt32) -> ImageRoles {
+        var roles = roles[node] ?? []
+        guard let imageUser else { return roles }
+        if owner == imageUser.user { roles.insert(.ofUser) }
+        if imageUser.isMember(of: group) { roles.insert(.ofUsersGroup) }
+        return roles
+    }
 
     /// Which file it is.
     func inode(of node: Node) -> InodeIdentity {

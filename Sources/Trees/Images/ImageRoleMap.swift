@@ -8,6 +8,8 @@ struct ImageRoleMap {
     typealias Node = VirtualTree.Node
 
     private(set) var roles: [Node: ImageRoles] = [:]
+    /// Whom its programs run as; nothing where its accounts do not have the user.
+    let user: Principal?
     private var tree: VirtualTree
     private let archive: ReplayedArchive
     private let configuration: ImageConfiguration
@@ -21,7 +23,7 @@ struct ImageRoleMap {
         self.configuration = configuration
         self.archive = archive
         tree = archive.tree
-        let user = configuration.principal(by: archive.accounts.own)
+        user = configuration.principal(by: archive.accounts.own)
         if user?.user == 0 { roles[.root] = .runsAsRoot }
         for directory in configuration.searchPath { note(directory, .searchPath, if: .directory) }
         notePrograms()

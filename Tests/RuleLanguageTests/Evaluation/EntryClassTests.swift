@@ -30,7 +30,7 @@ struct EntryClassTests {
 
     /// What says how much is known, what is worked out from it, what only entries with a default ACL have, and what no
     /// fact tells.
-    private static let others = ["collected", "unread", "directoryNote", "defaultWriters", "layer"]
+    private static let others = ["collected", "unread", "directoryNote", "defaultWriters", "layer", "isImplied"]
 
     @Test func nothingIsLeftOut() {
         #expect(Mirror(reflecting: EntryFacts()).children.count == Self.parts.count + Self.others.count)

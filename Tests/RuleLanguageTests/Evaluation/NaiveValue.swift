@@ -114,6 +114,8 @@ enum NaiveValue {
         case .ownerStatic: return flag(facts.owner < 100)
         case .groupStatic: return flag(facts.group < 100)
         case .imageRoles: return bits(facts.imageRoles)
+        case .ownerConfigured: return flag(facts.imageRoles.contains(.ofUser))
+        case .groupConfigured: return flag(facts.imageRoles.contains(.ofUsersGroup))
         case .runtimeRights: return bits(facts.runtimeRights)
         case .aclExtended: return flag(facts.acl?.isExtended ?? false)
         case .aclDefault: return flag(facts.defaultACL != nil)

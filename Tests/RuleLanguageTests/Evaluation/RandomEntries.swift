@@ -34,7 +34,7 @@ extension RandomSource {
         facts.readers = principals()
         facts.executors = principals()
         facts.defaultWriters = principals()
-        facts.imageRoles = ImageRoles(rawValue: UInt8(below(32)))
+        facts.imageRoles = ImageRoles(rawValue: UInt8(below(128)))
         facts.runtimeRights = RuntimeRights(rawValue: UInt8(below(16)))
         if once(in: 2) { facts.acl = list() }
         if once(in: 2) { facts.defaultACL = list() }
