@@ -19,8 +19,8 @@ import Testing
             return files.keys.filter { $0.hasPrefix(start) }.map { Array($0.dropFirst(start.count).utf8) }
         }
 
-        func text(of path: [UInt8]) -> [UInt8]? {
-            files[String(decoding: path, as: UTF8.self)].flatMap { $0.hasPrefix("-> ") ? nil : Array($0.utf8) }
+        func setsUmaskOfUnit(at path: [UInt8]) -> Bool {
+            files[String(decoding: path, as: UTF8.self)].map { UnitFile.setsUmask(Array($0.utf8)) } ?? false
         }
     }
 

@@ -118,6 +118,8 @@ extension VirtualTree {
         if let found = child(parent, name) {
             let old = entries[Int(found)].object
             if let shared, shared == old {
+                // Names of one file have different paths.
+                if member.kind != .hardLink { try compare(objects[Int(old)], object, found, &outcome) }
                 touch(found)
                 return Node(index: found)
             }
@@ -161,6 +163,8 @@ extension VirtualTree {
         } else if !old.isSame(as: new) || texts[old.target.range] != texts[new.target.range] {
             outcome.events.insert(.duplicate)
             if new.mode.exceeds(old.mode) { outcome.events.insert(.gainsRights) }
+        } else if new.kind == .file, new.size > 0, new.member != old.member {
+            repeats.append(Repeat(first: old.member, second: new.member, node: Node(index: found)))
         }
     }
 

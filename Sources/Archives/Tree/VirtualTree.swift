@@ -62,6 +62,16 @@ public struct VirtualTree: Sendable {
         var range: Range<Int> { Int(start)..<Int(start) + Int(count) }
     }
 
+    /// Two members of one path that are alike but, maybe, for what is in them.
+    public struct Repeat: Hashable, Sendable {
+        /// The earlier one, counted from 0 in their order.
+        public let first: Int32
+        /// The later one.
+        public let second: Int32
+        /// Where the earlier one was.
+        public let node: Node
+    }
+
     /// What is refused.
     public struct Limits: Hashable, Sendable {
         /// Members (`--max-entries`).
@@ -95,6 +105,8 @@ public struct VirtualTree: Sendable {
     /// Files of which the archive says that there are several names, by the number that it gives them.
     var numbered: [InodeIdentity: Int32] = [:]
     var members = 0
+    /// Files whose path was there before, as a file with the same facts, in the order of the later ones.
+    public internal(set) var repeats: [Repeat] = []
     /// Which member each layer begins with.
     var layerStarts: [Int32] = [0]
     /// Entries that the layer touched and that were there before it.

@@ -15,6 +15,11 @@ public enum UnitFile {
         return account
     }
 
+    /// Whether a unit, or a drop-in of one, sets the umask, to whatever value.
+    public static func setsUmask(_ bytes: [UInt8]) -> Bool {
+        bytes.split(separator: UInt8(ascii: "\n")).contains { Words.trimmed($0).starts(with: UmaskStatement.unitKey) }
+    }
+
     /// A line `Key=Value`, without blanks on both sides.
     static func setting(_ text: ArraySlice<UInt8>) -> (key: ArraySlice<UInt8>, value: ArraySlice<UInt8>)? {
         guard let equals = text.firstIndex(of: UInt8(ascii: "=")) else { return nil }

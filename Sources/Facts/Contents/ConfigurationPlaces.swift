@@ -55,8 +55,8 @@ public protocol ConfigurationSource {
     func entry(at path: [UInt8]) -> ConfigurationEntry?
     /// The names in a directory, in any order.
     func names(in directory: [UInt8]) -> [[UInt8]]
-    /// All of a small regular file.
-    func text(of path: [UInt8]) -> [UInt8]?
+    /// Whether a drop-in, a small regular file, sets the umask of its unit, to whatever value.
+    func setsUmaskOfUnit(at path: [UInt8]) -> Bool
 }
 
 /// What a tree of configurations has at a path.
@@ -100,7 +100,7 @@ extension EntryFacts {
                 guard seen.insert(name).inserted else { continue }
                 if let own = places.ownName, !own.lexicographicallyPrecedes(name) { continue }
                 let path = TreePath(directory).joining(name).bytes
-                if let text = source.text(of: path), UmaskReader.setsUmaskOfUnit(text) { return true }
+                if source.setsUmaskOfUnit(at: path) { return true }
             }
         }
         return false

@@ -67,11 +67,6 @@ struct UmaskReader {
         source[range].reduce(0) { $1 == UInt8(ascii: "\n") ? $0 + 1 : $0 }
     }
 
-    /// Whether a unit, or a drop-in of one, sets the umask, to whatever value.
-    static func setsUmaskOfUnit(_ bytes: [UInt8]) -> Bool {
-        bytes.split(separator: UInt8(ascii: "\n")).contains { Words.trimmed($0).starts(with: UmaskStatement.unitKey) }
-    }
-
     /// Whether a line can say something, or change what later lines say: only a few of a long script do.
     private func mayMatter(_ text: ArraySlice<UInt8>) -> Bool {
         if isInRun || text.starts(with: "RUN".utf8) || Words.beginsTemporaryFile(text) { return true }

@@ -11,9 +11,15 @@ extension ExampleEntry {
         facts.root.archive.ratio = surroundings.unpacked >> 20
         var tree = VirtualTree()
         var last = ReplayEvents()
-        for node in nodes.filter({ $0.role == .earlier }).reversed() + [nodes[0]] {
+        let members = nodes.filter { $0.role == .earlier }.reversed() + [nodes[0]]
+        for node in members {
             // No example is so large that a bound is met.
             last = (try? tree.apply(node.member))?.events ?? []
+        }
+        if let pair = tree.repeats.last, Int(pair.second) == members.count - 1,
+            members[Int(pair.first)].contentBytes != nodes[0].contentBytes
+        {
+            last.insert(.duplicate)
         }
         facts.memberName = MemberNameHazards(rawValue: MemberName(of: nodes[0].member.path).rawValue)
         facts.memberEvents = MemberEvents(rawValue: last.rawValue)

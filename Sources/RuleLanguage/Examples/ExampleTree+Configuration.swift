@@ -9,7 +9,7 @@ extension ExampleTree: ConfigurationSource {
         children(of: directory).map(\.name)
     }
 
-    func text(of path: [UInt8]) -> [UInt8]? {
-        self[path].flatMap { $0.kind == .file ? $0.contentBytes : nil }
+    func setsUmaskOfUnit(at path: [UInt8]) -> Bool {
+        self[path].map { $0.kind == .file && UnitFile.setsUmask($0.contentBytes) } ?? false
     }
 }

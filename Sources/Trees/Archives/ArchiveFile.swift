@@ -35,6 +35,12 @@ final class ArchiveFile: ByteSource, RandomAccessSource {
         return count
     }
 
+    /// Goes back to the beginning; false where that is gone.
+    func rewind() -> Bool {
+        position = 0
+        return !isStream
+    }
+
     /// Whoever writes may take his time.
     private func readOn(into buffer: inout MutableSpan<UInt8>) throws(ArchiveError) -> Int {
         progress.show(isBusy: false)

@@ -44,6 +44,22 @@ enum ArchiveInput {
         if case .stream(_, _, let decoded) = self { decoded } else { nil }
     }
 
+    /// Hands all members over; of images none.
+    func read(by pass: inout some MemberPass, _ budget: ExpansionBudget) {
+        switch self {
+        case .image: break
+        case .zip(let file): pass.run(ZipReader(file, by: Libraries(), budget: budget), isZip: true)
+        case .stream(let format, let source, _):
+            switch format {
+            case .tar, .zip: pass.run(TarReader(source), isZip: false)
+            case .cpio: pass.run(CPIOReader(source), isZip: false)
+            case .ar: pass.run(ARReader(source), isZip: false)
+            case .deb: pass.run(DebReader(source, by: Libraries(), budget: budget), isZip: false)
+            case .rpm: pass.run(RPMReader(source, by: Libraries(), budget: budget), isZip: false)
+            }
+        }
+    }
+
     /// Tells what a file is, and what it holds where it is compressed.
     ///
     /// - Throws: `NoArchive` where it is none, and what keeps it from being read.

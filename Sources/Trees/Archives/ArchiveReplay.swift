@@ -3,7 +3,7 @@ import Descriptors
 import Facts
 
 /// Replays an archive's members into a virtual tree, and keeps beside it what can only be read as it passes by.
-struct ArchiveReplay {
+struct ArchiveReplay: MemberPass {
     var tree: VirtualTree
     var records = MemberRecords()
     var accounts = HeaderAccounts()
@@ -34,11 +34,10 @@ struct ArchiveReplay {
     }
 
     /// Reads to the archive's end, or to where it cannot be read on.
-    mutating func run(_ reader: consuming some MemberReader, isZip: Bool = false) {
+    mutating func run(_ reader: consuming some MemberReader, isZip: Bool) {
         var contents = MemberContents(reader)
-        var last: ArchiveError?
         do throws(ArchiveError) {
-            while try advance(&contents, &last) {
+            while try contents.advance(to: &member) {
                 while tree.layerCount <= contents.reader.layer { try tree.beginLayer() }
                 if member.part == .control { member.path.insert(contentsOf: Self.controlDirectory, at: 0) }
                 accounts.note(member)
@@ -52,28 +51,33 @@ struct ArchiveReplay {
         } catch {
             note(error)
         }
+        for error in contents.passedOver { note(error) }
         trailing = contents.trailing
         if let passwd, let group { accounts.own = FileAccounts(users: passwd, groups: group) }
     }
 
-    /// Goes on to the next member, past those that cannot be read by themselves; false at the end.
-    private mutating func advance<Reader>(
-        _ contents: inout MemberContents<Reader>, _ last: inout ArchiveError?
-    ) throws(ArchiveError) -> Bool {
-        while true {
-            do throws(ArchiveError) {
-                return try contents.next(&member)
-            } catch {
-                // Of two that are the same the reader has not gone on.
-                guard error.leavesMembers, error != last else { throw error }
-                note(error)
-                last = error
+    /// Where the archive of a package's scripts and lists lies in its tree.
+    private static let controlDirectory = Array("DEBIAN/".utf8)
+
+    // MARK: Members of one path
+
+    /// Holds what is in two members of one path, alike otherwise, against each other. What passed by has to be read once
+    /// more for that, as for nothing else.
+    ///
+    /// - Parameter readAgain: reads the archive from its beginning; does nothing where that is gone.
+    mutating func compareRepeats(_ readAgain: (inout MemberDigests) -> Void) {
+        guard !tree.repeats.isEmpty else { return }
+        var digests = MemberDigests(of: tree.repeats)
+        readAgain(&digests)
+        for pair in tree.repeats {
+            let path = tree.path(of: pair.node)
+            if let first = digests[pair.first], let second = digests[pair.second] {
+                if first != second { notes.add(.duplicate, at: path) }
+            } else {
+                scanErrors.append(ScanError(.unreadableFact, root: root, path: path, error: "contents"))
             }
         }
     }
-
-    /// Where the archive of a package's scripts and lists lies in its tree.
-    private static let controlDirectory = Array("DEBIAN/".utf8)
 
     // MARK: What could not be read
 
@@ -127,6 +131,10 @@ struct ArchiveReplay {
             let head = try contents.head(Int(min(member.size, UInt64(ContentKind.lookedAt))))
             facts.takeContent(head, size: member.size)
             if accountFile { try keepAccounts(&contents, name) }
+            if isDropIn(node, name) {
+                let text = try contents.head(Int(min(member.size, UInt64(Secrets.mostRead))))
+                records.keep(setsUmaskOfUnit: UnitFile.setsUmask(text), of: object)
+            }
             try takeReading(&contents, of: node, head)
             let mayBePath = facts.content == .text && facts.textTraits.contains(.unendedLine)
             let text = mayBePath && PathText.names(head) != nil ? head : nil
@@ -156,6 +164,15 @@ struct ArchiveReplay {
             // What lies too far back for a stream stays open, for the rules that ask for it.
             if case .archive(let error) = error { throw error }
         }
+    }
+
+    /// Whether it may be a drop-in of a unit (systemd.unit(5)), which other files are held against when all are there.
+    private func isDropIn(_ node: VirtualTree.Node, _ name: ArraySlice<UInt8>) -> Bool {
+        guard name.count > 5, name.suffix(5).elementsEqual(".conf".utf8) else { return false }
+        let directory = tree.parent(of: node)
+        let purpose = tree.name(of: tree.parent(of: directory))
+        return tree.name(of: directory).suffix(2).elementsEqual(".d".utf8)
+            && (purpose.elementsEqual("system".utf8) || purpose.elementsEqual("user".utf8))
     }
 
     // MARK: Accounts

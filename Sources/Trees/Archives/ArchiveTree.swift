@@ -90,17 +90,13 @@ public final class ArchiveTree: EntryTree, @unchecked Sendable {
             root: index, asking: asks,
             location: TreePath(joining: TreePath(options.prefix ?? []).components).bytes,
             VirtualTree.Limits(options.bounds), nature: options.reading == .layer ? .layer : .archive)
-        switch input {
-        case .image: break
-        case .zip(let file): replay.run(ZipReader(file, by: Libraries(), budget: budget), isZip: true)
-        case .stream(let format, let source, _):
-            switch format {
-            case .tar, .zip: replay.run(TarReader(source))
-            case .cpio: replay.run(CPIOReader(source))
-            case .ar: replay.run(ARReader(source))
-            case .deb: replay.run(DebReader(source, by: Libraries(), budget: budget))
-            case .rpm: replay.run(RPMReader(source, by: Libraries(), budget: budget))
+        input.read(by: &replay, budget)
+        replay.compareRepeats { digests in
+            let budget = ExpansionBudget(options.bounds.expansion)
+            guard file.rewind(), case .success(let input)? = try? ArchiveInput.identify(file, options, budget) else {
+                return
             }
+            input.read(by: &digests, budget)
         }
         replayed.scanErrors += replay.scanErrors
         var facts = ArchiveFacts()

@@ -1,17 +1,22 @@
 import Archives
 import Facts
 
-/// The contents of the member that a reader stands at, as they pass by: what was read stays for a second look, as far as
-/// there is room.
+/// The contents of the member that a reader stands at, as they pass by: the beginning stays for a second look, and so do
+/// the last bytes that passed behind it, as far as there is room.
 struct MemberContents<Reader: MemberReader> {
     private(set) var reader: Reader
     private var kept: [UInt8] = []
-    /// How much was read, kept or not.
-    private var position = 0
+    /// What passed behind those: linkers put the names of libraries before the section that says where they are.
+    private var recent = RecentBytes(mostKept: 16 << 20)
     private var isAtEnd = false
+    /// What kept members from being read that were passed over.
+    private(set) var passedOver: [ArchiveError] = []
     private var passed = [UInt8](repeating: 0, count: 1 << 16)
 
-    /// As much as lies before the names in a large library.
+    /// How much was read, kept or not.
+    private var position: Int { kept.count + recent.passed }
+
+    /// As much as lies before the names in a large library, of most linkers.
     private static var mostKept: Int { 8 << 20 }
 
     /// Why contents could not be read.
@@ -25,11 +30,26 @@ struct MemberContents<Reader: MemberReader> {
         self.reader = reader
     }
 
-    mutating func next(_ member: inout Member) throws(ArchiveError) -> Bool {
+    /// Goes on to the next member, past those that cannot be read by themselves; false at the end.
+    mutating func advance(to member: inout Member) throws(ArchiveError) -> Bool {
         kept.removeAll(keepingCapacity: true)
-        position = 0
+        recent.removeAll()
         isAtEnd = false
-        return try reader.next(&member)
+        while true {
+            do throws(ArchiveError) {
+                return try reader.next(&member)
+            } catch {
+                // Of two that are the same the reader has not gone on.
+                guard error.leavesMembers, error != passedOver.last else { throw error }
+                passedOver.append(error)
+            }
+        }
+    }
+
+    /// The next bytes, kept for nobody; nothing at the end.
+    mutating func takeNext() throws(ArchiveError) -> ArraySlice<UInt8>? {
+        let bytes = try take(passed.count)
+        return bytes.isEmpty ? nil : bytes
     }
 
     var trailing: TrailingData? { reader.trailing }
@@ -47,36 +67,33 @@ struct MemberContents<Reader: MemberReader> {
         }
         do throws(ArchiveError) {
             try keep(min(start + count, Self.mostKept))
-            if start + count <= kept.count || kept.count < Self.mostKept {
-                return Array(kept.dropFirst(start).prefix(count))
-            }
-            try pass(to: start)
-            if isAtEnd { return [] }
-            var bytes: [UInt8] = []
-            while position - bytes.count == start, bytes.count < count, !isAtEnd {
-                bytes += try take(count - bytes.count)
-            }
-            if !bytes.isEmpty { return bytes }
+            try pass(to: start + count)
         } catch {
             throw .archive(error)
         }
-        throw .gone
+        let end = min(start + count, position)
+        guard start < end else { return [] }
+        var bytes = Array(kept[min(start, kept.count)..<min(end, kept.count)])
+        if end > kept.count {
+            let place = max(0, start - kept.count)..<end - kept.count
+            guard recent.append(place, to: &bytes) else { throw .gone }
+        }
+        return bytes
     }
 
     private mutating func keep(_ count: Int) throws(ArchiveError) {
-        while kept.count < count, kept.count == position, !isAtEnd {
+        while kept.count < count, recent.passed == 0, !isAtEnd {
             kept += try take(count - kept.count)
         }
     }
 
     private mutating func pass(to offset: Int) throws(ArchiveError) {
-        while position < offset, !isAtEnd { _ = try take(offset - position) }
+        while position < offset, !isAtEnd { recent.pass(try take(offset - position)) }
     }
 
     /// The next bytes, at most so many.
     private mutating func take(_ count: Int) throws(ArchiveError) -> ArraySlice<UInt8> {
         let read = try fill(count)
-        position += read
         isAtEnd = read == 0
         return passed[..<read]
     }

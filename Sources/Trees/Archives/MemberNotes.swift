@@ -46,6 +46,11 @@ struct MemberNotes: Sendable {
         byPath[path] = all
     }
 
+    /// Takes note of something that happened at a path.
+    mutating func add(_ event: ReplayEvents, at path: [UInt8]) {
+        byPath[path, default: Note()].events.formUnion(MemberEvents(rawValue: event.rawValue))
+    }
+
     /// What is noted of a node; the tree is whole.
     func note(of node: VirtualTree.Node, in tree: borrowing VirtualTree) -> Note? {
         byPath.isEmpty ? nil : byPath[tree.path(of: node)]

@@ -33,12 +33,15 @@ struct MemberRecords: Sendable {
     private var attributePlaces: [Attributes: Int32] = [:]
     private var details: [ContentFacts] = []
     private var detailPlaces: [ContentFacts: Int32] = [:]
+    /// Drop-ins that set the umask of their unit.
+    private var umaskDropIns: Set<Int> = []
     /// Texts that may be the path of another entry.
     private var pathTexts: [Int: [UInt8]] = [:]
 
     func content(of object: Int) -> Content { object < contents.count ? contents[object] : Content() }
     func details(of content: Content) -> ContentFacts? { content.details < 0 ? nil : details[Int(content.details)] }
     func pathText(of object: Int) -> [UInt8]? { pathTexts[object] }
+    func setsUmaskOfUnit(_ object: Int) -> Bool { umaskDropIns.contains(object) }
 
     func attributes(of object: Int) -> Attributes? {
         guard object < attributes.count, attributes[object] >= 0 else { return nil }
@@ -61,6 +64,11 @@ struct MemberRecords: Sendable {
         attributeSets.append(found)
         attributePlaces[found] = place
         attributes[object] = place
+    }
+
+    /// Keeps of a drop-in whether it sets the umask of its unit.
+    mutating func keep(setsUmaskOfUnit: Bool, of object: Int) {
+        if setsUmaskOfUnit { umaskDropIns.insert(object) } else { umaskDropIns.remove(object) }
     }
 
     /// Keeps what the contents of a file say in place of what they said.

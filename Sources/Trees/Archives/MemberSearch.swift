@@ -236,8 +236,9 @@ extension ReplayedArchive: ConfigurationSource {
         node(at: directory).map { children[$0].prefix(256).map { Array(tree.name(of: $0)) } } ?? []
     }
 
-    /// Contents have passed by: what another file says is not known, and so does not count.
-    func text(of path: [UInt8]) -> [UInt8]? { nil }
+    func setsUmaskOfUnit(at path: [UInt8]) -> Bool {
+        node(at: path).map { tree[$0].kind == .file && records.setsUmaskOfUnit(tree.object(of: $0)) } ?? false
+    }
 
     /// What a path from `/` names, through no link.
     private func node(at path: [UInt8]) -> Node? {

@@ -11,7 +11,11 @@ extension ReplayedArchives {
         for image in images.images {
             var replay = ArchiveReplay(
                 root: root, asking: asks, location: [], VirtualTree.Limits(options.bounds), nature: .image)
-            replay.run(ImageReader(image, in: store, by: Libraries(), budget: budget))
+            replay.run(ImageReader(image, in: store, by: Libraries(), budget: budget), isZip: false)
+            replay.compareRepeats { digests in
+                let budget = ExpansionBudget(options.bounds.expansion)
+                digests.run(ImageReader(image, in: store, by: Libraries(), budget: budget), isZip: false)
+            }
             scanErrors += replay.scanErrors
             var image = image
             if images.images.count == 1 { image.platform = ImagePlatform() }

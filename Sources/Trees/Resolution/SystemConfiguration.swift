@@ -30,7 +30,12 @@ struct SystemConfiguration: ConfigurationSource {
         }
     }
 
-    func text(of path: [UInt8]) -> [UInt8]? {
+    func setsUmaskOfUnit(at path: [UInt8]) -> Bool {
+        text(of: path).map(UnitFile.setsUmask) ?? false
+    }
+
+    /// All of a small regular file.
+    private func text(of path: [UInt8]) -> [UInt8]? {
         do {
             guard let (directory, name) = try place(of: path) else { return nil }
             let pin = try directory.descriptor.pin(name, crossingMounts: walk.options.crossesMounts)

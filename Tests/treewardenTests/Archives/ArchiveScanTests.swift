@@ -103,10 +103,11 @@ final class PackedTree {
 
     let url: URL
 
-    init() throws {
+    /// - Parameter empty: whether the directory `tree` is to be empty, for others to fill.
+    init(empty: Bool = false) throws {
         url = FileManager.default.temporaryDirectory.appending(path: "treewarden-packed-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
-        let outcome = try program.shell(Self.making)
+        let outcome = try program.shell(empty ? "umask 022; mkdir tree" : Self.making)
         guard outcome.code == 0 else { throw CocoaError(.fileWriteUnknown) }
     }
 

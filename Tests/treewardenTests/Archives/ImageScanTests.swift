@@ -57,6 +57,35 @@ struct ImageScanTests {
         }
     }
 
+    @Test func `What the image's user owns is what the image works on`() throws {
+        let work = try image()
+        try work.addLayer(
+            """
+            printf 'eve:x:1001:1001::/:/bin/sh\\n' >> etc/passwd; printf 'eve:x:1001:\\n' >> etc/group
+            printf x > srv/other; chown 1001:1001 srv/other; printf x > srv/own; chown 1000:1000 srv/own
+            """)
+        try work.configure("--config.user app --config.entrypoint /srv/bin/run")
+        let found = try work.scan(.layout).placed.filter { $0.hasPrefix("untrusted-") }
+        #expect(found == ["untrusted-group srv/other final 3/3", "untrusted-owner srv/other final 3/3"].sorted())
+        #expect(try work.scan(.layout).placed.contains("image-entrypoint-writable srv/bin/run final 1/3"))
+    }
+
+    @Test func `Two members of one path in a layer are compared by what is in them`() throws {
+        let work = try image()
+        #expect(try work.scan(.layout).placed.allSatisfy { !$0.hasPrefix("archive-") })
+        let script = """
+            mkdir a b; printf one > a/x; printf two > b/x; P='tar --mtime=@0 --owner=0 --group=0'
+            $P -C a -cf layer.tar x; $P -C b -rf layer.tar x; umoci raw add-layer --image im:t layer.tar
+            """
+        let outcome = try work.program.shell(script)
+        try #require(outcome.code == 0, "\(outcome.errorText)")
+        for form in ImageWork.forms {
+            let found = try work.scan(form)
+            #expect(found.placed.contains("archive-duplicate-member x final 3/3"), "\(form): \(found.placed)")
+            #expect(found.incidents == [])
+        }
+    }
+
     @Test func `A blob that is another one, or missing, makes the scan incomplete`() throws {
         for script in ["printf x | dd of=$F bs=1 seek=30 conv=notrunc 2>/dev/null", "rm $F", "printf x >> $F"] {
             let work = try image()

@@ -1,0 +1,59 @@
+import Archives
+import Facts
+
+/// What is done with all members of an archive, of whatever format.
+protocol MemberPass {
+    /// Reads to the archive's end, or to where it cannot be read on.
+    mutating func run(_ reader: consuming some MemberReader, isZip: Bool)
+}
+
+/// The digests of what is in some members.
+struct MemberDigests: MemberPass {
+    /// By the members' numbers, counted from 0 in their order; nothing before they were read.
+    private var digests: [Int32: Digest?] = [:]
+
+    /// As SHA-256 has it, in words; an array of them would take memory of its own.
+    typealias Digest = SIMD8<UInt32>
+
+    init(of repeats: [VirtualTree.Repeat]) {
+        for pair in repeats {
+            digests[pair.first] = .some(nil)
+            digests[pair.second] = .some(nil)
+        }
+    }
+
+    /// Nothing where the member could not be read.
+    subscript(member: Int32) -> Digest? { digests[member] ?? nil }
+
+    mutating func run(_ reader: consuming some MemberReader, isZip: Bool) {
+        var contents = MemberContents(reader)
+        var member = Member()
+        var number: Int32 = 0
+        var left = digests.count
+        do throws(ArchiveError) {
+            while left > 0, try contents.advance(to: &member) {
+                if digests.keys.contains(number) {
+                    digests[number] = Self.digest(of: &contents)
+                    left -= 1
+                }
+                number += 1
+            }
+        } catch {
+            // Whoever read it first told that.
+            return
+        }
+    }
+
+    private static func digest(of contents: inout MemberContents<some MemberReader>) -> Digest? {
+        var hash = SHA256()
+        do throws(ArchiveError) {
+            while let bytes = try contents.takeNext() { hash.add(bytes.span) }
+        } catch {
+            return nil
+        }
+        let words = hash.digest()
+        var digest = Digest()
+        for index in words.indices { digest[index] = words[index] }
+        return digest
+    }
+}
