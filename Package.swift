@@ -133,6 +133,6 @@ let package = Package(
         tests(of: "Auditing", ["Configuration", "RuleLanguage"]),
         tests(of: "Reporting", ["Auditing", "RuleLanguage"]),
         tests(of: "Configuration", ["AccessText", "Auditing", "BuiltinRules", "Facts", "RuleLanguage", "YAML"]),
-        tests(of: "treewarden", ["BuiltinRules", "Configuration", "RuleLanguage", "YAML"]),
+        tests(of: "treewarden", ["ArchiveBuilding", "BuiltinRules", "Configuration", "RuleLanguage", "YAML"]),
     ] + fuzzing
 )

@@ -7,7 +7,7 @@ import RuleLanguage
 import Testing
 import Trees
 
-/// The examples of archives once more, as real ones, and the classic shapes in every format.
+/// The examples of archives once more, as real ones.
 struct ArchiveExampleTests {
     private let library: RuleLibrary
 
@@ -32,33 +32,6 @@ struct ArchiveExampleTests {
                     }
                     #expect(paths.isEmpty != isFound, "\(rule.id): \(example.line)")
                 }
-            }
-        }
-    }
-
-    @Test func theClassicShapesAreFoundInEveryFormat() throws {
-        let names: [(name: String, rule: String?)] = [
-            ("/etc/x", "archive-absolute-name"), ("../../x", "archive-parent-traversal"),
-            ("a/../b", "archive-parent-traversal"), ("..foo", nil), ("a/..b", nil),
-        ]
-        let rules = ["archive-absolute-name", "archive-parent-traversal"]
-        for (name, rule) in names {
-            for (format, bytes) in Self.archives([(name, nil)], plain: true) {
-                for id in rules {
-                    let found = try !findings(of: try place(id), in: bytes).isEmpty
-                    #expect(found == (id == rule), "\(format) \(name) \(id)")
-                }
-            }
-        }
-        let ways: [(members: [(String, String?)], isFound: Bool)] = [
-            ([("cur", "/etc"), ("cur/x", nil)], true), ([("up", ".."), ("up/x", nil)], true),
-            ([("cur", "."), ("par", "cur/.."), ("par/x", nil)], true), ([("x", "/etc/passwd"), ("x", nil)], true),
-            ([("cur", "/etc"), ("current/x", nil)], false), ([("a/x", nil), ("in", "a")], false),
-        ]
-        for (members, isFound) in ways {
-            for (format, bytes) in Self.archives(members, plain: false) {
-                let paths = try findings(of: try place("archive-write-through-link"), in: bytes)
-                #expect(paths.isEmpty != isFound, "\(format) \(members)")
             }
         }
     }
@@ -117,27 +90,6 @@ struct ArchiveExampleTests {
     private static func octal(_ number: Int, _ count: Int) -> String {
         let digits = String(number, radix: 8)
         return String(repeating: "0", count: max(0, count - digits.count)) + digits
-    }
-
-    /// The same members, as each format has them: a name, and the target of a link.
-    private static func archives(_ members: [(String, String?)], plain: Bool) -> [(String, [UInt8])] {
-        var (tar, zip, cpio, ar) = (TarBytes(), ZipBytes(), CPIOBytes(.newc), ARBytes())
-        for (place, (name, target)) in members.enumerated() {
-            tar.add(name, target == nil ? "0" : "2", link: target ?? "", target == nil ? "text" : "")
-            var member = ZipBytes.Member(name, target ?? "text")
-            if target != nil { member.mode = 0o120777 }
-            zip.add(member)
-            cpio.add(
-                name, mode: target == nil ? 0o100644 : 0o120777, inode: place + 1, Array((target ?? "text").utf8))
-            // The notation of BSD: one of GNU that begins with a slash is a number.
-            ar.add("#1/\(name.utf8.count)", name + "text")
-        }
-        tar.end()
-        zip.end()
-        cpio.end()
-        let all = [("tar", tar.bytes), ("zip", zip.bytes), ("cpio", cpio.bytes)]
-        // It has files alone.
-        return plain ? all + [("ar", ar.bytes)] : all
     }
 
     // MARK: Scans

@@ -21,11 +21,11 @@ extension Fact {
     package static let memberName = Fact(
         "member.name", .set(.memberNames), by: .name, holds: .rarely, "where the member's name leads, as it is written",
         .own { $0.memberName }, shows: .value
-    ) { EvidencePhrase("its name:", $0.value) }
+    ) { EvidencePhrase("its name \(ShownValue.memberNames($0.words))") }
     package static let memberReplay = Fact(
         "member.replay", .set(.memberEvents), by: .name, holds: .rarely,
         "what happens when the member is unpacked after those before it", .own { $0.memberEvents }, shows: .value
-    ) { EvidencePhrase("when it is unpacked:", $0.value) }
+    ) { ShownValue.phrase(memberEvents: $0.words) }
     package static let memberIrregular = Fact(
         "member.irregular", .set(.memberFlaws), by: .name, holds: .rarely, "what readers of the archive disagree about",
         .own { $0.memberFlaws }, shows: .value

@@ -63,6 +63,37 @@ extension ShownValue {
         return hazards.contains(.trailingDotOrSpace) ? EvidencePhrase("ends with a dot or a space") : nil
     }
 
+    /// Where a member's name leads.
+    static func memberNames(_ words: [String]) -> String {
+        joined(
+            words.map { word in
+                switch word {
+                case "absolute": "begins at the root"
+                case "leaves root": "leads out"
+                case "climbs": "goes up"
+                default: word
+                }
+            })
+    }
+
+    /// What happens when a member is unpacked after those before it.
+    static func phrase(memberEvents words: [String]) -> EvidencePhrase? {
+        let told = words.compactMap { word -> String? in
+            switch word {
+            case "through link": "by way of a link"
+            case "onto link": "in the place of a link"
+            case "link leaves root": "that leads out"
+            case "leaves root": "at a path that leads out"
+            case "unreachable": "where no directory is"
+            case "hard link outside", "duplicate": nil
+            case "gains rights": "with rights that the first has not"
+            case "type conflict": "of another kind than the first"
+            default: word
+            }
+        }
+        return told.isEmpty ? nil : EvidencePhrase("written \(told.joined(separator: " "))")
+    }
+
     /// What of a text's form is not to be expected.
     static func phrase(traits words: [String]) -> EvidencePhrase? {
         let told = words.compactMap { word -> String? in

@@ -1,4 +1,5 @@
 import Auditing
+import RuleLanguage
 
 extension AuditReport.Root {
     /// The path of an entry as a person would type it: the root as it was given, then what is below it.
@@ -22,8 +23,11 @@ extension AuditReport.Root {
         isArchive ? Array("./".utf8) + relative : path(to: relative)
     }
 
-    /// What stands before a remedy: an archive itself is not to be mended.
-    var placeToMend: String { isArchive ? "Before it is packed: " : "" }
+    /// A rule's remedy, and when it is to be had: what is in an archive is not mended there. What only an archive has is
+    /// mended by packing it anew, which its rules say themselves.
+    func remedy(of rule: Rule) -> String {
+        (isArchive && rule.family != .archive ? "Before it is packed: " : "") + rule.remedy.trimmed
+    }
 
     private var beginsPlainly: Bool {
         switch label.first {

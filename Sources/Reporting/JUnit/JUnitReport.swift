@@ -106,7 +106,7 @@ struct JUnitReport: Renderer {
             xml.element("skipped", ["message": "\(excuse ?? finding.level.name): \(message)"])
         } else {
             let quoted = ShellQuoting.quote(root.path(toMend: finding.path), byBytes: finding.hasLookalikes)
-            let remedy = root.placeToMend + rule.remedy.trimmed.filling("{path}", with: quoted)
+            let remedy = root.remedy(of: rule).filling("{path}", with: quoted)
             xml.element(
                 "failure", ["type": finding.level.name, "message": message],
                 text: "\(rule.firstReason)\nRemedy: \(remedy)")

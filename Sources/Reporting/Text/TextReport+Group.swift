@@ -128,9 +128,9 @@ extension TextReport {
         if let only {
             let root = report.roots[only.root]
             path = ShellQuoting.quote(root.path(toMend: only.path), byBytes: only.hasLookalikes)
-            remedy = root.placeToMend + remedy
-        } else if report.roots.allSatisfy(\.isArchive) {
-            remedy = (report.roots.first?.placeToMend ?? "") + remedy
+            remedy = root.remedy(of: rule)
+        } else if let root = report.roots.first, report.roots.allSatisfy(\.isArchive) {
+            remedy = root.remedy(of: rule)
         }
         // Where there is little room, all of it is for the command.
         let label = isNarrow ? "" : "Remedy: "
