@@ -28,20 +28,14 @@ public struct FactReading: Sendable {
 public enum FactVariation: Hashable, Sendable {
     /// They do not.
     case shared
-    /// What the content says beyond its kind, which is part of the class as well; of texts only whether there are any.
-    case details
     /// In a number that tests compare with others.
     case measure(Measure)
-    /// In a value of their own.
-    case value
     /// In their names.
     case name
     /// In a path, of which the directory decides some patterns for all that is in it.
     case path(PathOrigin)
-    /// In another text, or several.
-    case texts
-    /// In a value that may be open, or is known when the scan ends: each is decided by itself.
-    case single
+    /// In a value or texts of their own.
+    case own
 }
 
 extension FactVariation {
@@ -108,11 +102,11 @@ extension FactReading {
         _ read: @escaping @Sendable (borrowing ContentFacts) -> Word
     ) -> FactReading {
         FactReading(
-            .details, value: { $0.contentFacts.isEmpty ? .known(0) : .known(read($0.contentFacts[0]).word) })
+            .own, value: { $0.contentFacts.isEmpty ? .known(0) : .known(read($0.contentFacts[0]).word) })
     }
 
     static func detailTexts(_ read: @escaping Visitor<ContentFacts>) -> FactReading {
-        FactReading(.details, texts: { if !$0.contentFacts.isEmpty { read($0.contentFacts[0], $1) } })
+        FactReading(.own, texts: { if !$0.contentFacts.isEmpty { read($0.contentFacts[0], $1) } })
     }
 }
 
@@ -124,7 +118,7 @@ extension FactReading {
     }
 
     static func own<Word: FactWord>(_ read: @escaping @Sendable (borrowing EntryFacts) -> Word?) -> FactReading {
-        FactReading(.value, value: { FactValue(read($0)?.word) })
+        FactReading(.own, value: { FactValue(read($0)?.word) })
     }
 
     /// The name.
@@ -137,16 +131,16 @@ extension FactReading {
     }
 
     static func texts(_ read: @escaping Visitor<EntryFacts>) -> FactReading {
-        FactReading(.texts, texts: read)
+        FactReading(.own, texts: read)
     }
 
     /// What a link is, whoever resolved it.
     static func link<Word: FactWord>(_ read: @escaping @Sendable (borrowing LinkFacts) -> Word) -> FactReading {
-        FactReading(.single, value: { FactValue($0.link.map { read($0).word }) })
+        FactReading(.own, value: { FactValue($0.link.map { read($0).word }) })
     }
 
     static func linkText(_ read: @escaping Visitor<LinkFacts>) -> FactReading {
-        FactReading(.single, texts: { facts, visit in if let link = facts.link { read(link, visit) } })
+        FactReading(.own, texts: { facts, visit in if let link = facts.link { read(link, visit) } })
     }
 
     /// Where a link leads. What a source did not resolve is not known.
@@ -154,7 +148,7 @@ extension FactReading {
         _ read: @escaping @Sendable (borrowing LinkFacts.Resolution) -> Word
     ) -> FactReading {
         FactReading(
-            .single,
+            .own,
             value: { facts in
                 guard let link = facts.link else { return .absent }
                 return link.resolution.map { .known(read($0).word) } ?? .open([])
@@ -165,7 +159,7 @@ extension FactReading {
     static func late<Word: FactWord>(
         ofOneName early: Int64, _ read: @escaping @Sendable (borrowing EntryFacts) -> Word
     ) -> FactReading {
-        var reading = FactReading(.single, value: { .known(read($0).word) })
+        var reading = FactReading(.own, value: { .known(read($0).word) })
         reading.ofOneName = early
         return reading
     }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import RuleLanguage
 
-/// What an evaluator keeps of earlier entries of a class, graphs and answers, never decides a later one wrongly.
+/// What an evaluator keeps of earlier entries of a class never decides a later one wrongly.
 @Suite struct ClassAgreementTests {
     /// A directory decides some patterns of paths, and leaves others open.
     private static let directories = ["x/b", "x", "a.orig/b", "b1"]

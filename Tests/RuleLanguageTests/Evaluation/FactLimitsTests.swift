@@ -30,13 +30,6 @@ struct FactLimitsTests {
         #expect(widths.allSatisfy { $0 <= 8 })
     }
 
-    @Test func whatContentsSayFitsIntoAWord() {
-        #expect(ContentBits.catalogue != nil)
-        // Where it does not, no entry that has such content is taken for another.
-        let many = Array(repeating: Fact.allCases.filter { $0.reading.variation == .details }, count: 64).joined()
-        #expect(ContentBits(of: Array(many)) == nil)
-    }
-
     @Test func everyMemberOfASetHasABitOfItsOwn() {
         for domain in FactType.Domain.allCases { #expect(domain.words.count <= 63, "\(domain)") }
         for names in [

@@ -25,10 +25,9 @@ extension RandomSource {
     /// All but those about other names: rules that ask for them are judged apart (`SiblingRuleTests`).
     private static let facts = Fact.allCases.filter { !$0.collector.contains(.siblings) }
 
-    private mutating func test() -> Test {
-        let fact = pick(Self.facts)
-        return Test(.fact(fact), predicate(fact))
-    }
+    private mutating func test() -> Test { test(of: pick(Self.facts)) }
+
+    mutating func test(of fact: Fact) -> Test { Test(.fact(fact), predicate(fact)) }
 
     private mutating func predicate(_ fact: Fact) -> Test.Predicate {
         switch fact.type {

@@ -46,7 +46,7 @@ import Testing
     func allRowsOfANameAreFound(_ name: String) {
         let (table, rows) = Self.table()
         let name = Array(name.utf8)
-        let found = table.matching(.max >> RowBits(RowBits.bitWidth - rows.count), name.span)
+        let found = table.matching(.max >> RowBits(RowBits.bitWidth - rows.count), block: 0, name.span)
         for row in rows { #expect((found >> UInt64(row.number) & 1 != 0) == row.matches(name), "\(row.glob)") }
     }
 
@@ -74,14 +74,41 @@ import Testing
             let path = directory + Array(name.utf8)
             for row in rows {
                 let matches = row.matches(path)
-                let bit: RowBits = 1 << RowBits(row.number)
                 #expect(table.matches(row: row.number, path: path.span, in: told) == matches, "\(row.glob) \(name)")
-                if matches, told.certain & bit == 0 {
-                    let ends = table.rows(ofPathsThatMayEndWith: Array(name.utf8).span)
-                    #expect(ends & bit != 0, "\(row.glob) \(name)")
+                if matches, !told.certain.contains(row.number) {
+                    let ends = table.rows(block: 0, ofPathsThatMayEndWith: Array(name.utf8).span)
+                    #expect(ends >> RowBits(row.number) & 1 != 0, "\(row.glob) \(name)")
                 }
-                if matches { #expect(told.possible & bit != 0, "\(row.glob) \(name)") }
-                if told.certain & bit != 0 { #expect(matches, "\(row.glob) \(name)") }
+                if matches { #expect(told.possible.contains(row.number), "\(row.glob) \(name)") }
+                if told.certain.contains(row.number) { #expect(matches, "\(row.glob) \(name)") }
+            }
+        }
+    }
+
+    /// Rows behind the first block are told of as well.
+    @Test func moreRowsThanABlockHoldsSayWhatTheFirstOnesDo() {
+        var table = TextTable()
+        for number in 0..<3 * RowBits.bitWidth {
+            for base in [nil, PathOrigin.root] {
+                _ = table.row(of: [TextPattern(glob: Array("*.filler-\(number)".utf8))], ofPathsFrom: base)
+            }
+        }
+        let rows = Self.globs.map { glob in
+            Row(number: table.row(of: [TextPattern(glob: Array(glob.utf8))], ofPathsFrom: .root), glob: glob)
+        }
+        for name in Self.names + Self.names.map({ "x.orig/\($0)" }) + Self.names.map({ "home/.ssh/\($0)" }) {
+            let path = Array(name.utf8)
+            let directory = path.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? 0
+            let told = table.rows(ofPathsIn: path.span.extracting(first: directory), from: .root)
+            for row in rows {
+                let block = row.number / RowBits.bitWidth
+                let bit: RowBits = 1 << RowBits(row.number % RowBits.bitWidth)
+                #expect(
+                    table.matches(row: row.number, path: path.span, in: told) == row.matches(path),
+                    "\(row.glob) \(name)")
+                if told.certain.contains(row.number) { continue }
+                let found = table.matching(bit, block: block, path.span)
+                #expect((found != 0) == (row.matches(path)), "\(row.glob) \(name)")
             }
         }
     }
@@ -89,9 +116,9 @@ import Testing
     @Test func whatLiesBelowADirectoryOfSuchANameIsCertain() {
         var table = TextTable()
         _ = table.row(of: [TextPattern(glob: Array("**/*.orig/**".utf8))], ofPathsFrom: .root)
-        #expect(table.rows(ofPathsIn: Array("a/x.orig/b/".utf8).span, from: .root).certain == 1)
-        #expect(table.rows(ofPathsIn: Array("a/x.origin/b/".utf8).span, from: .root).possible == 0)
+        #expect(table.rows(ofPathsIn: Array("a/x.orig/b/".utf8).span, from: .root).certain.contains(0))
+        #expect(table.rows(ofPathsIn: Array("a/x.origin/b/".utf8).span, from: .root).possible.isEmpty)
         // Paths from elsewhere are held against other rows.
-        #expect(table.rows(ofPathsIn: Array("a/x.orig/b/".utf8).span, from: .slash).possible == 0)
+        #expect(table.rows(ofPathsIn: Array("a/x.orig/b/".utf8).span, from: .slash).possible.isEmpty)
     }
 }

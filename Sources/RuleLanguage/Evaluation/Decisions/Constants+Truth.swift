@@ -58,25 +58,6 @@ extension Constants {
         return matches
     }
 
-    /// The answer of all entries of this one's class; nothing where each has its own.
-    func truth(of check: Check, ofClassOf facts: borrowing EntryFacts) -> Truth? {
-        let isKnown = check.needs.isSubset(of: facts.collected)
-        if check.isOfDirectory, let directory = facts.directoryRows {
-            let bit: RowBits = 1 << RowBits(check.operand)
-            if directory.possible & bit == 0 { return .no }
-            if isKnown, directory.certain & bit != 0 { return .yes }
-        }
-        guard isKnown else { return .open }
-        switch check.variation {
-        case .shared: return truth(of: check, facts)
-        // Of a text the class says only that there is none.
-        case .details:
-            return check.operation == .text && self.facts[Int(check.place)].hasTexts(facts)
-                ? nil : truth(of: check, facts)
-        case .measure, .value, .name, .path, .texts, .single: return nil
-        }
-    }
-
     private func directoryRows(of facts: borrowing EntryFacts) -> DirectoryRows {
         facts.directoryRows ?? texts.rows(ofDirectoryOf: facts)
     }

@@ -33,17 +33,19 @@ extension DecisionGraph {
             let match = match(rule.judged.rule, then: node)
             let judge = judge([rule.judged], then: node)
             let rest = Formula.conjunction(rule.conjuncts.map { table.rows[$0].formula })
-            node = add(rest.ordered(knowing: collected), yes: match, no: node, open: judge)
+            node = add(rest.ordered(knowing: collected, sharedFirst: true), yes: match, no: node, open: judge)
         }
         for group in groups.reversed() {
             let inner = add(group.members, of: table, collected: collected, then: node)
             let judge = judge(group.members.map(\.judged), then: node)
-            node = add(table.rows[group.shared].formula.ordered(knowing: collected), yes: inner, no: node, open: judge)
+            let shared = table.rows[group.shared].formula.ordered(knowing: collected, sharedFirst: true)
+            node = add(shared, yes: inner, no: node, open: judge)
         }
         return node
     }
 
-    /// The condition whose test first saves the most tests: likely to fail, and shared by many.
+    /// The condition whose test first saves the most tests: likely to fail, and shared by many. What entries of a class
+    /// share comes before what is each one's own.
     private static func bestShared(of rules: [Pending], _ table: FormulaTable, collected: Collectors) -> Int? {
         guard rules.count > 1 else { return nil }
         var counts = Array(repeating: 0, count: table.rows.count)
@@ -54,10 +56,12 @@ extension DecisionGraph {
                 counts[conjunct] += 1
             }
         }
-        var best: (row: Int, saving: Double)?
+        var best: (row: Int, spread: Formula.Spread, saving: Double)?
         for row in met where counts[row] > 1 && table.rows[row].needs.isSubset(of: collected) {
             let saving = Double(counts[row]) * (1 - table.rows[row].likelihood)
-            if saving > best?.saving ?? 0.2 { best = (row, saving) }
+            let spread = table.rows[row].spread
+            if let best, best.spread == spread ? saving <= best.saving : spread > best.spread { continue }
+            if saving > 0.2 { best = (row, spread, saving) }
         }
         return best?.row
     }

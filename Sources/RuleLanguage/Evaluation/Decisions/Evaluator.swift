@@ -3,10 +3,8 @@ public import Facts
 /// Holds entries against the compiled rules: one for each worker. Evaluating an entry that no rule matches allocates
 /// nothing.
 ///
-/// Entries are decided by what decides them: what an entry shares with others (`EntryClass`) leaves few tests of the
-/// decision graph open (`ClassGraphs`), the answers to those (`OpenTests`) name a decision that is remembered
-/// (`AnswerMemo`), and most entries need not give them, because their names end and their numbers lie as those of all do
-/// that go the same way (`OrdinaryEntry`).
+/// Entries that are asked the same and answer the same are decided equally: the first of them walks the decision graph,
+/// and what it was asked (`DecisionTrace`) is the key under which its decision is kept for the others (`DecisionCache`).
 public struct Evaluator: Sendable {
     /// The rules whose condition holds for the entry evaluated last, in the order of their indices.
     public private(set) var matched: [Int] = []
@@ -19,12 +17,21 @@ public struct Evaluator: Sendable {
     private var wants: Collectors = []
     /// Whether one of the lists or `wants` holds something of the last entry.
     private var hasSpoken = false
-    private var classes = ClassGraphs()
-    private var patternNumbers = Numbering<DirectoryRows>()
+    private var cache: DecisionCache
+    private var trace = DecisionTrace()
+    /// How often an entry was walked through the graph.
+    private(set) var walkCount = 0
+    /// How many decisions are kept, and how many tests are asked one by one before they are taken.
+    var decisionCount: Int { cache.count }
+    var answersAskedAlone: Int { cache.answerCount }
+    private var directoryNumbers = Numbering<DirectoryState>()
     private var rootNumbers = Numbering<RootFacts>()
+    /// What the directory at hand says of its paths.
+    private var directoryRows = DirectoryRows()
 
     init(_ program: Program) {
         self.program = program
+        cache = DecisionCache(program)
         let count = program.unsorted.count
         matched.reserveCapacity(count)
         undecided.reserveCapacity(count)
@@ -43,15 +50,14 @@ public struct Evaluator: Sendable {
             judgeUnsorted(facts)
             return conclusion(facts)
         }
-        if facts.directoryNote.root == 0 { noteDirectory(&facts) }
-        if !facts.directoryNote.hasPatterns, facts.collected.contains(.path) { notePatterns(&facts) }
-        guard let entryClass = EntryClass(&facts) else { return walkWholeGraph(&facts) }
-        switch classes.start(of: entryClass, &facts, program.constants.texts) {
-        case .settled: return .settled
-        case .content: return .wants(.content)
-        case .graph(let graph): return walk(graph, entryClass, &facts)
-        case .unknown: return walk(nil, entryClass, &facts)
+        if !facts.directoryNote.hasPatterns, facts.directoryNote.number == 0 || facts.collected.contains(.path) {
+            noteDirectory(&facts)
         }
+        guard let entryClass = EntryClass(&facts) else { return walkGraph(&facts) }
+        guard let row = cache.row(of: entryClass, &facts, program.constants) else { return decide(entryClass, &facts) }
+        let decision = cache.decision(ofRow: row)
+        if decision == .candidate { repeatRules(cache.rules(ofRow: row)) }
+        return decision
     }
 
     /// The same for facts that nobody else may write.
@@ -64,7 +70,7 @@ public struct Evaluator: Sendable {
     @inline(never)
     private mutating func evaluateWithSiblings(_ facts: inout EntryFacts) -> Decision {
         for index in program.aboutSiblings.indices { judge(program.aboutSiblings[index], facts) }
-        if facts.collected.contains(.status) { return walkWholeGraph(&facts) }
+        if facts.collected.contains(.status) { return walkGraph(&facts) }
         judgeUnsorted(facts)
         return conclusion(facts)
     }
@@ -83,7 +89,7 @@ public struct Evaluator: Sendable {
             hasSpoken = true
             return .wants(wants)
         }
-        for rule in matched { wants.formUnion(levelWants(of: rule, facts)) }
+        for index in matched.indices { wants.formUnion(levelWants(of: matched[index], facts)) }
         if !wants.isEmpty {
             hasSpoken = true
             if !wants.isDisjoint(with: .attributesOfAllSorts), facts.collected.contains(.status) {
@@ -120,58 +126,52 @@ public struct Evaluator: Sendable {
     }
 
     private func holds(_ term: Int32, _ facts: borrowing EntryFacts) -> Bool? {
-        switch program.terms.judge(term, facts, program.constants).truth {
+        var trace = DecisionTrace()
+        return switch program.terms.judge(term, facts, program.constants, &trace).truth {
         case .yes: true
         case .no: false
         case .open: nil
         }
     }
 
-    /// Walks the graph of the entry's class where it was made already, and else the whole graph. Where an entry of the
-    /// class gave the same answers, what came of that is said again.
+    /// Walks the graph of the entry's kind, and keeps what came of that.
     @inline(never)
-    private mutating func walk(
-        _ known: Int32?, _ entryClass: EntryClass, _ facts: inout EntryFacts
-    ) -> Decision {
-        guard let number = known ?? classes.add(entryClass, facts, program) else {
-            return walkWholeGraph(&facts)
-        }
-        let start = classes.entry(of: number)
-        guard start != DecisionGraph.end else { return conclusion(facts) }
-        guard let answers = classes.answers(number, &facts, program.constants.texts) else {
-            walk(classes.nodes, from: start, facts)
-            return conclusion(facts)
-        }
-        if let decision = classes.decision(of: answers, number) { return decision }
-        walk(classes.nodes, from: start, facts)
-        let decision = conclusion(facts)
-        // The levels of rules that hold depend on more than the graph asks, and what is to be said is said in full.
-        let isSilent = matched.isEmpty && undecided.isEmpty && deferred.isEmpty
-        if isSilent || wants.contains(.content) { classes.note(decision, of: answers, number) }
+    private mutating func decide(_ entryClass: EntryClass, _ facts: inout EntryFacts) -> Decision {
+        let decision = walkGraph(&facts)
+        cache.add(
+            decision, .init(matched: matched, undecided: undecided, deferred: deferred), of: entryClass, trace)
         return decision
     }
 
-    /// Keeps in mind what entries of this directory have in common.
+    /// Takes over what another entry came to that answered the same.
+    @inline(never)
+    private mutating func repeatRules(_ rules: DecisionCache.Rules) {
+        hasSpoken = true
+        (matched, undecided, deferred) = (rules.matched, rules.undecided, rules.deferred)
+    }
+
+    /// Keeps in mind what entries of this directory have in common; once a path is known also which patterns of paths
+    /// can match in it: there are few, mostly none, and then nobody need put paths together.
     @inline(never)
     private mutating func noteDirectory(_ facts: inout EntryFacts) {
-        facts.directoryNote.root = rootNumbers.number(of: facts.root)
-        facts.directoryNote.directory = facts.parent.map { DirectoryFacts($0) } ?? .none
+        var state = DirectoryState(
+            root: rootNumbers.number(of: facts.root), directory: facts.parent.map { DirectoryFacts($0) } ?? .none)
+        if facts.collected.contains(.path) {
+            directoryRows.removeAll()
+            program.constants.texts.note(directoryOf: facts, in: &directoryRows)
+            state.rows = directoryRows
+            facts.directoryNote.hasPatterns = true
+            facts.directoryNote.patterns = directoryRows.possible
+            facts.directoryNote.certainPatterns = directoryRows.certain
+        }
+        facts.directoryNote.number = directoryNumbers.number(of: state)
     }
 
-    /// Keeps in mind which patterns of paths can match in this directory: there are few, mostly none, and then nobody
-    /// need put paths together.
+    /// Walks the graph of the entry's kind.
     @inline(never)
-    private mutating func notePatterns(_ facts: inout EntryFacts) {
-        let rows = program.constants.texts.rows(ofDirectoryOf: facts)
-        facts.directoryNote.hasPatterns = true
-        facts.directoryNote.patterns = rows.possible
-        facts.directoryNote.certainPatterns = rows.certain
-        facts.directoryNote.patternsNumber = patternNumbers.number(of: rows)
-    }
-
-    /// Walks the whole graph of the entry's kind.
-    @inline(never)
-    private mutating func walkWholeGraph(_ facts: inout EntryFacts) -> Decision {
+    private mutating func walkGraph(_ facts: inout EntryFacts) -> Decision {
+        walkCount += 1
+        trace.reset()
         walk(program.graph.nodes, from: program.graph.entries[Int(facts.kind.rawValue)], facts)
         return conclusion(facts)
     }
@@ -196,7 +196,9 @@ public struct Evaluator: Sendable {
                     index = Int(node.check.isRefutedByDirectory(facts) ? node.whenNo : node.whenOpen)
                     continue
                 }
-                switch program.constants.truth(of: node.check, facts) {
+                let truth = program.constants.truth(of: node.check, facts)
+                trace.note(node.check, truth, facts)
+                switch truth {
                 case .yes: index = Int(node.whenYes)
                 case .no: index = Int(node.whenNo)
                 case .open: index = Int(node.whenOpen)
@@ -206,6 +208,7 @@ public struct Evaluator: Sendable {
     }
 
     private mutating func judgeUnsorted(_ facts: borrowing EntryFacts) {
+        trace.reset()
         for index in program.unsorted.indices { judge(program.unsorted[index], facts) }
     }
 
@@ -214,7 +217,9 @@ public struct Evaluator: Sendable {
     }
 
     private mutating func judge(_ judged: DecisionGraph.Judged, _ facts: borrowing EntryFacts) {
-        let judgement = program.terms.judge(judged.term, facts, program.constants)
+        // What the class decides need not be asked of its entries.
+        if program.terms.truth(judged.term, ofClassOf: facts, program.constants) == .no { return }
+        let judgement = program.terms.judge(judged.term, facts, program.constants, &trace)
         switch judgement.truth {
         case .yes: matched.append(Int(judged.rule))
         case .no: break
@@ -230,10 +235,10 @@ public struct Evaluator: Sendable {
     }
 
     /// What to collect before the level of a rule that holds is certain.
-    private func levelWants(of rule: Int, _ facts: borrowing EntryFacts) -> Collectors {
+    private mutating func levelWants(of rule: Int, _ facts: borrowing EntryFacts) -> Collectors {
         for row in program.levels[rule] {
             guard let term = row.term else { return [] }
-            let judgement = program.terms.judge(term, facts, program.constants)
+            let judgement = program.terms.judge(term, facts, program.constants, &trace)
             switch judgement.truth {
             case .yes: return []
             case .no: continue

@@ -7,7 +7,7 @@ struct Constants: Sendable {
     private(set) var texts = TextTable()
     private(set) var accounts: [[UInt32]] = []
     private(set) var pins: [[Pin]] = []
-    /// The globs of pins. Few entries ever come to them, so they take none of the rows that directories are asked for.
+    /// The globs of pins. Few entries ever come to them, and to one after the other.
     private(set) var pinnedPaths = TextTable()
 
     /// - Parameter base: where paths begin that they are held against; nothing where they are held against other texts.
@@ -24,7 +24,7 @@ struct Constants: Sendable {
     }
 
     mutating func row(ofPinned glob: TextPattern) -> Int {
-        pinnedPaths.row(of: [glob])
+        pinnedPaths.row(of: [glob], isIndexed: false)
     }
 
     mutating func row(of wanted: [Pin]) -> Int {

@@ -30,16 +30,43 @@ extension Formula {
         }
     }
 
+    /// How far entries of a class may differ in it.
+    var spread: Spread {
+        switch self {
+        case .constant: .shared
+        case .check(let check, _): check.variation == .shared ? .shared : check.isOfDirectory ? .ofDirectory : .own
+        case .all(let parts), .any(let parts): parts.map(\.spread).max() ?? .shared
+        }
+    }
+
+    enum Spread: Int, Comparable {
+        /// The class decides it.
+        case shared
+        /// The containing directory decides it nearly always, and with that the class.
+        case ofDirectory
+        /// Each entry is to be asked.
+        case own
+
+        static func < (left: Spread, right: Spread) -> Bool { left.rawValue < right.rawValue }
+    }
+
     /// The formula with the parts of every conjunction and disjunction in the order in which they decide soonest:
     /// by stage, then by effort against the chance that the part settles the whole.
-    func ordered(knowing known: Collectors = []) -> Formula {
+    ///
+    /// - Parameter sharedFirst: whether what entries of a class share comes before all that is each one's own. A key of
+    /// the cache then asks an entry nothing that its class settles, whatever collects it.
+    func ordered(knowing known: Collectors = [], sharedFirst: Bool = false) -> Formula {
         func sorted(_ parts: [Formula], settling: (Formula) -> Double) -> [Formula] {
             let ranked = parts.map { part in
-                let part = part.ordered(knowing: known)
-                return (part: part, stage: part.stage(knowing: known), rank: part.effort / max(settling(part), 0.001))
+                let part = part.ordered(knowing: known, sharedFirst: sharedFirst)
+                return (
+                    part: part, stage: part.stage(knowing: known), spread: sharedFirst ? part.spread.rawValue : 0,
+                    rank: part.effort / max(settling(part), 0.001)
+                )
             }
             let order = ranked.indices.sorted {
-                (ranked[$0].stage, ranked[$0].rank, $0) < (ranked[$1].stage, ranked[$1].rank, $1)
+                (ranked[$0].spread, ranked[$0].stage, ranked[$0].rank, $0)
+                    < (ranked[$1].spread, ranked[$1].stage, ranked[$1].rank, $1)
             }
             return order.map { ranked[$0].part }
         }

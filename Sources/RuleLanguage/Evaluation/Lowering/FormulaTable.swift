@@ -6,6 +6,7 @@ struct FormulaTable {
         var formula: Formula
         var needs: Collectors
         var likelihood: Double
+        var spread: Formula.Spread
     }
 
     private(set) var rows: [Row] = []
@@ -15,7 +16,7 @@ struct FormulaTable {
     mutating func add(_ formula: Formula) -> Int {
         if let row = known[formula] { return row }
         known[formula] = rows.count
-        rows.append(Row(formula: formula, needs: formula.needs, likelihood: formula.likelihood))
+        rows.append(Row(formula: formula, needs: formula.needs, likelihood: formula.likelihood, spread: formula.spread))
         return rows.count - 1
     }
 }

@@ -58,30 +58,22 @@ struct TermTable: Sendable {
         for (offset, part) in parts.enumerated() { fill(first + offset, part) }
     }
 
-    /// Where the terms of a formula lie: its root, and the parts behind it.
-    func range(of root: Int32) -> Range<Int> {
-        var end = Int(root) + 1
-        var index = Int(root)
-        while index < end {
-            let term = terms[index]
-            if term.shape == .all || term.shape == .any { end = max(end, Int(term.first + term.count)) }
-            index += 1
-        }
-        return Int(root)..<end
-    }
-
     /// Judges by Kleene's logic. Of several open parts the first that can be decided says what it wants: the parts are
     /// in the order of what their facts cost, and what a cheaper one decides needs no dearer one.
-    func judge(_ root: Int32, _ facts: borrowing EntryFacts, _ constants: borrowing Constants) -> Judgement {
+    ///
+    /// - Parameter trace: takes note of what was asked.
+    func judge(
+        _ root: Int32, _ facts: borrowing EntryFacts, _ constants: borrowing Constants, _ trace: inout DecisionTrace
+    ) -> Judgement {
         let term = terms[Int(root)]
         switch term.shape {
         case .constant: return Judgement(truth: Truth(!term.isNegated))
-        case .check: return judge(term, facts, constants)
+        case .check: return judge(term, facts, constants, &trace)
         case .all, .any:
             let settling: Truth = term.shape == .all ? .no : .yes
             var whole = Judgement(truth: settling.negated)
             for index in term.first..<term.first + term.count {
-                let part = judge(index, facts, constants)
+                let part = judge(index, facts, constants, &trace)
                 if part.truth == settling { return part }
                 guard part.truth == .open else { continue }
                 whole.truth = .open
@@ -92,19 +84,16 @@ struct TermTable: Sendable {
         }
     }
 
-    /// Whether it holds for no entry of this one's class.
-    func isRefutedByClass(_ root: Int32, _ facts: borrowing EntryFacts, _ constants: borrowing Constants) -> Bool {
-        truth(root, ofClassOf: facts, constants) == .no
-    }
-
-    private func truth(
+    /// What the facts say that the entry shares with its class: those of its own are open.
+    func truth(
         _ root: Int32, ofClassOf facts: borrowing EntryFacts, _ constants: borrowing Constants
     ) -> Truth {
         let term = terms[Int(root)]
         switch term.shape {
         case .constant: return Truth(!term.isNegated)
         case .check:
-            guard let truth = constants.truth(of: term.check, ofClassOf: facts) else { return .open }
+            guard term.check.isShared(with: facts), term.check.needs.isSubset(of: facts.collected) else { return .open }
+            let truth = constants.truth(of: term.check, facts)
             return term.isNegated ? truth.negated : truth
         case .all, .any:
             let settling: Truth = term.shape == .all ? .no : .yes
@@ -118,13 +107,19 @@ struct TermTable: Sendable {
         }
     }
 
-    private func judge(_ term: Term, _ facts: borrowing EntryFacts, _ constants: borrowing Constants) -> Judgement {
+    private func judge(
+        _ term: Term, _ facts: borrowing EntryFacts, _ constants: borrowing Constants, _ trace: inout DecisionTrace
+    ) -> Judgement {
         var needs = term.check.needs
         if needs.isSubset(of: facts.collected) {
             let truth = constants.truth(of: term.check, facts)
+            trace.note(term.check, truth, facts)
             if truth != .open { return Judgement(truth: term.isNegated ? truth.negated : truth) }
             // Capabilities that could take effect; or a link that nobody resolved, which nothing more will decide.
-            if case .open(let more) = constants.value(of: term.check, facts) { needs.formUnion(more) }
+            if case .open(let more) = constants.value(of: term.check, facts), !more.isEmpty {
+                needs.formUnion(more)
+                trace.noteOpen()
+            }
         } else if term.check.isRefutedByDirectory(facts) {
             return Judgement(truth: term.isNegated ? .yes : .no)
         }

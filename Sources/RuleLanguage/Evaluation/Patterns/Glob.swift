@@ -5,7 +5,7 @@ public struct Glob: Sendable {
 
     public init(_ pattern: [UInt8]) {
         var table = TextTable()
-        _ = table.row(of: [TextPattern(glob: pattern)])
+        _ = table.row(of: [TextPattern(glob: pattern)], isIndexed: false)
         self.table = table
     }
 

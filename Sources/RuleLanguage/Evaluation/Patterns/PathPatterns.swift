@@ -16,7 +16,7 @@ public struct PathPatterns: Sendable {
     private var places: [Int: (shared: RowBits, own: Int)] = [:]
 
     /// How many rows those share that are held against the same thing and about the same kinds: all four times as many
-    /// have a bit.
+    /// have a bit of one block.
     private static let groupCount = 31
 
     /// - Parameter told: which of them `matching` can tell apart.
@@ -34,8 +34,8 @@ public struct PathPatterns: Sendable {
             if group.isOfDirectories { rowsOfDirectories |= row } else { rowsOfAllKinds |= row }
         }
         for index in told.sorted() where patterns[index].subject != .root {
-            // Held against whole texts: nobody asks for these rows by directory.
-            let own = table.row(of: [TextPattern(glob: patterns[index].globText)])
+            // Held against whole texts, one at a time.
+            let own = table.row(of: [TextPattern(glob: patterns[index].globText)], isIndexed: false)
             places[index] = (shared[Group(of: patterns[index])] ?? 0, own)
         }
     }
@@ -102,15 +102,16 @@ public struct PathPatterns: Sendable {
         guard !path.isEmpty else { return nil }
         let rows = isDirectory ? rowsOfAllKinds | rowsOfDirectories : rowsOfAllKinds
         let name = Self.name(in: path)
-        var found = table.matching(rows & nameRows, path.span.extracting(name))
+        var found = table.matching(rows & nameRows, block: 0, path.span.extracting(name))
         guard rows & pathRows != 0 else { return found }
         if !note.hasPatterns {
             let directory = table.rows(ofPathsIn: path.span.extracting(first: name.lowerBound), from: .root)
             (note.patterns, note.certainPatterns, note.hasPatterns) = (directory.possible, directory.certain, true)
         }
-        found |= rows & pathRows & note.certainPatterns
-        let open = rows & pathRows & note.patterns & ~note.certainPatterns
-        if open != 0 { found |= table.matching(open, path.span) }
+        let certain = note.certainPatterns[block: 0]
+        found |= rows & pathRows & certain
+        let open = rows & pathRows & note.patterns[block: 0] & ~certain
+        if open != 0 { found |= table.matching(open, block: 0, path.span) }
         return found
     }
 

@@ -1,22 +1,23 @@
 import Facts
 
-/// What the path of a directory says about the paths of the entries right in it, a bit for each row of patterns.
+/// What the path of a directory says about the paths of the entries right in it.
 struct DirectoryRows: Hashable, Sendable {
-    /// The rows that some of the paths may match.
-    var possible: RowBits = 0
+    /// The rows of patterns that some of the paths may match.
+    var possible = BitSet()
     /// The rows that all of them match, whatever the entry's name.
-    var certain: RowBits = 0
+    var certain = BitSet()
 
-    mutating func formUnion(_ other: DirectoryRows) {
-        possible |= other.possible
-        certain |= other.certain
+    /// Keeps its memory.
+    mutating func removeAll() {
+        possible.removeAll()
+        certain.removeAll()
     }
 }
 
 /// The patterns that paths are held against, sorted by what has to stand in a directory's path for them to matter.
 struct DirectoryPatterns: Sendable {
     struct Place: Sendable {
-        var row: RowBits
+        var row: Int
         var entry: TextTable.Entry
         /// Whether a directory that matches leaves nothing open of its entries' paths.
         var isWhole: Bool
@@ -64,13 +65,13 @@ struct DirectoryPatterns: Sendable {
     private(set) var anchored: [[Place]] = Array(repeating: [], count: 256)
     private(set) var anchoredAnywhere: [Place] = []
     /// Rows about which no directory says anything.
-    private(set) var unbound: RowBits = 0
+    private(set) var unbound = BitSet()
 
     /// - Parameters:
     ///   - bytes: what entries of the table number the bytes of.
     ///   - steps: the same for the steps of globs.
     mutating func add(_ entry: TextTable.Entry, ofRow number: Int, bytes: [UInt8], steps: [UInt16]) {
-        var place = Place(row: 1 << RowBits(number), entry: entry, isWhole: false)
+        var place = Place(row: number, entry: entry, isWhole: false)
         let start = Int(entry.start)
         switch entry.shape {
         case .below:
@@ -79,7 +80,7 @@ struct DirectoryPatterns: Sendable {
             floating[Self.place(ofComponent: bytes[start], length)].append(place)
         case .glob:
             guard let count = entry.directorySteps.map({ Int($0) }) else {
-                unbound |= place.row
+                unbound.insert(number)
                 return
             }
             let isTail = steps[start + count - 1] == TextTable.Code.anything
@@ -101,7 +102,7 @@ struct DirectoryPatterns: Sendable {
             let text = bytes[start..<start + Int(entry.count)]
             place.isWhole = entry.shape == .prefixInComponent && text.last == UInt8(ascii: "/")
             addAnchored(place, firstComponent: text.map { $0 })
-        case .suffix, .suffixInComponent, .infixInComponent: unbound |= place.row
+        case .suffix, .suffixInComponent, .infixInComponent: unbound.insert(number)
         }
     }
 
@@ -135,12 +136,17 @@ struct DirectoryPatterns: Sendable {
 extension TextTable {
     /// What the containing directory says of the paths right in it, from the root as well as from `/`.
     func rows(ofDirectoryOf facts: borrowing EntryFacts) -> DirectoryRows {
-        let path = facts.path
-        var rows = rows(ofPathsIn: path.span.extracting(first: Self.directoryLength(path)), from: .root)
-        let location = facts.location
-        let length = Self.directoryLength(location)
-        rows.formUnion(self.rows(ofPathsIn: location.span.extracting(first: length), from: .slash))
+        var rows = DirectoryRows()
+        note(directoryOf: facts, in: &rows)
         return rows
+    }
+
+    /// The same into rows that are empty.
+    func note(directoryOf facts: borrowing EntryFacts, in rows: inout DirectoryRows) {
+        let path = facts.path
+        note(pathsIn: path.span.extracting(first: Self.directoryLength(path)), from: .root, in: &rows)
+        let location = facts.location
+        note(pathsIn: location.span.extracting(first: Self.directoryLength(location)), from: .slash, in: &rows)
     }
 
     /// How many bytes of a path name its directory, the slash at its end among them.
@@ -155,8 +161,14 @@ extension TextTable {
     ///   - directory: the path of the directory, a slash at its end; empty for what paths begin at.
     ///   - base: what they begin at.
     func rows(ofPathsIn directory: Span<UInt8>, from base: PathOrigin) -> DirectoryRows {
+        var rows = DirectoryRows()
+        note(pathsIn: directory, from: base, in: &rows)
+        return rows
+    }
+
+    private func note(pathsIn directory: Span<UInt8>, from base: PathOrigin, in rows: inout DirectoryRows) {
         let directoryPatterns = base == .root ? patternsFromRoot : patternsFromSlash
-        var rows = DirectoryRows(possible: directoryPatterns.unbound)
+        rows.possible.formUnion(directoryPatterns.unbound)
         for index in directoryPatterns.anchoredAnywhere.indices {
             let place = directoryPatterns.anchoredAnywhere[index]
             if mayMatch(place.entry, in: directory) { note(place, directory, &rows) }
@@ -181,7 +193,7 @@ extension TextTable {
             let component = DirectoryPatterns.place(ofComponent: directory[start], end - start)
             for index in directoryPatterns.floating[component].indices {
                 let place = directoryPatterns.floating[component][index]
-                if rows.certain & place.row == 0, matches(place.entry, aComponentOf: directory, at: start) {
+                if !rows.certain.contains(place.row), matches(place.entry, aComponentOf: directory, at: start) {
                     note(place, directory, &rows)
                 }
             }
@@ -198,20 +210,19 @@ extension TextTable {
             }
             start = end + 1
         }
-        return rows
     }
 
     private func note(_ place: DirectoryPatterns.Place, _ directory: Span<UInt8>, _ rows: inout DirectoryRows) {
-        rows.possible |= place.row
+        rows.possible.insert(place.row)
         let isWhole = place.entry.shape == .prefix ? directory.count >= Int(place.entry.count) : place.isWhole
-        if isWhole { rows.certain |= place.row }
+        if isWhole { rows.certain.insert(place.row) }
     }
 
     /// Takes note of the place where the name of a directory has the part that it is about.
     private func note(
         _ place: DirectoryPatterns.Place, ifIn name: Span<UInt8>, _ directory: Span<UInt8>, _ rows: inout DirectoryRows
     ) {
-        guard rows.certain & place.row == 0, let part = place.part, name.count >= part.range.count else { return }
+        guard !rows.certain.contains(place.row), let part = place.part, name.count >= part.range.count else { return }
         let end = name.count - part.range.count
         // Bound at one side, it stands at one place only.
         let places = part.isOpenBefore ? (part.isOpenBehind ? 0...end : end...end) : 0...0

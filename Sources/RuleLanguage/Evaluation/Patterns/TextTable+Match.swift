@@ -1,3 +1,5 @@
+import Facts
+
 extension TextTable {
     /// Whether one of the row's patterns matches the text.
     func matches(row number: Int, _ text: Span<UInt8>) -> Bool {
@@ -8,21 +10,36 @@ extension TextTable {
     ///
     /// - Parameter directory: what its directory says.
     func matches(row number: Int, path: Span<UInt8>, in directory: DirectoryRows) -> Bool {
-        guard number < RowBits.bitWidth else { return matches(row: number, path) }
-        let bit: RowBits = 1 << RowBits(number)
-        return directory.certain & bit != 0 || directory.possible & bit != 0 && matches(row: number, path)
+        directory.certain.contains(number) || directory.possible.contains(number) && matches(row: number, path)
     }
 
-    /// Those of some rows that match the text.
-    func matching(_ some: RowBits, _ text: Span<UInt8>) -> RowBits {
-        var open = some & rows(thatMayMatch: text) | rows(of: some, thatMayMatchInside: text)
+    /// Those of some rows of a block that match the text.
+    @inline(__always)
+    func matching(_ some: RowBits, block: Int, _ text: Span<UInt8>) -> RowBits {
+        let open =
+            some & rows(block: block, thatMayMatch: text) | rows(of: some, block: block, thatMayMatchInside: text)
+        return open == 0 ? 0 : matchingPatterns(open, block: block, text)
+    }
+
+    /// The same where the edges of the text may be those of all of them.
+    func matchingPatterns(_ some: RowBits, block: Int, _ text: Span<UInt8>) -> RowBits {
+        var open = some
         var found: RowBits = 0
         while open != 0 {
-            let number = open.trailingZeroBitCount
-            if matchesPatterns(ofRow: number, text) { found |= 1 << RowBits(number) }
+            let bit = open.trailingZeroBitCount
+            if matchesPatterns(ofRow: block * RowBits.bitWidth + bit, text) { found |= 1 << RowBits(bit) }
             open &= open - 1
         }
         return found
+    }
+
+    /// Whether one of some rows of a block, which the directory leaves open, matches the path that it is about.
+    func anyMatches(_ some: RowBits, block: Int, pathOf facts: borrowing EntryFacts) -> Bool {
+        let fromSlash = some & rowsFromSlash[block: block]
+        if some != fromSlash, matching(some & ~fromSlash, block: block, facts.path.span) != 0 { return true }
+        if fromSlash == 0 { return false }
+        let location = facts.location
+        return matching(fromSlash, block: block, location.span) != 0
     }
 
     private func matchesPatterns(ofRow number: Int, _ text: Span<UInt8>) -> Bool {

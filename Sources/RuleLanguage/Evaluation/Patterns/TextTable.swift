@@ -17,6 +17,8 @@ struct TextTable: Sendable {
     }
 
     struct Row: Sendable {
+        /// Whether the edges of a text tell whether it may match.
+        var isIndexed: Bool
         /// The patterns that end with a byte, in the order of those.
         var endings: Range<Int32>
         /// The globs that fix a text's last byte.
@@ -42,6 +44,7 @@ struct TextTable: Sendable {
     private struct RowKey: Hashable {
         var patterns: [TextPattern]
         var base: PathOrigin?
+        var isIndexed: Bool
 
         /// Rows of many patterns are few, and told apart by their first: hashing every byte of them took longer than all
         /// else here. Those of one are as many as somebody pins.
@@ -55,34 +58,44 @@ struct TextTable: Sendable {
     private var beginnings = TextEdges()
     /// The same of what stands between two dots, for patterns as `*.so.*`: its first byte and the one next to that.
     private var insides = TextEdges()
-    private var rowsWithInsides: RowBits = 0
+    private var rowsWithInsides = BitSet()
     /// The rows with patterns that do not say what a text ends with.
-    private var rowsOfAnyEnd: RowBits = 0
+    private var rowsOfAnyEnd = BitSet()
     /// What paths are held against, by where they begin.
     private(set) var patternsFromRoot = DirectoryPatterns()
     private(set) var patternsFromSlash = DirectoryPatterns()
     /// The rows that paths from `/` are held against.
-    private(set) var rowsFromSlash: RowBits = 0
+    private(set) var rowsFromSlash = BitSet()
+
+    /// How many blocks the rows fill.
+    var blockCount: Int { (rows.count + RowBits.bitWidth - 1) / RowBits.bitWidth }
 
     /// The row of these patterns, the same for the same patterns.
-    mutating func row(of patterns: [TextPattern], ofPathsFrom base: PathOrigin? = nil) -> Int {
-        let key = RowKey(patterns: patterns, base: base)
+    ///
+    /// - Parameters:
+    ///   - base: where paths begin that are held against it; nothing where that are other texts.
+    ///   - isIndexed: whether texts are held against it together with other rows, and not against it alone.
+    mutating func row(
+        of patterns: [TextPattern], ofPathsFrom base: PathOrigin? = nil, isIndexed: Bool = true
+    ) -> Int {
+        let key = RowKey(patterns: patterns, base: base, isIndexed: isIndexed)
         if let row = known[key] { return row }
-        let hasDirectory = base != nil && rows.count < RowBits.bitWidth
+        let hasDirectory = base != nil
         let ofNames = patterns.filter { !(hasDirectory && $0.isDecidedByDirectory) }
         let closed = ofNames.filter { $0.lastBytes != nil }
         let open = ofNames.filter { $0.lastBytes == nil }
         let endings = closed.compactMap { pattern in pattern.ending.map { (pattern, $0) } }.sorted { $0.1 < $1.1 }
         var row = Row(
-            endings: append(endings.map(\.0)), closedGlobs: append(closed.filter { $0.ending == nil }),
+            isIndexed: isIndexed, endings: append(endings.map(\.0)),
+            closedGlobs: append(closed.filter { $0.ending == nil }),
             lastBytes: ByteSet(), open: append(open), firstBytes: ByteSet(),
             decidedByDirectory: append(patterns.filter { hasDirectory && $0.isDecidedByDirectory }))
         for pattern in closed { row.lastBytes.formUnion(pattern.lastBytes ?? .all) }
         for pattern in open { row.firstBytes.formUnion(pattern.firstBytes) }
         rows.append(row)
         known[key] = rows.count - 1
-        noteEdges(of: ofNames, number: rows.count - 1)
-        if !open.isEmpty, rows.count <= RowBits.bitWidth { rowsOfAnyEnd |= 1 << RowBits(rows.count - 1) }
+        if isIndexed { noteEdges(of: ofNames, number: rows.count - 1) }
+        if !open.isEmpty { rowsOfAnyEnd.insert(rows.count - 1) }
         if let base { notePathRow(rows.count - 1, from: base) }
         return rows.count - 1
     }
@@ -93,7 +106,7 @@ struct TextTable: Sendable {
                 endings.note(row: number, outer: last, inner: pattern.lastByteButOne)
             } else if let (outer, inner) = pattern.bytesBetweenDots {
                 insides.note(row: number, outer: ByteSet([outer]), inner: inner)
-                if number < RowBits.bitWidth { rowsWithInsides |= 1 << RowBits(number) }
+                rowsWithInsides.insert(number)
             } else {
                 beginnings.note(row: number, outer: pattern.firstBytes, inner: pattern.secondByte)
             }
@@ -102,8 +115,7 @@ struct TextTable: Sendable {
 
     /// Takes note that paths are held against this row.
     private mutating func notePathRow(_ number: Int, from base: PathOrigin) {
-        guard number < RowBits.bitWidth else { return }
-        if base == .slash { rowsFromSlash |= 1 << RowBits(number) }
+        if base == .slash { rowsFromSlash.insert(number) }
         let row = rows[number]
         for index in [row.endings, row.closedGlobs, row.open, row.decidedByDirectory].joined() {
             let entry = entries[Int(index)]
@@ -114,37 +126,42 @@ struct TextTable: Sendable {
         }
     }
 
-    /// The rows that can match a text at all, by the text's ends: none for nearly every name. What stands between
-    /// its dots may tell of others: see `rows(of:thatMayMatchInside:)`.
+    /// The rows of a block that can match a text at all, by the text's ends: none for nearly every name. What stands
+    /// between its dots may tell of others: see `rows(of:block:thatMayMatchInside:)`.
     @inline(__always)
-    func rows(thatMayMatch text: Span<UInt8>) -> RowBits {
+    func rows(block: Int, thatMayMatch text: Span<UInt8>) -> RowBits {
         let count = text.count
         guard count > 1 else { return .max }
-        return endings.rows(text[count - 1], text[count - 2]) | beginnings.rows(text[0], text[1])
+        return endings.rows(text[count - 1], text[count - 2], block: block)
+            | beginnings.rows(text[0], text[1], block: block)
     }
 
-    /// The rows that can match a path, where its directory leaves them open, by the end of its last component.
+    /// The rows of a block that can match a path, where its directory leaves them open, by the end of its last
+    /// component.
     @inline(__always)
-    func rows(ofPathsThatMayEndWith name: Span<UInt8>) -> RowBits {
+    func rows(block: Int, ofPathsThatMayEndWith name: Span<UInt8>) -> RowBits {
         let count = name.count
-        return count > 1 ? rowsOfAnyEnd | endings.rows(name[count - 1], name[count - 2]) : .max
+        guard count > 1 else { return .max }
+        return rowsOfAnyEnd[block: block] | endings.rows(name[count - 1], name[count - 2], block: block)
     }
 
     /// Those of some rows that can match a text by what stands between its dots.
     @inline(__always)
-    func rows(of some: RowBits, thatMayMatchInside text: Span<UInt8>) -> RowBits {
-        some & rowsWithInsides == 0 ? 0 : rowsByInsides(text) & some
+    func rows(of some: RowBits, block: Int, thatMayMatchInside text: Span<UInt8>) -> RowBits {
+        some & rowsWithInsides[block: block] == 0 ? 0 : rowsByInsides(text, block: block) & some
     }
 
     /// Whether the row can match the text.
     @inline(__always)
     func mayMatch(row number: Int, _ text: Span<UInt8>) -> Bool {
-        guard number < RowBits.bitWidth else { return true }
-        let bit: RowBits = 1 << RowBits(number)
-        return rows(thatMayMatch: text) & bit != 0 || rows(of: bit, thatMayMatchInside: text) != 0
+        guard rows[number].isIndexed else { return true }
+        let block = number / RowBits.bitWidth
+        let bit: RowBits = 1 << RowBits(number % RowBits.bitWidth)
+        return rows(block: block, thatMayMatch: text) & bit != 0
+            || rows(of: bit, block: block, thatMayMatchInside: text) != 0
     }
 
-    private func rowsByInsides(_ text: Span<UInt8>) -> RowBits {
+    private func rowsByInsides(_ text: Span<UInt8>, block: Int) -> RowBits {
         var rows: RowBits = 0
         // Where the bytes behind the dot before the one at hand are.
         var inside = text.count
@@ -154,7 +171,7 @@ struct TextTable: Sendable {
             let word = isWhole ? ASCIIWord.load(text, at: position) : ASCIIWord.loadRest(of: text, from: position)
             var dots = ASCIIWord.places(of: UInt8(ascii: "."), in: word)
             while dots != 0 {
-                if inside &+ 1 < text.count { rows |= insides.rows(text[inside], text[inside &+ 1]) }
+                if inside &+ 1 < text.count { rows |= insides.rows(text[inside], text[inside &+ 1], block: block) }
                 inside = position &+ dots.trailingZeroBitCount / 8 &+ 1
                 dots &= dots &- 1
             }
