@@ -20,6 +20,27 @@ public struct SourceReader: Sendable {
 
     /// The acts of a text, in its order, at most `limit`.
     public func acts(in bytes: [UInt8], limit: Int = 65_536) -> [ActFacts] {
+        switch language {
+        case .c, .cPlusPlus, .objectiveC: programActs(in: bytes, limit: limit)
+        case .shell: statementActs(in: bytes, limit: limit)
+        default: []
+        }
+    }
+
+    /// Acts of commands and directives, with the lines that they stand in.
+    private func statementActs(in bytes: [UInt8], limit: Int) -> [ActFacts] {
+        let shell = ShellReader(tables, places)
+        var acts = Array(CommandFile(shell, bytes).acts(language).prefix(limit))
+        let ends = bytes.indices.filter { bytes[$0] == UInt8(ascii: "\n") }
+        func line(of place: Int) -> Int { ends.partitioningIndex { $0 >= place } + 1 }
+        for index in acts.indices {
+            acts[index].site.line = line(of: acts[index].site.range.lowerBound)
+            if let asked = acts[index].askedAt { acts[index].askedAt?.line = line(of: asked.range.lowerBound) }
+        }
+        return acts
+    }
+
+    private func programActs(in bytes: [UInt8], limit: Int) -> [ActFacts] {
         guard let text = CText(bytes, tables, words: words) else { return [] }
         let macros = CMacros(text)
         let bodies = text.bodies()

@@ -17,7 +17,7 @@ public struct CallTables: Sendable {
     ) {
         for call in added {
             calls.removeAll {
-                $0.name == call.name && $0.form == call.form && $0.api == call.api
+                $0.name == call.name && $0.form == call.form && $0.api == call.api && $0.given == call.given
                     && $0.parameters.map(\.label) == call.parameters.map(\.label)
                     && $0.parameters.count == call.parameters.count
             }

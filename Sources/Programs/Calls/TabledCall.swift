@@ -21,6 +21,8 @@ public struct TabledCall: Hashable, Sendable {
         case path
         case pathOut = "path-out"
         case to, at, flags, mode, mask, owner, template, format, buffer, descriptor, options, attributes, command, text
+        /// The name of what is read and stays as it is.
+        case source
         /// Nothing that matters.
         case other = "_"
     }
@@ -32,12 +34,25 @@ public struct TabledCall: Hashable, Sendable {
         public var label: String?
         /// Whether it may be left out.
         public var isOptional: Bool
+        /// Whether there may be several in its place.
+        public var isRepeated: Bool
 
-        public init(role: Role, label: String? = nil, isOptional: Bool = false) {
+        public init(role: Role, label: String? = nil, isOptional: Bool = false, isRepeated: Bool = false) {
             self.role = role
             self.label = label
             self.isOptional = isOptional
+            self.isRepeated = isRepeated
         }
+    }
+
+    /// What becomes of the command that is given as an argument.
+    public enum Runs: String, CaseIterable, Hashable, Sendable {
+        /// Its words are the command's.
+        case argv
+        /// A shell reads it.
+        case shell
+        /// Its words are the command's, and what comes through a pipe is its operands.
+        case piped = "argv from pipe"
     }
 
     /// What a call gives back.
@@ -67,6 +82,14 @@ public struct TabledCall: Hashable, Sendable {
     public var languages: Set<SourceLanguage>
     /// The table that says so.
     public var api: String
+    /// Options of a command that this line of the table speaks of alone.
+    public var given: [String] = []
+    /// Options of a command.
+    public var options: [String: CommandOption] = [:]
+    /// What becomes of the command that it is given.
+    public var runs: Runs?
+    /// Signs before a command that are none of it.
+    public var strips: Set<Character> = []
     /// In the order in which they are written.
     public var parameters: [Parameter] = []
     /// Whether any number of arguments follows.
@@ -117,6 +140,7 @@ public struct TabledCall: Hashable, Sendable {
     /// Whether there is anything to know of it: a table may say that there is not.
     var isSomething: Bool {
         !does.isEmpty || !asks.isEmpty || composes || closes || ends || !yields.isEmpty || !signs.isEmpty
+            || runs != nil || options.values.contains { !$0.effects.isEmpty }
     }
 
     /// How many arguments it takes.

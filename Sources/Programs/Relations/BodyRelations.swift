@@ -59,6 +59,12 @@ struct BodyRelations {
         return list[..<place].suffix(Self.farthest).reversed()
     }
 
+    /// The acts of a key behind one, the nearest first.
+    private func later(than index: Int, of key: CKey) -> [BodyAct] {
+        guard let list = places[key.text] else { return [] }
+        return list[list.partitioningIndex { $0 > index }...].prefix(Self.farthest).map { acts[$0] }
+    }
+
     private func isInForce(_ earlier: Int, at index: Int) -> Bool {
         let (first, second) = (acts[earlier], acts[index])
         guard first.tokens.upperBound < second.tokens.lowerBound,
@@ -154,8 +160,9 @@ struct BodyRelations {
     private func uses(of index: Int) -> NameUses {
         let names = [acts[index].key, acts[index].result].compactMap(\.self).filter { !$0.text.isEmpty }
         var uses: NameUses = []
-        for act in acts[(index + 1)...] where names.contains(act.key) {
-            if act.facts.acts.isDisjoint(with: [.create, .write, .read, .truncate]) { continue }
+        for act in names.flatMap({ later(than: index, of: $0) }) {
+            let makes: Acts = [.makeDirectory, .makeNode, .makeLink, .makeSymbolicLink]
+            if act.facts.acts.isDisjoint(with: makes.union([.create, .write, .read, .truncate])) { continue }
             uses.insert(act.facts.isExclusive ? .openedExclusively : .opened)
         }
         if uses.isEmpty {

@@ -49,6 +49,19 @@ struct Regions {
         return region
     }
 
+    /// Where the condition of a construct ends that was added before its end was known.
+    mutating func endCondition(_ construct: Int, at end: Int) {
+        let condition = constructs[construct].condition
+        if condition.upperBound == .max {
+            constructs[construct].condition = condition.lowerBound..<max(condition.lowerBound, end)
+        }
+    }
+
+    /// The region around those of a construct, if this is one of them.
+    func parent(of region: Int, in construct: Int) -> Int? {
+        regions[region].construct == construct ? regions[region].parent : nil
+    }
+
     mutating func resume(_ region: Int, at start: Int) { changes.append((start, region)) }
 
     mutating func markLeaving(_ region: Int, body: Bool) {
@@ -135,6 +148,17 @@ struct Regions {
         let isLoop = constructs[construct].isLoop
         return constructs[construct].condition.upperBound <= place
             && arms.contains { isLoop ? regions[$0].leavesBody : regions[$0].leaves }
+    }
+
+    /// The constructs in whose conditions the region lies.
+    func conditions(around region: Int) -> [Int] {
+        var found: [Int] = []
+        var current = region
+        while current > 0 {
+            if regions[current].construct >= 0, regions[current].arm < 0 { found.append(regions[current].construct) }
+            current = regions[current].parent
+        }
+        return found
     }
 
     /// Whether it stands below a condition.

@@ -7,7 +7,7 @@ public struct CallTableReader {
     private static let keys = ["api", "languages", "needs", "aliases", "constants", "calls"]
     private static let callKeys = [
         "call", "does", "asks", "follows", "exclusive", "replaces", "masked", "needs-mode", "kept", "gives", "fails",
-        "failure", "composes", "closes", "ends", "yields", "signs", "tolerates",
+        "failure", "composes", "closes", "ends", "yields", "signs", "tolerates", "options", "runs", "strips",
     ]
 
     private let source: RuleSource
@@ -79,7 +79,10 @@ public struct CallTableReader {
         guard let written = reader.required("call"), let text = reader.text(written, of: "call") else { return nil }
         var call: TabledCall
         do {
-            call = try CallSignature.read(text, api, languages)
+            call =
+                try text.contains("(")
+                ? CallSignature.read(text, api, languages) : CommandSignature.read(text, api, languages)
+            call.options = try options(reader.optional("options"))
         } catch {
             reader.refuse(written, error.message, error.note)
             return nil
@@ -107,10 +110,29 @@ public struct CallTableReader {
         if let node = reader.optional("signs") {
             call.signs = Set((node.items ?? [node]).compactMap { reader.word($0, of: "signs", among: signs) })
         }
+        call.runs = reader.word(
+            reader.optional("runs"), of: "runs", among: TabledCall.Runs.allCases.map { ($0.rawValue, $0) })
+        if let strips = reader.text(reader.optional("strips"), of: "strips") { call.strips = Set(strips) }
         call.composes = reader.flag(reader.optional("composes"), of: "composes") ?? false
         call.closes = reader.flag(reader.optional("closes"), of: "closes") ?? false
         call.ends = reader.flag(reader.optional("ends"), of: "ends") ?? false
         return call
+    }
+
+    private func options(_ node: Node?) throws(CallSignature.Failure) -> [String: CommandOption] {
+        guard let node else { return [:] }
+        guard let pairs = node.pairs else {
+            throw CallSignature.Failure(message: "'options' is a mapping", note: "write {-R: recursive, …}")
+        }
+        var options: [String: CommandOption] = [:]
+        for pair in pairs {
+            options[pair.name] = try CommandSignature.option((pair.value.items ?? [pair.value]).compactMap(\.text))
+        }
+        for (name, option) in options {
+            guard let other = option.other, options[other] == nil else { continue }
+            throw CallSignature.Failure(message: "'\(name)' stands for '\(other)', which is no option here")
+        }
+        return options
     }
 
     /// One word or a list of them.

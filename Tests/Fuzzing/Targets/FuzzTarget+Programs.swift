@@ -6,20 +6,31 @@ extension FuzzTarget {
     /// Programs of the C family.
     static let c = FuzzTarget(name: "c") { input in
         for language in [SourceLanguage.c, .cPlusPlus] {
-            let acts = SourceReader(try tables(), language).acts(in: input, limit: 1000)
-            try hold(acts.count <= 1000, "no more acts than asked for")
-            var last = 0
-            for act in acts {
-                let range = act.site.range
-                try hold(!range.isEmpty && range.upperBound <= input.count, "an act stands in the text")
-                try hold(range.lowerBound >= last, "acts come in the order of the text")
-                last = range.lowerBound
-                let newlines = input[..<range.lowerBound].count { $0 == UInt8(ascii: "\n") }
-                try hold(act.site.line >= newlines + 1, "an act's line is the one that it stands in")
-                if let asked = act.askedAt {
-                    try hold(asked.range.upperBound <= range.lowerBound, "a question comes before what it is asked for")
-                    try hold(!act.asked.isEmpty, "a question asks for something")
-                }
+            try holdActs(of: input, language, questionsComeFirst: true)
+        }
+    }
+
+    /// Scripts of a shell.
+    static let shell = FuzzTarget(name: "shell") { try holdActs(of: $0, .shell, questionsComeFirst: false) }
+
+    /// - Parameter questionsComeFirst: whether all of a question stands before what it is asked for; in a shell a command
+    ///   may stand within another.
+    private static func holdActs(of input: [UInt8], _ language: SourceLanguage, questionsComeFirst: Bool) throws {
+        let acts = SourceReader(try tables(), language).acts(in: input, limit: 1000)
+        try hold(acts.count <= 1000, "no more acts than asked for")
+        var last = 0
+        for act in acts {
+            let range = act.site.range
+            try hold(!range.isEmpty && range.upperBound <= input.count, "an act stands in the text")
+            try hold(range.lowerBound >= last, "acts come in the order of the text")
+            last = range.lowerBound
+            let newlines = input[..<range.lowerBound].count { $0 == UInt8(ascii: "\n") }
+            try hold(act.site.line >= newlines + 1, "an act's line is the one that it stands in")
+            guard let asked = act.askedAt else { continue }
+            try hold(!act.asked.isEmpty, "a question asks for something")
+            try hold(asked.line > 0 && asked.range.upperBound <= input.count, "a question stands in the text")
+            if questionsComeFirst {
+                try hold(asked.range.upperBound <= range.lowerBound, "a question comes before what it is asked for")
             }
         }
     }
@@ -40,7 +51,30 @@ extension FuzzTarget {
               - {call: "exit(_)", ends: true}
 
             """
+        let commands = """
+            api: fuzz-shell
+            languages: [shell]
+            aliases: {"[": test}
+            calls:
+              - {call: "test _...", options: {-e: [path, asks existence], -L: [path, asks link, no-follow]}}
+              - {call: "chmod MODE PATH...", options: {-R: recursive}, does: change mode, follows: true}
+              - {call: "install SOURCE... TO", options: {-m: mode, -t: to}, does: [create, change mode]}
+              - {call: "mktemp TEMPLATE?", options: {-u: flag}, does: [make temporary unless -u, make name when -u]}
+              - {call: "dd", options: {"of=": path, "if=": source}, does: [create, write]}
+              - {call: "find PATH...", options: {-exec: command, -name: value}, does: list, runs: argv}
+              - {call: "xargs COMMAND...", options: {-n: value}, runs: argv from pipe}
+              - {call: "sudo COMMAND...", options: {-u: value}, runs: argv}
+              - {call: "sh -c _...", options: {-c: text}, runs: shell}
+              - {call: "sh", runs: shell}
+              - {call: "eval TEXT...", runs: shell}
+              - {call: "cd PATH", does: enter}
+              - {call: "umask MASK", does: set umask}
+              - {call: "echo TEXT...", composes: true}
+              - {call: "date _...", yields: process}
+
+            """
         var tables = CallTables()
+        try CallTableReader.read(RuleFile(name: "calls/shell.yaml", bytes: Array(commands.utf8)), into: &tables)
         try CallTableReader.read(RuleFile(name: "calls/fuzz.yaml", bytes: Array(table.utf8)), into: &tables)
         return tables
     }

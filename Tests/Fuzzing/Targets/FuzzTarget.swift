@@ -8,7 +8,8 @@ struct FuzzTarget: Sendable {
 
     static let all = [
         accessControlList, ar, baseline, c, capabilities, commands, condition, configuration, content, cpio, deb,
-        elf, escapes, example, git, glob, image, json, list, names, policy, records, result, rpm, ruleFile, tar, umask,
+        elf, escapes, example, git, glob, image, json, list, names, policy, records, result, rpm, ruleFile, shell, tar,
+        umask,
         yaml, zip,
     ]
 }

@@ -1,0 +1,69 @@
+/// One simple command of a shell, or what is directed around a compound one.
+struct ShellCommand {
+    struct Redirection {
+        enum Kind {
+            case read, write, force, append, both, here
+        }
+
+        var kind: Kind
+        var target: ShellWord
+        var range: Range<Int>
+        /// What a here-document says.
+        var document: Range<Int>?
+    }
+
+    struct Assignment {
+        var name: String
+        var value: ShellWord
+        var isAddition = false
+    }
+
+    var assignments: [Assignment] = []
+    var words: [ShellWord] = []
+    var redirections: [Redirection] = []
+    /// From its first to behind its last word.
+    var range: Range<Int>
+    /// The subshell that it runs in, and the function around it; 0 is the script.
+    var scope = 0
+    var function = 0
+    var region = 0
+    /// The list of `&&` and `||`, and how many of them stand before it there.
+    var list = 0
+    var step = 0
+    /// The `$(…)` that it stands in, or 0.
+    var substitution = 0
+    /// Whether a condition asks whether it succeeds.
+    var isCondition = false
+    /// Whether its last words end a compound command.
+    var isCompound = false
+    /// Whether it stands between `[[` and `]]`.
+    var isBracketed = false
+
+    var place: Int { max(range.lowerBound, range.upperBound - 1) }
+}
+
+/// What a text of a shell consists of.
+struct ShellScript {
+    struct List {
+        /// The constructs whose conditions its commands are.
+        var constructs: [Int] = []
+        /// The operator behind each step.
+        var operators: [UInt8] = []
+    }
+
+    struct Scope {
+        var parent: Int
+        var function: Int
+    }
+
+    var commands: [ShellCommand] = []
+    var regions = Regions()
+    var lists: [List] = []
+    var scopes = [Scope(parent: -1, function: 0)]
+    /// Names of functions; the first is the script.
+    var functions: [String] = [""]
+    /// The commands of each `$(…)`, as far as they are few.
+    var substitutions: [[Int]] = [[]]
+    /// Whether its end was reached in good order.
+    var isWhole = true
+}

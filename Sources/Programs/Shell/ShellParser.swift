@@ -1,0 +1,339 @@
+import Facts
+
+/// Reads a shell's text into its commands, in one pass and without recursion: whatever is open waits on a stack.
+/// POSIX.1-2017, Shell Command Language, with what bash adds.
+struct ShellParser {
+    /// The deepest nesting that is followed; what is deeper is not read.
+    static let deepest = 512
+
+    let bytes: [UInt8]
+    var index = 0
+    var script = ShellScript()
+    var levels: [Level] = []
+    var word: ShellWord?
+    var isInDouble = false
+    /// Here-documents whose texts follow the line.
+    var documents: [Document] = []
+
+    /// What is open.
+    struct Level {
+        enum Kind {
+            case script, substitution, backtick, subshell, array, brace, condition, arm, loopCondition, loopBody
+            case pattern, choice
+        }
+
+        var kind: Kind
+        /// The region of its commands.
+        var region: Int
+        /// The region around it, which goes on behind it.
+        var outer: Int
+        var scope: Int
+        var function: Int
+        var substitution: Int
+        var construct = -1
+        var arms = 0
+        var command: ShellCommand?
+        /// The list at hand, or -1.
+        var list = -1
+        var listStart = 0
+        var listRegion = 0
+        /// Whether an operator waits for a command.
+        var isContinued = false
+        /// The word, and whether it was within quotes, in which the substitution stands.
+        var word: ShellWord?
+        var wasInDouble = false
+        /// A function that the next compound command is the body of.
+        var pendingFunction: String?
+        /// Whether it is a function whose body is the one compound command within.
+        var isImplied = false
+        var expects = Expectation.nothing
+    }
+
+    /// What the words of a header are.
+    enum Expectation {
+        case nothing
+        /// `for name`, `select name`.
+        case loopName
+        /// `in word…` or `do`.
+        case loopWords
+        /// `case word in`.
+        case caseWord
+        case redirection(ShellCommand.Redirection.Kind, Int)
+        case document(stripsTabs: Bool, Int)
+        case functionName
+    }
+
+    struct Document {
+        var level: Int
+        var command: Int?
+        var redirection: Int
+        var delimiter: [UInt8]
+        var stripsTabs: Bool
+    }
+
+    init(_ bytes: [UInt8]) {
+        self.bytes = bytes
+        levels = [Level(kind: .script, region: 0, outer: 0, scope: 0, function: 0, substitution: 0)]
+    }
+
+    static func parse(_ bytes: [UInt8]) -> ShellScript {
+        var parser = ShellParser(bytes)
+        parser.run()
+        return parser.script
+    }
+
+    var level: Level {
+        _read { yield levels[levels.count - 1] }
+        _modify { yield &levels[levels.count - 1] }
+    }
+
+    func byte(_ place: Int) -> UInt8 { place < bytes.count ? bytes[place] : 0 }
+
+    private mutating func run() {
+        while index < bytes.count, script.isWhole {
+            if isInDouble { readQuoted() } else { readPlain() }
+        }
+        endWord()
+        endList()
+        if levels.count > 1 { script.isWhole = false }
+        while levels.count > 1 {
+            levels.removeLast()
+            endList()
+        }
+    }
+
+    // MARK: Bytes
+
+    private mutating func readQuoted() {
+        let byte = bytes[index]
+        switch byte {
+        case UInt8(ascii: "\""):
+            isInDouble = false
+            index += 1
+        case UInt8(ascii: "\\"):
+            let next = self.byte(index + 1)
+            if next == UInt8(ascii: "\n") {
+                index += 2
+            } else if "$`\"\\".utf8.contains(next) {
+                take(next, length: 2)
+            } else {
+                take(byte, length: 1)
+            }
+        case UInt8(ascii: "$"): readDollar()
+        case UInt8(ascii: "`"): readBacktick()
+        default:
+            let end = bytes[index...].firstIndex { "\"\\$`".utf8.contains($0) } ?? bytes.count
+            beginWord()
+            word?.append(contentsOf: bytes[index..<end])
+            index = end
+        }
+    }
+
+    private mutating func readPlain() {
+        let byte = bytes[index]
+        switch byte {
+        case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\r"):
+            endWord()
+            index += 1
+        case UInt8(ascii: "\n"):
+            endWord()
+            endLine()
+        case UInt8(ascii: "\\"):
+            switch self.byte(index + 1) {
+            case UInt8(ascii: "\n"): index += 2
+            case UInt8(ascii: "\r") where self.byte(index + 2) == UInt8(ascii: "\n"): index += 3
+            case let next:
+                if index + 1 < bytes.count { take(next, length: 2) } else { index += 1 }
+                word?.isQuoted = true
+            }
+        case UInt8(ascii: "#") where word == nil:
+            index = bytes[index...].firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count
+        case UInt8(ascii: "'"):
+            let start = index + 1
+            let end = bytes[start...].firstIndex(of: byte)
+            if end == nil { script.isWhole = false }
+            beginWord()
+            word?.isQuoted = true
+            word?.append(contentsOf: bytes[start..<(end ?? bytes.count)])
+            index = (end ?? bytes.count) + 1
+        case UInt8(ascii: "\""):
+            beginWord()
+            word?.isQuoted = true
+            isInDouble = true
+            index += 1
+        case UInt8(ascii: "$"): readDollar()
+        case UInt8(ascii: "`"): readBacktick()
+        case UInt8(ascii: "~") where word == nil: takePart(.home, length: 1)
+        case UInt8(ascii: "*"), UInt8(ascii: "?"): takePart(.pattern(byte), length: 1)
+        case UInt8(ascii: "&"), UInt8(ascii: "|"), UInt8(ascii: ";"), UInt8(ascii: "("), UInt8(ascii: ")"),
+            UInt8(ascii: "<"), UInt8(ascii: ">"):
+            if level.command?.isBracketed == true, byte != UInt8(ascii: ";") {
+                // Operators of `[[` are words of it.
+                if "()".utf8.contains(byte), word != nil { take(byte, length: 1) } else { takeOperand(byte) }
+            } else {
+                readOperator(byte)
+            }
+        default: take(byte, length: 1)
+        }
+    }
+
+    private mutating func takeOperand(_ byte: UInt8) {
+        endWord()
+        var end = index + 1
+        while self.byte(end) == byte { end += 1 }
+        beginWord()
+        word?.append(contentsOf: bytes[index..<end])
+        index = end
+        endWord()
+    }
+
+    mutating func beginWord() {
+        if word == nil { word = ShellWord(range: index..<index) }
+    }
+
+    mutating func take(_ byte: UInt8, length: Int) {
+        beginWord()
+        word?.append(byte)
+        index += length
+    }
+
+    mutating func takePart(_ part: ShellWord.Part, length: Int) {
+        beginWord()
+        word?.parts.append(part)
+        index += length
+    }
+
+    // MARK: Substitutions
+
+    private mutating func readBacktick() {
+        if let open = levels.last, open.kind == .backtick {
+            endWord()
+            close()
+        } else {
+            beginWord()
+            index += 1
+            openSubstitution(.backtick)
+        }
+    }
+
+    mutating func openSubstitution(_ kind: Level.Kind) {
+        let outer = level
+        guard levels.count < Self.deepest, script.substitutions.count < 65_536 else {
+            script.isWhole = false
+            return
+        }
+        levels[levels.count - 1].word = word
+        levels[levels.count - 1].wasInDouble = isInDouble
+        script.substitutions.append([])
+        script.scopes.append(ShellScript.Scope(parent: outer.scope, function: outer.function))
+        let region = outer.command?.region ?? outer.listRegion
+        levels.append(
+            Level(
+                kind: kind, region: region, outer: region, scope: script.scopes.count - 1, function: outer.function,
+                substitution: script.substitutions.count - 1))
+        level.listRegion = region
+        word = nil
+        isInDouble = false
+    }
+
+    /// Behind `$`.
+    private mutating func readDollar() {
+        let next = byte(index + 1)
+        switch next {
+        case UInt8(ascii: "("):
+            if byte(index + 2) == UInt8(ascii: "("), let end = endOfArithmetic(from: index + 3) {
+                takePart(.computed(""), length: end - index)
+            } else {
+                beginWord()
+                index += 2
+                openSubstitution(.substitution)
+            }
+        case UInt8(ascii: "{"): readBraces()
+        case UInt8(ascii: "'") where !isInDouble:
+            beginWord()
+            word?.isQuoted = true
+            var end = index + 2
+            while end < bytes.count, bytes[end] != next { end += bytes[end] == UInt8(ascii: "\\") ? 2 : 1 }
+            word?.append(contentsOf: bytes[min(index + 2, bytes.count)..<min(end, bytes.count)])
+            index = end + 1
+        case UInt8(ascii: "\"") where !isInDouble: index += 1
+        case let sign where "@*#?$!-".utf8.contains(sign) || (0x30...0x39).contains(sign):
+            takePart(.variable(String(UnicodeScalar(sign)), otherwise: nil), length: 2)
+        default:
+            var end = index + 1
+            while end < bytes.count, ShellWord.isOfName(bytes[end]) { end += 1 }
+            if end == index + 1 {
+                take(UInt8(ascii: "$"), length: 1)
+            } else {
+                let name = String(decoding: bytes[(index + 1)..<end], as: UTF8.self)
+                takePart(.variable(name, otherwise: nil), length: end - index)
+            }
+        }
+    }
+
+    /// Behind `))`, where the parentheses close within reach.
+    func endOfArithmetic(from start: Int) -> Int? {
+        var depth = 0
+        var place = start
+        let limit = min(bytes.count, start + 4096)
+        while place < limit {
+            switch bytes[place] {
+            case UInt8(ascii: "("): depth += 1
+            case UInt8(ascii: ")"):
+                if depth == 0 { return byte(place + 1) == UInt8(ascii: ")") ? place + 2 : nil }
+                depth -= 1
+            default: break
+            }
+            place += 1
+        }
+        return nil
+    }
+
+    /// `${name}`, `${name:-otherwise}`, `${name%pattern}`.
+    private mutating func readBraces() {
+        let start = index + 2
+        var end = start
+        var depth = 0
+        var isQuoted = false
+        let limit = min(bytes.count, start + 1024)
+        while end < limit {
+            let byte = bytes[end]
+            if byte == UInt8(ascii: "\\") {
+                end += 2
+                continue
+            }
+            if byte == UInt8(ascii: "\"") { isQuoted.toggle() }
+            if byte == UInt8(ascii: "{") { depth += 1 }
+            if byte == UInt8(ascii: "}"), !isQuoted {
+                if depth == 0 { break }
+                depth -= 1
+            }
+            end += 1
+        }
+        guard end < limit else { return take(UInt8(ascii: "$"), length: 1) }
+        let inside = bytes[start..<end]
+        var nameEnd = start
+        while nameEnd < end, ShellWord.isOfName(bytes[nameEnd]) { nameEnd += 1 }
+        if nameEnd == start, let sign = inside.first, "@*#?$!-".utf8.contains(sign), inside.count == 1 { nameEnd += 1 }
+        let name = String(decoding: bytes[start..<nameEnd], as: UTF8.self)
+        var rest = bytes[nameEnd..<end]
+        // `${{ expression }}`, which another program puts in.
+        if inside.first == UInt8(ascii: "{") {
+            let expression = inside.filter { !"{} \t".utf8.contains($0) }
+            return takePart(.computed(String(decoding: expression, as: UTF8.self)), length: end + 1 - index)
+        }
+        guard !rest.isEmpty else {
+            return takePart(.variable(name, otherwise: nil), length: end + 1 - index)
+        }
+        if rest.first == UInt8(ascii: ":") { rest = rest.dropFirst() }
+        guard let sign = rest.first, "-=?".utf8.contains(sign) else {
+            return takePart(.computed(name), length: end + 1 - index)
+        }
+        var otherwise = rest.dropFirst()
+        if let quote = otherwise.first, "\"'".utf8.contains(quote), otherwise.count > 1, otherwise.last == quote {
+            otherwise = otherwise.dropFirst().dropLast()
+        }
+        let isKnown = sign != UInt8(ascii: "?") && !otherwise.contains { "$`\"'\\".utf8.contains($0) }
+        takePart(.variable(name, otherwise: isKnown ? Array(otherwise) : nil), length: end + 1 - index)
+    }
+}

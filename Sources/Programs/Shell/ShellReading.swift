@@ -1,0 +1,274 @@
+import Facts
+
+/// The reading of one text of a shell: from commands to acts and what they have to do with each other.
+struct ShellReading {
+    /// Acts of one body that are held against each other.
+    static let most = 4096
+
+    let reader: ShellReader
+    let text: Excerpt
+    let script: ShellScript
+    let surroundings: ShellReader.Surroundings
+    var variables: ShellVariables
+    /// What each command is, by the tables.
+    private var matches: [[CommandLineMatch]] = []
+    private var states: [Int: ShellState] = [:]
+    private var isPrivileged: Bool
+    /// Pipelines into which a secret is written, by list and step.
+    private var secretSteps: Set<[Int]> = []
+    /// Commands whose failure `|| true` drops.
+    private var discarded: Set<[Int]> = []
+    /// Where commands change the directory.
+    private var directoryChanges: [Int] = []
+    var acts: [Int: [BodyAct]] = [:]
+    private var nested: [ActFacts] = []
+
+    init(reader: ShellReader, text: Excerpt, script: ShellScript, surroundings: ShellReader.Surroundings) {
+        self.reader = reader
+        self.text = text
+        self.script = script
+        self.surroundings = surroundings
+        variables = ShellVariables(script)
+        isPrivileged = surroundings.isPrivileged
+    }
+
+    mutating func read() -> [ActFacts] {
+        match()
+        survey()
+        for number in script.commands.indices { takeActs(of: number) }
+        var facts = nested
+        for (function, acts) in acts { facts += related(acts, function) }
+        for index in facts.indices {
+            facts[index].isPrivileged = isPrivileged
+            facts[index].starts = true
+        }
+        return facts.sorted {
+            ($0.site.range.lowerBound, $0.site.range.upperBound, $0.call)
+                < ($1.site.range.lowerBound, $1.site.range.upperBound, $1.call)
+        }
+    }
+
+    // MARK: Survey
+
+    private mutating func match() {
+        let own = Set(script.functions.dropFirst())
+        var piped: (list: Int, step: Int, word: ShellWord)?
+        for command in script.commands {
+            var fed: ShellWord?
+            if let piped, piped.list == command.list, piped.step == command.step {
+                fed = ShellReader.below(piped.word)
+            }
+            let found = reader.matches(
+                command.words[...], own: own,
+                fed: fed ?? ShellWord(parts: [.computed("")], range: command.range))
+            matches.append(found)
+            if let match = found.first, let path = match.first(.path) {
+                piped = (command.list, command.step, path)
+            }
+            guard command.substitution > 0 else { continue }
+            for match in found {
+                let call = reader.tables.calls[match.call]
+                var shape = call.yields
+                let acts = acts(of: match)
+                if acts.contains(.makeName) {
+                    shape.insert(.made)
+                } else if acts.contains(.makeTemporary) {
+                    shape.insert(.random)
+                }
+                if acts.contains(.makeTemporary) || acts.contains(.makeName), match.first(.template) == nil {
+                    shape.insert(.temporary)
+                }
+                variables.shapes[command.substitution].formUnion(shape)
+            }
+        }
+    }
+
+    private func acts(of match: CommandLineMatch) -> Acts {
+        let flags = FlagSet(certain: match.options)
+        return reader.tables.calls[match.call].does.reduce(into: []) {
+            if $1.condition.holds(for: flags) == true { $0.formUnion($1.value) }
+        }
+    }
+
+    /// What commands anywhere tell of others.
+    private mutating func survey() {
+        for (number, command) in script.commands.enumerated() {
+            let name = command.words.first?.text
+            if command.step > 0, name == "true" || name == ":",
+                script.lists[command.list].operators[command.step - 1] == UInt8(ascii: "|")
+            {
+                discarded.insert([command.list, command.step - 1])
+            }
+            if let match = matches[number].last, reader.tables.calls[match.call].composes,
+                match.arguments.contains(where: { $0.role == .text && isSecret($0.word) })
+            {
+                secretSteps.insert([command.list, command.step])
+            }
+            for redirection in command.redirections {
+                guard let document = redirection.document, isSecret(document) else { continue }
+                secretSteps.insert([command.list, command.step])
+            }
+            // Whoever asks whether it is root means to be.
+            if command.words.contains(where: { $0.text == "0" }),
+                command.words.contains(where: { variables.parts(of: $0, reader.places).parts == [.shaped(.process)] })
+            {
+                isPrivileged = true
+            }
+        }
+    }
+
+    private func isSecret(_ word: ShellWord) -> Bool { word.variables.prefix(64).contains(where: isSecret) }
+
+    private func isSecret(_ name: String) -> Bool {
+        let name = name.lowercased()
+        return reader.places.secrets.contains(where: name.contains)
+    }
+
+    /// Whether a here-document puts a secret in.
+    private func isSecret(_ document: Range<Int>) -> Bool {
+        let bytes = text.bytes[document]
+        for dollar in bytes.indices where bytes[dollar] == UInt8(ascii: "$") {
+            let rest = bytes[(dollar + 1)...].prefix(80).drop { "{ ".utf8.contains($0) }
+            let name = rest.prefix { ShellWord.isOfName($0) || $0 == UInt8(ascii: ".") }
+            if isSecret(String(decoding: name, as: UTF8.self)) { return true }
+        }
+        return false
+    }
+
+    // MARK: Acts
+
+    private func state(of scope: Int) -> ShellState {
+        var scope = scope
+        while scope >= 0 {
+            if let state = states[scope] { return state }
+            scope = script.scopes[scope].parent
+        }
+        return ShellState(endsOnFailure: surroundings.endsOnFailure)
+    }
+
+    private mutating func takeActs(of number: Int) {
+        let command = script.commands[number]
+        var state = state(of: command.scope)
+        var facts = ActFacts(
+            language: surroundings.language, call: "",
+            site: SourceSite(range: text.origin(of: command.range), line: 0))
+        let name = script.functions[command.function]
+        facts.body = Array((name.isEmpty ? surroundings.body : name).utf8)
+        facts.result = result(of: command, state)
+        facts.isConfidential = secretSteps.contains([command.list, command.step])
+        facts.isGuarded = state.leaves.map { $0.rawValue & 0o077 == 0 } ?? false
+        let base = BodyAct(
+            facts: facts, call: TabledCall(name: "", form: .command, languages: [], api: ""),
+            tokens: command.place...command.place, region: command.region, key: CKey(text: "", root: nil))
+        var taken: [BodyAct] = []
+        let maker = ShellActs(reader: reader, variables: variables, state: state, command: command)
+        for (place, match) in matches[number].enumerated() {
+            let isBelow = place > 0 && matches[number][place - 1].first(.path) != nil
+            taken += maker.acts(of: match, base, isBelow: isBelow)
+            readTexts(of: match, command)
+        }
+        if matches[number].isEmpty || matches[number].last?.command.isEmpty == false {
+            let words = matches[number].last?.command ?? command.words[...]
+            if !script.functions.contains(words.first?.text ?? "") { taken += maker.execution(of: words, base) }
+        }
+        for redirection in command.redirections.prefix(64) {
+            taken += maker.acts(of: redirection, base, text.origin(of: redirection.range))
+        }
+        acts[command.function, default: []] += taken
+        change(&state, command, taken)
+        states[command.scope] = state
+    }
+
+    /// What the command leaves behind for those that follow.
+    private mutating func change(_ state: inout ShellState, _ command: ShellCommand, _ taken: [BodyAct]) {
+        if command.words.first?.text == "set" { state.set(command.words.dropFirst()) }
+        for act in taken {
+            if act.facts.acts.contains(.setUmask) { state.leaves = act.facts.leaves }
+            if act.facts.acts.contains(.enter), act.call.runs == nil {
+                state.directory = command.words.count == 2 ? command.words[1] : nil
+                directoryChanges.append(command.place)
+            }
+        }
+    }
+
+    private func result(of command: ShellCommand, _ state: ShellState) -> CallResult {
+        if discarded.contains([command.list, command.step]) { return .discarded }
+        let operators = script.lists[command.list].operators
+        if command.step < operators.count || command.isCondition { return .tested }
+        if state.endsOnFailure { return .tested }
+        return command.substitution > 0 ? .kept : .ignored
+    }
+
+    /// Reads what the command gives to a shell.
+    private mutating func readTexts(of match: CommandLineMatch, _ command: ShellCommand) {
+        guard reader.tables.calls[match.call].runs == .shell, surroundings.depth < ShellReader.deepest else { return }
+        var inner = Excerpt()
+        for argument in match.arguments where argument.role == .text {
+            if !inner.bytes.isEmpty { inner.append(" ".utf8, from: text.origin(of: argument.word.range.lowerBound)) }
+            inner.append(unquoted: argument.word.range, of: text)
+        }
+        if inner.bytes.isEmpty {
+            for document in command.redirections.compactMap(\.document) { inner.append(document, of: text) }
+        }
+        guard !inner.bytes.isEmpty else { return }
+        var around = surroundings
+        around.depth += 1
+        nested += reader.acts(in: inner, around)
+    }
+
+    // MARK: Relations
+
+    private func related(_ acts: [BodyAct], _ function: Int) -> [ActFacts] {
+        let sorted = acts.sorted { $0.tokens.lowerBound < $1.tokens.lowerBound }
+        var relations = BodyRelations(
+            Array(sorted.prefix(Self.most)), script.regions,
+            BodyRelations.Language(
+                changes: changes, reads: { _, _ in [] }, conditions: { conditions(at: $1.lowerBound) },
+                order: { _, _ in .independent }, comparesIdentity: { _ in false },
+                isPassedOn: { key, range in isPassedOn(key, range) }))
+        relations.relate()
+        var guarded: Set<String> = []
+        return (relations.acts + sorted.dropFirst(Self.most)).map { act in
+            var facts = act.facts
+            if guarded.contains(act.key.text), !facts.acts.contains(.remove) { facts.isGuarded = true }
+            let isOwn = facts.sets.map { $0.rawValue & 0o077 == 0 } ?? facts.acts.contains(.makeTemporary)
+            if isOwn, !act.key.text.isEmpty { guarded.insert(act.key.text) }
+            return facts
+        }
+    }
+
+    private func changes(_ key: CKey, _ first: Int, _ second: Int) -> Bool {
+        if key.others.contains(where: { variables.changes($0, between: first, and: second) }) { return true }
+        guard !key.text.hasPrefix("/"), !directoryChanges.isEmpty else { return false }
+        let next = directoryChanges.partitioningIndex { $0 > first }
+        return next < directoryChanges.count && directoryChanges[next] < second
+    }
+
+    /// The constructs that a question decides: those of its list, and those in whose conditions it stands.
+    private func conditions(at place: Int) -> [Int] {
+        let number = script.commands.partitioningIndex { $0.place >= place }
+        guard script.commands.indices.contains(number) else { return [] }
+        var command = script.commands[number]
+        var found: [Int] = []
+        for _ in 0..<8 {
+            let list = script.lists[command.list]
+            found += list.constructs.dropFirst(command.step).prefix(16)
+            found += script.regions.conditions(around: command.region)
+            // The command whose word this one's output is.
+            guard command.substitution > 0,
+                let outer = script.commands[(number + 1)...].prefix(16).first(where: {
+                    $0.words.contains { $0.parts.contains(.substitution(command.substitution)) }
+                })
+            else { break }
+            command = outer
+        }
+        return found
+    }
+
+    private func isPassedOn(_ key: CKey, _ range: Range<Int>) -> Bool {
+        let start = script.commands.partitioningIndex { $0.place > range.lowerBound }
+        return script.commands[start...].prefix(1024).contains { command in
+            command.words.contains { !key.others.isEmpty && $0.variables.contains(where: key.others.contains) }
+        }
+    }
+}

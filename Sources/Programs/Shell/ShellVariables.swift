@@ -1,0 +1,169 @@
+import Facts
+
+/// What a script's variables stand for, as far as its text says so: one that is set once stands for what it is set to.
+struct ShellVariables {
+    private struct Setting {
+        var places: [Int] = []
+        var values: [ShellWord] = []
+        /// Whether something else than an assignment sets it.
+        var isOpen = false
+    }
+
+    private var settings: [String: Setting] = [:]
+    /// What is known of what each `$(…)` prints.
+    var shapes: [NameShapes]
+    /// The variable that each `$(…)` is the value of.
+    private(set) var owners: [Int: String] = [:]
+
+    private static let declarations: Set<String> = ["export", "readonly", "local", "declare", "typeset"]
+    private static let readers: Set<String> = ["read", "getopts", "mapfile", "readarray", "unset", "shift", "set"]
+    private static let process: Set<String> = [
+        "$", "!", "PPID", "BASHPID", "UID", "EUID", "USER", "LOGNAME", "USERNAME", "HOSTNAME", "SECONDS",
+        "EPOCHSECONDS", "EPOCHREALTIME",
+    ]
+    private static let temporary: Set<String> = ["TMPDIR", "TMP", "TEMP", "RUNNER_TEMP"]
+
+    init(_ script: ShellScript) {
+        shapes = Array(repeating: [], count: script.substitutions.count)
+        for command in script.commands {
+            for assignment in command.assignments {
+                set(assignment.name, assignment.value, isAddition: assignment.isAddition, at: command.place)
+            }
+            guard let name = command.words.first?.text else { continue }
+            if Self.declarations.contains(name) {
+                for word in command.words.dropFirst() {
+                    guard let assignment = word.assignment else { continue }
+                    set(assignment.name, assignment.value, isAddition: assignment.isAddition, at: command.place)
+                }
+            } else if Self.readers.contains(name) {
+                let names = name == "shift" || name == "set" ? ["@", "*", "1", "2", "3", "4"] : []
+                for name in names + command.words.dropFirst().compactMap(\.text) {
+                    set(name, ShellWord(range: command.range), isAddition: true, at: command.place)
+                }
+            }
+        }
+    }
+
+    private mutating func set(_ name: String, _ value: ShellWord, isAddition: Bool, at place: Int) {
+        settings[name, default: Setting()].places.append(place)
+        if isAddition {
+            settings[name]?.isOpen = true
+        } else {
+            settings[name]?.values.append(value)
+        }
+        if value.parts.count == 1, case .substitution(let number) = value.parts[0] { owners[number] = name }
+    }
+
+    /// Whether the variable is set between two places.
+    func changes(_ name: String, between first: Int, and second: Int) -> Bool {
+        guard let places = settings[name]?.places else { return false }
+        let next = places.partitioningIndex { $0 > first }
+        return next < places.count && places[next] < second
+    }
+
+    private func onlyValue(of name: String) -> ShellWord? {
+        guard let setting = settings[name], !setting.isOpen, setting.values.count == 1,
+            !setting.values[0].variables.contains(name)
+        else { return nil }
+        return setting.values[0]
+    }
+
+    // MARK: Names
+
+    /// What a word puts together.
+    func parts(of word: ShellWord, _ places: NamePlaces) -> NameParts {
+        var budget = 64
+        var name = NameParts()
+        add(word, to: &name, places, depth: 8, &budget)
+        var merged = NameParts()
+        for part in name.parts {
+            if case .literal(let bytes) = part, case .literal(let before)? = merged.parts.last {
+                merged.parts[merged.parts.count - 1] = .literal(before + bytes)
+            } else {
+                merged.parts.append(part)
+            }
+        }
+        return merged
+    }
+
+    private func add(
+        _ word: ShellWord, to name: inout NameParts, _ places: NamePlaces, depth: Int, _ budget: inout Int
+    ) {
+        for part in word.parts {
+            budget -= 1
+            guard budget > 0 else {
+                name.parts.append(.unknown)
+                return
+            }
+            switch part {
+            case .literal(let bytes): name.parts.append(.literal(bytes))
+            case .home: name.parts.append(.shaped(.home))
+            case .pattern, .computed: name.parts.append(.unknown)
+            case .substitution(let number):
+                let shape = shapes[number]
+                name.parts.append(shape.isEmpty ? .unknown : .shaped(shape))
+            case .variable(let variable, let otherwise):
+                if depth > 0, let value = onlyValue(of: variable) {
+                    add(value, to: &name, places, depth: depth - 1, &budget)
+                } else {
+                    name.parts.append(self.part(of: variable, otherwise, places))
+                }
+            }
+        }
+    }
+
+    private func part(of name: String, _ otherwise: [UInt8]?, _ places: NamePlaces) -> NameParts.Part {
+        if Self.temporary.contains(name) { return .shaped([.environment, .temporary]) }
+        if settings[name] != nil { return .unknown }
+        if Self.process.contains(name) { return .shaped(.process) }
+        if name == "RANDOM" || name == "SRANDOM" { return .shaped(.random) }
+        if name == "HOME" { return .shaped(.home) }
+        if name == "?" || name == "#" || name == "-" { return .unknown }
+        if name == "@" || name == "*" || name.utf8.allSatisfy({ (0x30...0x39).contains($0) }) {
+            return .shaped(.parameter)
+        }
+        guard let otherwise else { return .shaped(.environment) }
+        let own = NameParts(parts: [.literal(otherwise + [UInt8(ascii: "/")])]).shape(places)
+        return .shaped(own.intersection(.temporary).union(.environment))
+    }
+
+    // MARK: Keys
+
+    /// What a word names: a variable that stands for another name is that name.
+    func key(of word: ShellWord) -> CKey {
+        var key = CKey(text: "", root: nil)
+        var budget = 64
+        add(word, to: &key, depth: 4, &budget)
+        return key
+    }
+
+    private func add(_ word: ShellWord, to key: inout CKey, depth: Int, _ budget: inout Int) {
+        for part in word.parts {
+            budget -= 1
+            guard budget > 0 else { return }
+            switch part {
+            case .literal(let bytes): key.text += String(decoding: bytes, as: UTF8.self)
+            case .home: key.text += "~"
+            case .pattern(let byte): key.text += String(UnicodeScalar(byte))
+            case .substitution(let number): key.text += "$(\(number))"
+            case .computed(let name):
+                key.text += "${\(name)}"
+                key.others.append(name)
+            case .variable(let name, let otherwise):
+                if depth > 0, let value = onlyValue(of: name), value.parts.allSatisfy(Self.isName) {
+                    add(value, to: &key, depth: depth - 1, &budget)
+                } else {
+                    key.text += "$\(name)" + (otherwise == nil ? "" : "-")
+                    key.others.append(name)
+                }
+            }
+        }
+    }
+
+    private static func isName(_ part: ShellWord.Part) -> Bool {
+        switch part {
+        case .literal, .home, .variable: true
+        default: false
+        }
+    }
+}

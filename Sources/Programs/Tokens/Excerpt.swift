@@ -1,0 +1,53 @@
+/// A text that another one carries: the commands in a Dockerfile, in a workflow, within quotes. Each of its bytes knows
+/// where in the carrier it stands.
+struct Excerpt: Hashable, Sendable {
+    private struct Run: Hashable {
+        var start: Int
+        var origin: Int
+    }
+
+    private(set) var bytes: [UInt8] = []
+    /// Where stretches of bytes begin that stand side by side in the carrier too.
+    private var runs: [Run] = []
+
+    init() {}
+
+    /// A text that is its own carrier.
+    init(_ bytes: [UInt8]) {
+        self.bytes = bytes
+        runs = [Run(start: 0, origin: 0)]
+    }
+
+    /// Adds what stands at that place of the carrier.
+    mutating func append(_ piece: some Sequence<UInt8>, from origin: Int) {
+        let continues = runs.last.map { $0.origin + bytes.count - $0.start == origin } ?? false
+        if !continues { runs.append(Run(start: bytes.count, origin: origin)) }
+        bytes += piece
+    }
+
+    /// Adds a part of another excerpt of the same carrier.
+    mutating func append(_ range: Range<Int>, of other: Excerpt) {
+        var start = range.lowerBound
+        var run = other.run(at: start)
+        while start < range.upperBound {
+            let end = run + 1 < other.runs.count ? min(other.runs[run + 1].start, range.upperBound) : range.upperBound
+            append(other.bytes[start..<end], from: other.runs[run].origin + start - other.runs[run].start)
+            start = end
+            run += 1
+        }
+    }
+
+    /// Where the byte stands in the carrier.
+    func origin(of place: Int) -> Int {
+        guard !runs.isEmpty else { return place }
+        let run = runs[run(at: place)]
+        return run.origin + place - run.start
+    }
+
+    func origin(of range: Range<Int>) -> Range<Int> {
+        let start = origin(of: range.lowerBound)
+        return start..<max(start + 1, origin(of: max(range.lowerBound, range.upperBound - 1)) + 1)
+    }
+
+    private func run(at place: Int) -> Int { max(0, runs.partitioningIndex { $0.start > place } - 1) }
+}
