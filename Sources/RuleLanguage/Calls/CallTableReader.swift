@@ -79,9 +79,7 @@ public struct CallTableReader {
         guard let written = reader.required("call"), let text = reader.text(written, of: "call") else { return nil }
         var call: TabledCall
         do {
-            call =
-                try text.contains("(")
-                ? CallSignature.read(text, api, languages) : CommandSignature.read(text, api, languages)
+            call = try signature(text, api, languages)
             call.options = try options(reader.optional("options"))
         } catch {
             reader.refuse(written, error.message, error.note)
@@ -117,6 +115,15 @@ public struct CallTableReader {
         call.closes = reader.flag(reader.optional("closes"), of: "closes") ?? false
         call.ends = reader.flag(reader.optional("ends"), of: "ends") ?? false
         return call
+    }
+
+    /// Programs have calls, shells and what carries them have commands.
+    private func signature(
+        _ text: String, _ api: String, _ languages: Set<SourceLanguage>
+    ) throws(CallSignature.Failure) -> TabledCall {
+        let programs: Set<SourceLanguage> = [.c, .cPlusPlus, .objectiveC, .swift, .python]
+        if !languages.isDisjoint(with: programs) { return try CallSignature.read(text, api, languages) }
+        return try CommandSignature.read(text, api, languages)
     }
 
     private func options(_ node: Node?) throws(CallSignature.Failure) -> [String: CommandOption] {
