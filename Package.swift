@@ -28,8 +28,8 @@ func tests(of name: String, _ dependencies: [Target.Dependency] = []) -> Target 
 
 /// What the fuzzer runs, and the tests replay.
 let fuzzed: [Target.Dependency] = [
-    "AccessText", "ArchiveBuilding", "Archives", "Auditing", "Configuration", "Descriptors", "Facts", "Names",
-    "Programs", "Reporting", "RuleLanguage", "Supervising", "Trees", "YAML",
+    "AccessText", "ArchiveBuilding", "Archives", "Auditing", "Configuration", "Descriptors", "Evaluation", "Examples",
+    "Facts", "Names", "Programs", "Reporting", "RuleLanguage", "Supervising", "Trees", "YAML",
 ]
 let fuzzing: [Target] =
     isFuzzing
@@ -80,31 +80,34 @@ let package = Package(
         module("AccessText", ["CACL", "CCap", "Facts"]),
         module("Access", ["Descriptors", "Facts"]),
         module("Names", ["CNameTables", "Facts"]),
-        module("RuleLanguage", ["AccessText", "Archives", "Facts", "Programs", "YAML"]),
+        module("RuleLanguage", ["AccessText", "Facts", "Programs", "YAML"]),
+        module("Evaluation", ["Facts", "RuleLanguage"]),
+        module("Examples", ["AccessText", "Archives", "Evaluation", "Facts", "RuleLanguage"]),
         module(
             "BuiltinRules", ["RuleLanguage"], exclude: ["Rules/README.md", "Rules/calls/README.md"],
             plugins: ["CompileRules"]),
         module("Trees", ["Access", "Archives", "Compression", "Descriptors", "Facts", "Supervising"]),
-        module("Auditing", ["AccessText", "Facts", "RuleLanguage", "Names"]),
-        module("Configuration", ["AccessText", "Auditing", "Facts", "RuleLanguage", "YAML"]),
-        module("Reporting", ["Auditing", "Facts"]),
+        module("Auditing", ["AccessText", "Evaluation", "Facts", "RuleLanguage", "Names"]),
+        module("Configuration", ["AccessText", "Auditing", "Evaluation", "Facts", "RuleLanguage", "YAML"]),
+        module("Reporting", ["Auditing", "Evaluation", "Facts", "RuleLanguage"]),
 
         // The rule compiler runs during the build: a bad rule is a build error.
-        .executableTarget(name: "rulec", dependencies: ["RuleLanguage"], swiftSettings: strict),
+        .executableTarget(name: "rulec", dependencies: ["Examples", "RuleLanguage"], swiftSettings: strict),
         .plugin(name: "CompileRules", capability: .buildTool(), dependencies: ["rulec"], path: "Sources/CompileRules"),
 
         .executableTarget(
             name: "treewarden",
             dependencies: [
                 "Access", "AccessText", "Archives", "Auditing", "BuiltinRules", "Compression", "Configuration",
-                "Descriptors", "Facts", "Names", "Reporting", "RuleLanguage", "Supervising", "Trees", "YAML",
+                "Descriptors", "Evaluation", "Examples", "Facts", "Names", "Reporting", "RuleLanguage", "Supervising",
+                "Trees", "YAML",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: strict),
 
         // Real trees for tests, from the notation of the rules' examples.
         .target(
-            name: "TreeBuilding", dependencies: ["Facts", "RuleLanguage"], path: "Tests/TreeBuilding",
+            name: "TreeBuilding", dependencies: ["Examples", "Facts", "RuleLanguage"], path: "Tests/TreeBuilding",
             swiftSettings: [.treatAllWarnings(as: .error)]),
 
         // Archives for tests, written byte by byte, and what decodes them.
@@ -119,20 +122,28 @@ let package = Package(
         tests(of: "Supervising", ["Descriptors"]),
         tests(of: "Archives", ["ArchiveBuilding", "Compression", "Facts"]),
         tests(of: "Compression"),
-        tests(of: "Programs", ["Facts", "RuleLanguage"]),
+        tests(of: "Programs", ["Examples", "Facts", "RuleLanguage"]),
         tests(of: "Facts"),
         tests(of: "Access", ["Facts"]),
         tests(of: "AccessText", ["Descriptors", "Facts"]),
         tests(of: "Names"),
         tests(of: "YAML"),
-        tests(of: "RuleLanguage", ["TreeBuilding"]),
+        tests(of: "RuleLanguage", ["Evaluation", "Examples"]),
+        tests(of: "Examples", ["Facts", "RuleLanguage", "TreeBuilding"]),
         tests(
             of: "BuiltinRules",
-            ["RuleLanguage", "Trees", "ArchiveBuilding", "Auditing", "Reporting", "Descriptors", "TreeBuilding"]),
-        tests(of: "Trees", ["Descriptors", "KernelAccess", "Supervising", "TreeBuilding"]),
-        tests(of: "Auditing", ["Configuration", "RuleLanguage"]),
-        tests(of: "Reporting", ["Auditing", "RuleLanguage"]),
-        tests(of: "Configuration", ["AccessText", "Auditing", "BuiltinRules", "Facts", "RuleLanguage", "YAML"]),
-        tests(of: "treewarden", ["ArchiveBuilding", "BuiltinRules", "Configuration", "RuleLanguage", "YAML"]),
+            [
+                "Evaluation", "Examples", "RuleLanguage", "Trees", "ArchiveBuilding", "Auditing", "Reporting",
+                "Descriptors", "TreeBuilding",
+            ]),
+        tests(of: "Trees", ["Descriptors", "Evaluation", "Examples", "KernelAccess", "Supervising", "TreeBuilding"]),
+        tests(of: "Auditing", ["Configuration", "Evaluation", "Examples", "RuleLanguage"]),
+        tests(of: "Reporting", ["Auditing", "Evaluation", "Examples", "RuleLanguage"]),
+        tests(
+            of: "Configuration",
+            ["AccessText", "Auditing", "BuiltinRules", "Evaluation", "Examples", "Facts", "RuleLanguage", "YAML"]),
+        tests(
+            of: "treewarden",
+            ["ArchiveBuilding", "BuiltinRules", "Configuration", "Evaluation", "Examples", "RuleLanguage", "YAML"]),
     ] + fuzzing
 )

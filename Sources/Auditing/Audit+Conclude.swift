@@ -1,4 +1,5 @@
 public import Facts
+import Evaluation
 import RuleLanguage
 
 extension Audit {

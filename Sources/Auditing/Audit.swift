@@ -1,4 +1,5 @@
 public import Facts
+public import Evaluation
 public import RuleLanguage
 
 /// What all workers share: the compiled rules and all that is known of them before the scan. Gives every worker its

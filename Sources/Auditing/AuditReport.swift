@@ -1,4 +1,5 @@
 public import Facts
+public import Evaluation
 public import RuleLanguage
 
 /// Everything that a report may say; equal trees give equal values whatever the order of the walk.

@@ -1,4 +1,5 @@
 public import Facts
+import Evaluation
 import RuleLanguage
 
 /// One worker's side of an audit: facts in, raw findings out. Nothing is shared with other workers while the walk runs.

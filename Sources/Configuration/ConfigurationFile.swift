@@ -1,4 +1,5 @@
 public import Auditing
+public import Evaluation
 public import RuleLanguage
 
 /// What a configuration says, checked; what it does not say is nothing, or empty.

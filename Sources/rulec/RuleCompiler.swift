@@ -1,5 +1,6 @@
 import FoundationEssentials
 import Glibc
+import Examples
 import RuleLanguage
 
 /// Checks rule files during the build and writes a Swift file that holds them.

@@ -1,5 +1,7 @@
 import Auditing
 import Facts
+import Evaluation
+import Examples
 import RuleLanguage
 
 /// A few rules made for a test, and an audit by them that is fed with examples instead of a walk.
@@ -8,7 +10,7 @@ struct AuditBench {
     let audit: Audit
 
     init(_ rules: [String], profile: Profile = .release) throws {
-        library = try RuleLibrary(parsing: rules.map(Self.file), checkingExamples: false)
+        library = try ParsedRules(rules.map(Self.file)).library
         let settings = RuleSettings(profile: profile, trust: ExampleEntry.trust)
         audit = Audit(
             library: library, rules: try CompiledRules(library, settings: settings), settings: settings,

@@ -1,5 +1,7 @@
 import Configuration
 import Facts
+import Evaluation
+import Examples
 import RuleLanguage
 import Testing
 

@@ -3,6 +3,8 @@ import Auditing
 import BuiltinRules
 import Facts
 import Foundation
+import Evaluation
+import Examples
 import RuleLanguage
 import Testing
 import Trees

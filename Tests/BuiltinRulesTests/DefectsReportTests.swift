@@ -3,6 +3,8 @@ import BuiltinRules
 import Facts
 import Foundation
 import Reporting
+import Evaluation
+import Examples
 import RuleLanguage
 import Testing
 import TreeBuilding

@@ -1,5 +1,7 @@
 import BuiltinRules
 import Facts
+import Evaluation
+import Examples
 import RuleLanguage
 import Testing
 

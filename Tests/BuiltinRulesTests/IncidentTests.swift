@@ -2,6 +2,8 @@ import Auditing
 import BuiltinRules
 import Facts
 import Glibc
+import Evaluation
+import Examples
 import RuleLanguage
 import Testing
 import TreeBuilding

@@ -1,6 +1,8 @@
 import Auditing
 import BuiltinRules
 import Facts
+import Evaluation
+import Examples
 import RuleLanguage
 import Testing
 

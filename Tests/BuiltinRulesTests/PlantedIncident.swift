@@ -1,4 +1,5 @@
 import Foundation
+import Examples
 import RuleLanguage
 import Testing
 import TreeBuilding

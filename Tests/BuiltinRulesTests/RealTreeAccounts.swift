@@ -1,4 +1,5 @@
 import Facts
+import Examples
 import RuleLanguage
 
 /// The accounts that Debian gave the services of the real trees, and those of examples for all other numbers.

@@ -3,6 +3,7 @@ import BuiltinRules
 import Facts
 import Foundation
 import Reporting
+import Evaluation
 import RuleLanguage
 import Testing
 import TreeBuilding

@@ -77,7 +77,7 @@ import Testing
             Issue.record("a list of pins")
             return
         }
-        #expect(pins.first?.nodes.first?.capabilities != nil)
+        #expect(pins.first?.capabilities != nil)
     }
 
     @Test func acceptedFindings() throws {

@@ -3,6 +3,7 @@ import Testing
 
 @testable import Auditing
 @testable import Configuration
+@testable import Examples
 @testable import RuleLanguage
 
 struct PolicyTests {

@@ -1,6 +1,7 @@
 @testable import Auditing
 import Facts
 
+@testable import Evaluation
 @testable import RuleLanguage
 
 /// Reports put together by hand, so that formats are tested without a scan.

@@ -2,6 +2,7 @@ import Facts
 import Foundation
 import Testing
 
+@testable import Examples
 @testable import RuleLanguage
 
 /// What is archived is read back as it was, and nothing else is read.
@@ -44,8 +45,8 @@ import Testing
     }
 
     @Test func parameterValuesReadBack() throws {
-        let pin = try ExampleEntry(parsing: "-rwsr-xr-x root:root usr/bin/su size=12")
-        let named = try ExampleEntry(pin: "-rwxr-sr-x root:_ssh usr/bin/ssh-agent")
+        let pin = try PinnedEntry(parsing: "-rwsr-xr-x root:33 usr/bin/su caps=cap_net_raw+ep rootid=7")
+        let named = try PinnedEntry(parsing: "-rwxr-sr-x root:_ssh usr/bin/ssh-agent")
         let values: [ParameterValue] = [
             .text([0, 0x7F, 0x80, 0xFF]), .texts([[], [0x2A]]),
             .accounts([0, .id(.max), .name(Array("ssl-cert".utf8))]), .number(-3), .flag(true),

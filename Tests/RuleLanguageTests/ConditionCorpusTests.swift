@@ -1,5 +1,6 @@
 import Facts
 import Foundation
+import Examples
 import RuleLanguage
 import Testing
 

@@ -1,5 +1,7 @@
 import Testing
 
+@testable import Evaluation
+@testable import Examples
 @testable import RuleLanguage
 
 /// The digest tells libraries apart by what they say, and is at hand where a scan begins.
@@ -25,7 +27,7 @@ import Testing
     private static func library(
         _ files: [RuleFile], over base: RuleLibrary? = nil
     ) throws -> RuleLibrary {
-        try RuleLibrary(parsing: files, overriding: base, checkingExamples: false)
+        try ParsedRules(files, overriding: base).library
     }
 
     @Test func whatRulesSayDecides() throws {

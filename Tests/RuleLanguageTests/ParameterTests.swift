@@ -1,4 +1,5 @@
 import Facts
+import Examples
 import RuleLanguage
 import Testing
 import YAML

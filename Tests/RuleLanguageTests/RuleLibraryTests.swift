@@ -1,4 +1,5 @@
 import Facts
+@testable import Examples
 @testable import RuleLanguage
 import Testing
 
@@ -121,6 +122,6 @@ import Testing
                 "the rule does not find this example", "the rule finds this example, which it is to ignore",
             ])
         #expect(errors.diagnostics.map(\.line) == [12, 14])
-        #expect(throws: Never.self) { try RuleLibrary(parsing: [file], checkingExamples: false) }
+        #expect(throws: Never.self) { try ParsedRules([file]) }
     }
 }

@@ -1,4 +1,5 @@
 import Glibc
+import Examples
 import RuleLanguage
 
 /// A temporary directory that holds the entries of an example or of a named tree, as real as the machine allows.

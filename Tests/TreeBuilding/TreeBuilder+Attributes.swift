@@ -1,5 +1,6 @@
 import Facts
 import Glibc
+import Examples
 import RuleLanguage
 
 /// lsetxattr(2), whose header Swift's Glibc module leaves out.

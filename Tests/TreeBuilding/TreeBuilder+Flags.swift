@@ -1,5 +1,6 @@
 import Facts
 import Glibc
+import Examples
 import RuleLanguage
 
 extension TreeBuilder {

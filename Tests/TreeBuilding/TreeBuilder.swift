@@ -1,5 +1,6 @@
 import Facts
 import Glibc
+import Examples
 import RuleLanguage
 
 /// Makes the entries of a tree: directories first, then what is in them, and last what making entries would change,

@@ -1,4 +1,5 @@
 import Glibc
+import Examples
 import RuleLanguage
 
 /// A named tree: `Tests/Trees/<name>.tree`, one entry on each line in the notation of examples. Empty lines and those

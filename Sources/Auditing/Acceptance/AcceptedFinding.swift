@@ -1,3 +1,4 @@
+import Evaluation
 public import RuleLanguage
 
 /// What somebody decided to live with: findings of some rules at some paths are left out of the verdict, and of

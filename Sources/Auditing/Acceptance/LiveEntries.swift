@@ -1,3 +1,4 @@
+import Evaluation
 import RuleLanguage
 
 /// Entries that accept findings and have not expired, by the paths that they are about.

@@ -1,3 +1,4 @@
+import Evaluation
 import RuleLanguage
 
 /// Many patterns of paths, by what all that they match begins or ends with: a path is held against those few that agree with

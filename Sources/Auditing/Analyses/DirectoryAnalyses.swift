@@ -1,4 +1,5 @@
 import Facts
+import Evaluation
 import RuleLanguage
 
 /// The analyses that there are, as far as the rules that are on ask for them: a property each, and not a list, since their

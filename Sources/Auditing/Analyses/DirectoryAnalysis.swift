@@ -1,4 +1,5 @@
 import Facts
+import Evaluation
 import RuleLanguage
 
 /// What is judged of the entries of a directory, or of a tree, together: what their names do to each other elsewhere.

@@ -1,5 +1,6 @@
 import Facts
 import Names
+import Evaluation
 import RuleLanguage
 
 /// What names do to each other, and what becomes of them, on other file systems.

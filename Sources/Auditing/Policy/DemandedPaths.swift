@@ -1,5 +1,6 @@
 import Facts
-package import RuleLanguage
+package import Evaluation
+import RuleLanguage
 
 /// Which paths a demand is about: a pattern and its exceptions, as conditions and as something to match again.
 package struct DemandedPaths: Sendable {

@@ -1,4 +1,5 @@
 import Facts
+import Evaluation
 import RuleLanguage
 
 extension PathPattern {

@@ -1,4 +1,5 @@
 public import Facts
+package import Evaluation
 public import RuleLanguage
 
 /// What whoever answers for a host or a release demands, beyond what the rules say: which rules no project may ignore

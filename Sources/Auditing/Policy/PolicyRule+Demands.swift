@@ -1,5 +1,6 @@
 import AccessText
 public import Facts
+import Evaluation
 import RuleLanguage
 
 extension PolicyRule {

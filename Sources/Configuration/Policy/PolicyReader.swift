@@ -1,5 +1,6 @@
 public import Auditing
 import Facts
+import Evaluation
 public import RuleLanguage
 import YAML
 

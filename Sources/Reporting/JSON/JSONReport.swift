@@ -1,5 +1,6 @@
 import Auditing
 import Facts
+import Evaluation
 import RuleLanguage
 
 /// One object: what was scanned, with what, what was found, and what could not be examined.

@@ -1,5 +1,6 @@
 import Auditing
 import Facts
+import Evaluation
 import RuleLanguage
 
 /// What a report says about the scan itself instead of the tree: what was not examined, and is therefore not clean.

@@ -1,20 +1,20 @@
 extension String: Archivable {
-    init(from reader: inout ArchiveReader) throws(ArchiveDamage) {
+    package init(from reader: inout ArchiveReader) throws(ArchiveDamage) {
         self = try reader.text()
     }
 
-    func write(to writer: inout ArchiveWriter) {
+    package func write(to writer: inout ArchiveWriter) {
         writer.add(self)
     }
 }
 
 extension Archivable where Self: FixedWidthInteger {
-    init(from reader: inout ArchiveReader) throws(ArchiveDamage) {
+    package init(from reader: inout ArchiveReader) throws(ArchiveDamage) {
         self = try reader.number()
     }
 
     /// No number of a rule needs 64 bits without a sign.
-    func write(to writer: inout ArchiveWriter) {
+    package func write(to writer: inout ArchiveWriter) {
         writer.add(Int64(self))
     }
 }
@@ -26,35 +26,35 @@ extension Int64: Archivable {}
 extension Int: Archivable {}
 
 extension Bool: Archivable {
-    init(from reader: inout ArchiveReader) throws(ArchiveDamage) {
+    package init(from reader: inout ArchiveReader) throws(ArchiveDamage) {
         self = try reader.number(UInt8.self) != 0
     }
 
-    func write(to writer: inout ArchiveWriter) {
+    package func write(to writer: inout ArchiveWriter) {
         writer.add(self ? 1 : 0)
     }
 }
 
 extension Array: Archivable where Element: Archivable {
-    init(from reader: inout ArchiveReader) throws(ArchiveDamage) {
+    package init(from reader: inout ArchiveReader) throws(ArchiveDamage) {
         let count = try reader.count()
         self = []
         reserveCapacity(count)
         for _ in 0..<count { append(try Element(from: &reader)) }
     }
 
-    func write(to writer: inout ArchiveWriter) {
+    package func write(to writer: inout ArchiveWriter) {
         count.write(to: &writer)
         for element in self { element.write(to: &writer) }
     }
 }
 
 extension Optional: Archivable where Wrapped: Archivable {
-    init(from reader: inout ArchiveReader) throws(ArchiveDamage) {
+    package init(from reader: inout ArchiveReader) throws(ArchiveDamage) {
         self = try Bool(from: &reader) ? Wrapped(from: &reader) : nil
     }
 
-    func write(to writer: inout ArchiveWriter) {
+    package func write(to writer: inout ArchiveWriter) {
         (self != nil).write(to: &writer)
         self?.write(to: &writer)
     }

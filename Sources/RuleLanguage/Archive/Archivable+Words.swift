@@ -2,12 +2,12 @@ import Facts
 
 /// Words of the language, as their numbers.
 extension Archivable where Self: RawRepresentable, RawValue: Archivable {
-    init(from reader: inout ArchiveReader) throws(ArchiveDamage) {
+    package init(from reader: inout ArchiveReader) throws(ArchiveDamage) {
         guard let word = Self(rawValue: try RawValue(from: &reader)) else { throw reader.damage }
         self = word
     }
 
-    func write(to writer: inout ArchiveWriter) {
+    package func write(to writer: inout ArchiveWriter) {
         rawValue.write(to: &writer)
     }
 }
@@ -35,7 +35,7 @@ extension Fact {
         return allCases[place]
     }
 
-    func write(to writer: inout ArchiveWriter) {
+    package func write(to writer: inout ArchiveWriter) {
         place.write(to: &writer)
     }
 }

@@ -1,11 +1,11 @@
 /// What an archive of rules can hold. Reading what was written gives an equal value.
-protocol Archivable {
+package protocol Archivable {
     init(from reader: inout ArchiveReader) throws(ArchiveDamage)
     func write(to writer: inout ArchiveWriter)
 }
 
 /// Bytes that no writer of archives has made.
-struct ArchiveDamage: Error {
+package struct ArchiveDamage: Error {
     /// Where in the archive it shows, in bytes.
     var offset: Int
 }

@@ -1,5 +1,5 @@
 /// Reads what ``ArchiveWriter`` wrote, in the same order.
-struct ArchiveReader {
+package struct ArchiveReader {
     private let bytes: [UInt8]
     private var offset = 0
 

@@ -5,7 +5,7 @@ extension Condition: Archivable {
         case all, any, not, test
     }
 
-    init(from reader: inout ArchiveReader) throws(ArchiveDamage) {
+    package init(from reader: inout ArchiveReader) throws(ArchiveDamage) {
         switch try Form(from: &reader) {
         case .all: self = .all(try [Condition](from: &reader))
         case .any: self = .any(try [Condition](from: &reader))
@@ -16,7 +16,7 @@ extension Condition: Archivable {
         }
     }
 
-    func write(to writer: inout ArchiveWriter) {
+    package func write(to writer: inout ArchiveWriter) {
         switch self {
         case .all(let parts):
             Form.all.write(to: &writer)
@@ -36,12 +36,12 @@ extension Condition: Archivable {
 }
 
 extension Test.Subject: Archivable {
-    init(from reader: inout ArchiveReader) throws(ArchiveDamage) {
+    package init(from reader: inout ArchiveReader) throws(ArchiveDamage) {
         let isFact = try Bool(from: &reader)
         self = isFact ? .fact(try .read(from: &reader)) : .parameter(try reader.text())
     }
 
-    func write(to writer: inout ArchiveWriter) {
+    package func write(to writer: inout ArchiveWriter) {
         switch self {
         case .fact(let fact):
             true.write(to: &writer)

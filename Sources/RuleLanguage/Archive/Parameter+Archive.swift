@@ -1,14 +1,14 @@
 import Facts
 
 extension Parameter: Archivable {
-    init(from reader: inout ArchiveReader) throws(ArchiveDamage) {
+    package init(from reader: inout ArchiveReader) throws(ArchiveDamage) {
         name = try reader.text()
         type = try Kind(from: &reader)
         standard = try ParameterValue?(from: &reader)
         meaning = try reader.text()
     }
 
-    func write(to writer: inout ArchiveWriter) {
+    package func write(to writer: inout ArchiveWriter) {
         writer.add(name)
         type.write(to: &writer)
         standard.write(to: &writer)
@@ -21,18 +21,18 @@ extension ParameterValue: Archivable {
         case text, texts, accounts, number, flag, pins
     }
 
-    init(from reader: inout ArchiveReader) throws(ArchiveDamage) {
+    package init(from reader: inout ArchiveReader) throws(ArchiveDamage) {
         switch try Form(from: &reader) {
         case .text: self = .text(try [UInt8](from: &reader))
         case .texts: self = .texts(try [[UInt8]](from: &reader))
         case .accounts: self = .accounts(try [AccountReference](from: &reader))
         case .number: self = .number(try reader.number())
         case .flag: self = .flag(try Bool(from: &reader))
-        case .pins: self = .pins(try [Pinned](from: &reader).map(\.entry))
+        case .pins: self = .pins(try [PinnedEntry](from: &reader))
         }
     }
 
-    func write(to writer: inout ArchiveWriter) {
+    package func write(to writer: inout ArchiveWriter) {
         func write(_ form: Form, _ value: some Archivable) {
             form.write(to: &writer)
             value.write(to: &writer)
@@ -43,45 +43,36 @@ extension ParameterValue: Archivable {
         case .accounts(let ids): write(.accounts, ids)
         case .number(let number): write(.number, number)
         case .flag(let flag): write(.flag, flag)
-        case .pins(let pins): write(.pins, pins.map(Pinned.init))
+        case .pins(let pins): write(.pins, pins)
         }
     }
 }
 
-/// A pin as its line: the notation is exact.
-private struct Pinned: Archivable {
-    var entry: ExampleEntry
-
-    init(_ entry: ExampleEntry) {
-        self.entry = entry
-    }
-
-    init(from reader: inout ArchiveReader) throws(ArchiveDamage) {
+/// As its line: the notation is exact.
+extension PinnedEntry: Archivable {
+    package init(from reader: inout ArchiveReader) throws(ArchiveDamage) {
         let line = try reader.text()
         do throws(NotationError) {
-            entry = try ExampleEntry(pin: line)
+            try self.init(parsing: line)
         } catch {
             throw reader.damage
         }
     }
 
-    func write(to writer: inout ArchiveWriter) {
-        writer.add(entry.line)
+    package func write(to writer: inout ArchiveWriter) {
+        writer.add(line)
     }
 }
 
 /// As its spelling; no name begins with a digit.
 extension AccountReference: Archivable {
-    init(from reader: inout ArchiveReader) throws(ArchiveDamage) {
+    package init(from reader: inout ArchiveReader) throws(ArchiveDamage) {
         let text = try reader.text()
         guard let account = AccountReference(spelled: text) else { throw reader.damage }
         self = account
     }
 
-    func write(to writer: inout ArchiveWriter) {
-        switch self {
-        case .id(let id): writer.add(String(id))
-        case .name(let name): writer.add(String(decoding: name, as: UTF8.self))
-        }
+    package func write(to writer: inout ArchiveWriter) {
+        writer.add(spelling)
     }
 }

@@ -5,7 +5,7 @@ extension Test.Predicate: Archivable {
         case holds, equals, isIn, hasAny, hasAll, grants, exceeds, matches, startsWith, endsWith, compares
     }
 
-    init(from reader: inout ArchiveReader) throws(ArchiveDamage) {
+    package init(from reader: inout ArchiveReader) throws(ArchiveDamage) {
         switch try Form(from: &reader) {
         case .holds: self = .holds
         case .equals: self = .equals(try Test.Value(from: &reader))
@@ -25,7 +25,7 @@ extension Test.Predicate: Archivable {
         }
     }
 
-    func write(to writer: inout ArchiveWriter) {
+    package func write(to writer: inout ArchiveWriter) {
         func write(_ form: Form, _ operand: some Archivable) {
             form.write(to: &writer)
             operand.write(to: &writer)
@@ -51,13 +51,13 @@ extension Test.Predicate: Archivable {
 }
 
 extension Test.Quantity: Archivable {
-    init(from reader: inout ArchiveReader) throws(ArchiveDamage) {
+    package init(from reader: inout ArchiveReader) throws(ArchiveDamage) {
         value = try reader.number()
         spelled = try reader.text()
         parameter = try String?(from: &reader)
     }
 
-    func write(to writer: inout ArchiveWriter) {
+    package func write(to writer: inout ArchiveWriter) {
         writer.add(value)
         writer.add(spelled)
         parameter.write(to: &writer)

@@ -1,7 +1,7 @@
 import Facts
 
 extension Rule: Archivable {
-    init(from reader: inout ArchiveReader) throws(ArchiveDamage) {
+    package init(from reader: inout ArchiveReader) throws(ArchiveDamage) {
         id = try reader.text()
         family = try Family(from: &reader)
         title = try reader.text()
@@ -39,7 +39,7 @@ extension Rule: Archivable {
         file = try reader.text()
     }
 
-    func write(to writer: inout ArchiveWriter) {
+    package func write(to writer: inout ArchiveWriter) {
         writer.add(id)
         family.write(to: &writer)
         writer.add(title)
@@ -80,7 +80,7 @@ extension Rule: Archivable {
 }
 
 extension Rule.Fold: Archivable {
-    init(from reader: inout ArchiveReader) throws(ArchiveDamage) {
+    package init(from reader: inout ArchiveReader) throws(ArchiveDamage) {
         switch try Int(from: &reader) {
         case 0: self = .tree
         case 1: self = .directory
@@ -89,7 +89,7 @@ extension Rule.Fold: Archivable {
         }
     }
 
-    func write(to writer: inout ArchiveWriter) {
+    package func write(to writer: inout ArchiveWriter) {
         switch self {
         case .tree: 0.write(to: &writer)
         case .directory: 1.write(to: &writer)
@@ -102,33 +102,33 @@ extension Rule.Fold: Archivable {
 }
 
 extension Rule.LevelChoice: Archivable {
-    init(from reader: inout ArchiveReader) throws(ArchiveDamage) {
+    package init(from reader: inout ArchiveReader) throws(ArchiveDamage) {
         choices = try [Choice](from: &reader)
     }
 
-    func write(to writer: inout ArchiveWriter) {
+    package func write(to writer: inout ArchiveWriter) {
         choices.write(to: &writer)
     }
 }
 
 extension Rule.LevelChoice.Choice: Archivable {
-    init(from reader: inout ArchiveReader) throws(ArchiveDamage) {
+    package init(from reader: inout ArchiveReader) throws(ArchiveDamage) {
         level = try Level(from: &reader)
         when = try Condition?(from: &reader)
     }
 
-    func write(to writer: inout ArchiveWriter) {
+    package func write(to writer: inout ArchiveWriter) {
         level.write(to: &writer)
         when.write(to: &writer)
     }
 }
 
 extension Rule.Example: Archivable {
-    init(from reader: inout ArchiveReader) throws(ArchiveDamage) {
+    package init(from reader: inout ArchiveReader) throws(ArchiveDamage) {
         line = try reader.text()
     }
 
-    func write(to writer: inout ArchiveWriter) {
+    package func write(to writer: inout ArchiveWriter) {
         writer.add(line)
     }
 }

@@ -28,7 +28,7 @@ extension RuleLibrary {
         }
     }
 
-    func write(to writer: inout ArchiveWriter) {
+    package func write(to writer: inout ArchiveWriter) {
         rules.write(to: &writer)
         parameters.write(to: &writer)
     }

@@ -1,12 +1,12 @@
 import Facts
 
 extension Test.Operand: Archivable {
-    init(from reader: inout ArchiveReader) throws(ArchiveDamage) {
+    package init(from reader: inout ArchiveReader) throws(ArchiveDamage) {
         let isParameter = try Bool(from: &reader)
         self = isParameter ? .parameter(try reader.text()) : .values(try [Test.Value](from: &reader))
     }
 
-    func write(to writer: inout ArchiveWriter) {
+    package func write(to writer: inout ArchiveWriter) {
         switch self {
         case .values(let values):
             false.write(to: &writer)
@@ -23,7 +23,7 @@ extension Test.Value: Archivable {
         case kind, content, member, text, account, mode, empty
     }
 
-    init(from reader: inout ArchiveReader) throws(ArchiveDamage) {
+    package init(from reader: inout ArchiveReader) throws(ArchiveDamage) {
         switch try Form(from: &reader) {
         case .kind: self = .kind(try EntryKind(from: &reader))
         case .content: self = .content(try ContentKind(from: &reader))
@@ -37,7 +37,7 @@ extension Test.Value: Archivable {
         }
     }
 
-    func write(to writer: inout ArchiveWriter) {
+    package func write(to writer: inout ArchiveWriter) {
         func write(_ form: Form, _ value: some Archivable) {
             form.write(to: &writer)
             value.write(to: &writer)

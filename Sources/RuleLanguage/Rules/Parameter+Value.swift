@@ -37,7 +37,7 @@ private struct ValueReader {
             guard text == "true" || text == "false" else { throw refusal(node, "expected true or false") }
             return .flag(text == "true")
         case .pins:
-            var pins: [ExampleEntry] = []
+            var pins: [PinnedEntry] = []
             for item in try items(node) { pins.append(try pin(item)) }
             return .pins(pins)
         }
@@ -81,10 +81,10 @@ private struct ValueReader {
         return quantity.value
     }
 
-    private func pin(_ node: Node) throws(Diagnostic) -> ExampleEntry {
+    private func pin(_ node: Node) throws(Diagnostic) -> PinnedEntry {
         let line = try text(node)
         do throws(NotationError) {
-            return try ExampleEntry(pin: line)
+            return try PinnedEntry(parsing: line)
         } catch {
             throw source.diagnostic(error, at: node)
         }

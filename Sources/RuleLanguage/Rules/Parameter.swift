@@ -40,5 +40,5 @@ public enum ParameterValue: Equatable, Sendable {
     case number(Int64)
     case flag(Bool)
     /// Entries that are allowed as they are: the name is a glob over the path, all else that is given must be equal.
-    case pins([ExampleEntry])
+    case pins([PinnedEntry])
 }

@@ -1,11 +1,11 @@
-import Facts
+package import Facts
 
 extension ParameterValue {
     /// The value with a number for every account. One whose name stands for nobody is left out, and so is a pin with
     /// it: what nobody has is nobody's.
     ///
     /// - Parameter numbers: nothing where no machine is looked at.
-    func numbered(_ type: Parameter.Kind, by numbers: (any AccountNumbers)?) -> ParameterValue {
+    package func numbered(_ type: Parameter.Kind, by numbers: (any AccountNumbers)?) -> ParameterValue {
         switch self {
         case .accounts(let accounts):
             .accounts(
@@ -18,18 +18,12 @@ extension ParameterValue {
     }
 }
 
-extension ExampleEntry {
-    /// A pin with the numbers of those whom it names; nothing where one of them has none.
-    fileprivate func numbered(by numbers: (any AccountNumbers)?) -> ExampleEntry? {
+extension PinnedEntry {
+    /// The same with the numbers of those whom it names; nothing where one of them has none.
+    fileprivate func numbered(by numbers: (any AccountNumbers)?) -> PinnedEntry? {
+        guard let owner = owner.user(by: numbers), let group = group.group(by: numbers) else { return nil }
         var pin = self
-        if let name = nodes[0].ownerName {
-            guard let id = AccountReference.name(name).user(by: numbers) else { return nil }
-            pin.nodes[0].owner = id
-        }
-        if let name = nodes[0].groupName {
-            guard let id = AccountReference.name(name).group(by: numbers) else { return nil }
-            pin.nodes[0].group = id
-        }
+        (pin.owner, pin.group) = (.id(owner), .id(group))
         return pin
     }
 }
@@ -46,6 +40,14 @@ extension AccountReference {
         switch self {
         case .id(let id): id
         case .name(let name): numbers?.groupID(named: name)
+        }
+    }
+
+    /// The number, or the name.
+    var spelling: String {
+        switch self {
+        case .id(let id): String(id)
+        case .name(let name): String(decoding: name, as: UTF8.self)
         }
     }
 

@@ -171,11 +171,5 @@ public struct Rule: Equatable, Sendable {
         package init(line: String) {
             self.line = line
         }
-
-        /// What the line says, read anew each time: a scan has no use for it. Rules are checked to have no line that
-        /// cannot be read.
-        public var entry: ExampleEntry {
-            get throws(NotationError) { try ExampleEntry(parsing: line) }
-        }
     }
 }

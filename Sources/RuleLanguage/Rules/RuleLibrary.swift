@@ -19,46 +19,6 @@ public struct RuleLibrary: Sendable {
             .sorted { $0.name < $1.name }
     }
 
-    /// Reads rule files and files of parameters.
-    ///
-    /// Over a base, a rule replaces the one with its id, a file without `when` adjusts it, and a parameter replaces
-    /// the one with its name. The files' examples are held against their rules.
-    ///
-    /// Throws everything that is wrong with all files.
-    public init(parsing files: [RuleFile], overriding base: RuleLibrary? = nil) throws(RuleErrors) {
-        try self.init(parsing: files, overriding: base, checkingExamples: true)
-    }
-
-    /// As `init(parsing:overriding:)`, of rules that any may be taken away from: what others say about those is left
-    /// out.
-    ///
-    /// - Parameter warnings: gets a diagnostic for each place where a rule that is not there is superseded.
-    public init(parsing files: [RuleFile], warnings: inout [Diagnostic]) throws(RuleErrors) {
-        var assembly = LibraryAssembly(base: RuleLibrary(rules: []), toleratesMissing: true)
-        try self.init(parsing: files, &assembly, checkingExamples: true)
-        warnings += assembly.warnings
-    }
-
-    /// As `init(parsing:overriding:)`; rules made up to try something else need no examples that hold.
-    package init(
-        parsing files: [RuleFile], overriding base: RuleLibrary? = nil, checkingExamples: Bool
-    ) throws(RuleErrors) {
-        var assembly = LibraryAssembly(base: base ?? RuleLibrary(rules: []), toleratesMissing: false)
-        try self.init(parsing: files, &assembly, checkingExamples: checkingExamples)
-        knownDigest = base?.digest(with: files)
-    }
-
-    private init(
-        parsing files: [RuleFile], _ assembly: inout LibraryAssembly, checkingExamples: Bool
-    ) throws(RuleErrors) {
-        assembly.readParameters(files.filter(\.declaresParameters))
-        assembly.readCalls(files.filter(\.declaresCalls))
-        assembly.readRules(files.filter { !$0.declaresParameters && !$0.declaresCalls })
-        let library = try assembly.finish()
-        if checkingExamples { try library.checkExamples(of: assembly.drafts) }
-        self = library
-    }
-
     /// The rule with this id.
     public func rule(_ id: String) -> Rule? {
         rules.first { $0.id == id }

@@ -10,13 +10,7 @@ extension RuleReader {
         var examples: [Rule.Example] = []
         for item in items {
             guard reader.text(item, of: key) != nil, let line = item.text else { continue }
-            do throws(NotationError) {
-                let example = Rule.Example(line: line)
-                _ = try example.entry
-                examples.append(example)
-            } catch {
-                reader.add([source.diagnostic(error, at: item)])
-            }
+            examples.append(Rule.Example(line: line))
         }
         return (examples, items)
     }

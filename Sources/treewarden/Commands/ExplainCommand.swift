@@ -1,6 +1,7 @@
 import Auditing
 import ArgumentParser
 import Reporting
+import Evaluation
 import RuleLanguage
 
 /// `treewarden explain`: a rule as a page.

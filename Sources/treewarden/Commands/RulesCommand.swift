@@ -1,6 +1,7 @@
 import ArgumentParser
 import Facts
 import Reporting
+import Evaluation
 import RuleLanguage
 
 /// `treewarden rules`: what a scan with the same options would judge by.

@@ -1,6 +1,7 @@
 import Auditing
 import Configuration
 import Reporting
+import Evaluation
 import RuleLanguage
 
 extension Settings {

@@ -1,6 +1,7 @@
 import Auditing
 import Configuration
 import Facts
+import Evaluation
 import RuleLanguage
 import Trees
 

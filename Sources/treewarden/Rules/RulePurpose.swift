@@ -1,5 +1,6 @@
 import Auditing
 import Facts
+import Evaluation
 import RuleLanguage
 
 /// Which rules a command is for, where its options select none.

@@ -1,4 +1,5 @@
 import Auditing
+import Evaluation
 import RuleLanguage
 
 extension RuleSet {

@@ -1,5 +1,6 @@
 import Auditing
 import Facts
+import Evaluation
 import RuleLanguage
 
 extension RuleSet {

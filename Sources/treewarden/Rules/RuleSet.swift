@@ -3,6 +3,8 @@ import Auditing
 import BuiltinRules
 import Descriptors
 import Facts
+import Evaluation
+import Examples
 import RuleLanguage
 import Trees
 

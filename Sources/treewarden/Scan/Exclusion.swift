@@ -1,5 +1,6 @@
 import Descriptors
 import Facts
+import Evaluation
 import RuleLanguage
 
 /// What `--exclude` and the configuration leave out, or another option names by patterns.

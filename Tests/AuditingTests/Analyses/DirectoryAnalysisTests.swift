@@ -1,4 +1,6 @@
 import Facts
+import Evaluation
+import Examples
 import RuleLanguage
 import Testing
 

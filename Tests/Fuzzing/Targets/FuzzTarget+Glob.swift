@@ -1,3 +1,4 @@
+@testable import Evaluation
 @testable import RuleLanguage
 
 extension FuzzTarget {

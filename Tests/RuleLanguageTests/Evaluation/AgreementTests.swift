@@ -1,6 +1,8 @@
 import Facts
 import Testing
 
+@testable import Evaluation
+@testable import Examples
 @testable import RuleLanguage
 
 /// The compiled graph agrees with the naive interpreter, whatever is collected, in whatever stages.

@@ -1,6 +1,7 @@
 import Facts
 import Testing
 
+@testable import Evaluation
 @testable import RuleLanguage
 
 /// What an evaluator keeps of earlier entries of a class never decides a later one wrongly.

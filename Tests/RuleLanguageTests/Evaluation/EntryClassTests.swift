@@ -1,6 +1,8 @@
 import Facts
 import Testing
 
+@testable import Evaluation
+@testable import Examples
 @testable import RuleLanguage
 
 /// Entries of one class agree in everything that is declared to be the same for a class.

@@ -1,6 +1,7 @@
 import Facts
 import Testing
 
+@testable import Evaluation
 @testable import RuleLanguage
 
 /// What is kept in words of a few bits must fit: what is shifted out would be another entry's answer.

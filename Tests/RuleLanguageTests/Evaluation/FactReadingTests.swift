@@ -1,6 +1,8 @@
 import Facts
 import Testing
 
+@testable import Evaluation
+@testable import Examples
 @testable import RuleLanguage
 
 /// What is declared of each fact, held against an interpreter that was written without the declarations.

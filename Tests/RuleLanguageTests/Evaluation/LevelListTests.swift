@@ -1,6 +1,8 @@
 import Facts
 import Testing
 
+@testable import Evaluation
+@testable import Examples
 @testable import RuleLanguage
 
 /// A list of levels: the first whose condition holds counts, and what nobody could find out counts as false.

@@ -75,7 +75,7 @@ struct NaiveInterpreter {
         case .equals(.empty): return isSet ? texts.isEmpty : texts == [[]]
         case .equals(let value): return self.texts(.values([value])).contains(texts[0])
         case .isIn(.parameter(let name)):
-            if case .pins(let pins) = parameters[name] { return pins.contains { isPinned(facts, by: $0.nodes[0]) } }
+            if case .pins(let pins) = parameters[name] { return pins.contains { isPinned(facts, by: $0) } }
             return self.texts(.parameter(name)).contains(texts[0])
         case .isIn(let operand): return self.texts(operand).contains(texts[0])
         case .hasAny(let operand): return self.texts(operand).contains { texts.contains($0) }
@@ -92,9 +92,9 @@ struct NaiveInterpreter {
         }
     }
 
-    private func isPinned(_ facts: EntryFacts, by node: ExampleEntry.Node) -> Bool {
+    private func isPinned(_ facts: EntryFacts, by node: PinnedEntry) -> Bool {
         Self.matches(node.path[...], facts.path[...]) && node.kind == facts.kind && node.mode == facts.mode
-            && node.owner == facts.owner && node.group == facts.group
+            && node.owner.id == facts.owner && node.group.id == facts.group
     }
 
     private func texts(_ operand: Test.Operand) -> [[UInt8]] {

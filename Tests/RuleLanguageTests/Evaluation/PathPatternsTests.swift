@@ -1,6 +1,7 @@
 import Facts
 import Testing
 
+@testable import Evaluation
 @testable import RuleLanguage
 
 /// Many patterns at once say what each of them says.

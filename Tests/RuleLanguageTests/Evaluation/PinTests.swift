@@ -1,6 +1,8 @@
 import Facts
 import Testing
 
+@testable import Evaluation
+@testable import Examples
 @testable import RuleLanguage
 
 /// `path in $allowed-setid`: an exemption holds for the object as it was allowed, and for no other.
@@ -11,7 +13,7 @@ import Testing
             parsing: "mode has setuid and path not in $allowed-setid", parameters: [parameter])
         let library = RuleLibrary(rules: [.plain("setuid-file", when: condition)], parameters: [parameter])
         var settings = RuleSettings.plain()
-        settings.parameters["allowed-setid"] = .pins(try pins.map { try ExampleEntry(parsing: $0) })
+        settings.parameters["allowed-setid"] = .pins(try pins.map { try PinnedEntry(parsing: $0) })
         var evaluator = try CompiledRules(library, settings: settings).makeEvaluator()
         _ = evaluator.evaluate(try ExampleEntry(parsing: line).facts())
         return evaluator.matched.isEmpty
@@ -49,7 +51,7 @@ import Testing
     /// Whether the set-id program is known by a pin that names accounts, on a machine where they have these numbers.
     private func isKnown(_ line: String, by pin: String, on machine: Machine?) throws -> Bool {
         let parameter = Parameter(
-            name: "known-setid", type: .pins, standard: .pins([try ExampleEntry(pin: pin)]), meaning: "")
+            name: "known-setid", type: .pins, standard: .pins([try PinnedEntry(parsing: pin)]), meaning: "")
         let condition = try Condition(parsing: "location in $known-setid", parameters: [parameter])
         let library = RuleLibrary(rules: [.plain("known", when: condition)], parameters: [parameter])
         var settings = RuleSettings.plain()
@@ -84,9 +86,27 @@ import Testing
 
     @Test func aPinIsOneEntryAndKeepsItsNames() throws {
         let line = "-rwxr-sr-x root:_ssh usr/bin/ssh-agent"
-        #expect(try ExampleEntry(pin: line).line == line)
-        #expect(throws: NotationError.self) { try ExampleEntry(pin: line + " with drwxr-xr-x root:root usr/") }
-        #expect(throws: NotationError.self) { try ExampleEntry(pin: "-rwxr-sr-x ro*t:root usr/bin/x") }
+        #expect(try PinnedEntry(parsing: line).line == line)
+        #expect(throws: NotationError.self) { try PinnedEntry(parsing: line + " with drwxr-xr-x root:root usr/") }
+        #expect(throws: NotationError.self) { try PinnedEntry(parsing: "-rwxr-sr-x ro*t:root usr/bin/x") }
+    }
+
+    /// The number of an account that examples know by a name is a number all the same.
+    @Test(arguments: [
+        "-rwsr-xr-x root:33 usr/bin/at", "drwxr-xr-x root:root srv/", "-rwxr-xr-x root:root ping caps=cap_net_raw=ep",
+        "-rwxr-xr-x root:root ping caps=cap_net_raw=ep rootid=7", #"-rwsr-xr-x root:root "a b""#,
+    ])
+    func aPinIsSpelledAsItIsRead(line: String) throws {
+        #expect(try PinnedEntry(parsing: line).line == line)
+    }
+
+    /// What a pin said beside capabilities was read, and held against nothing.
+    @Test(arguments: ["size=12", "acl=u:alice:r", "xattr=user.a", "age=3d", "-> /bin/su"])
+    func aPinSaysNothingThatIsNotHeldAgainstTheEntry(_ attribute: String) throws {
+        let error = try #require(throws: NotationError.self) {
+            try PinnedEntry(parsing: "-rwsr-xr-x root:root usr/bin/su " + attribute)
+        }
+        #expect(error.offset == 32)
     }
 
     @Test func aParameterTakesOnlyItsType() throws {

@@ -1,5 +1,6 @@
 import Facts
 
+@testable import Evaluation
 @testable import RuleLanguage
 
 extension Rule {

@@ -18,7 +18,7 @@ extension RandomSource {
         "limit": .number(2), "names": .texts(["a".bytes, "b.c".bytes]),
         "globs": .texts(["*.c".bytes, "a*".bytes]),
         "pins": .pins([
-            ExampleEntry(nodes: [.init(path: "**/a".bytes, kind: .file, mode: Mode(rawValue: 0o4755))])
+            PinnedEntry(path: "**/a".bytes, kind: .file, mode: Mode(rawValue: 0o4755))
         ]),
     ]
 

@@ -1,6 +1,7 @@
 import Facts
 import Testing
 
+@testable import Evaluation
 @testable import RuleLanguage
 
 /// Rules about the other names of a directory wait until these are known, and then go by what is known then.

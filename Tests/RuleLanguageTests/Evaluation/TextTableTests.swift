@@ -1,6 +1,7 @@
 import Facts
 import Testing
 
+@testable import Evaluation
 @testable import RuleLanguage
 
 /// What a table tells of all its rows at once is what each pattern by itself tells.

@@ -1,0 +1,39 @@
+public import Facts
+public import RuleLanguage
+
+/// The rules of a library that are on, compiled for one audit; shared by all workers. An index of a rule is its index
+/// in `library.rules`.
+public struct CompiledRules: Sendable {
+    /// For each rule of the library whether it is on, and why not.
+    public let states: [RuleStatus]
+    /// Where the settings give rules other levels.
+    public let scopedLevels: ScopedLevels
+    let program: Program
+    private let baselines: [Collectors]
+
+    /// Decides which rules are on and compiles those. Throws where a word of the settings stands for no rule, or a
+    /// parameter for nothing or for a value of another type.
+    public init(_ library: RuleLibrary, settings: RuleSettings) throws(RuleErrors) {
+        let decisions = try RuleDecisions(library, settings)
+        let parameters = try library.parameters(set: settings)
+        var builder = ProgramBuilder(parameters: parameters, available: settings.available)
+        for (index, rule) in library.rules.enumerated() where decisions.states[index].state == .on {
+            builder.add(rule, at: index, levels: decisions.levels[index])
+        }
+        try builder.check()
+        (program, baselines) = builder.finish(ruleCount: library.rules.count)
+        states = decisions.states
+        scopedLevels = decisions.scopedLevels
+    }
+
+    /// What to collect for every entry of this kind before it is considered: what some rule needs that nothing
+    /// cheaper is likely to decide.
+    public func baseline(for kind: EntryKind) -> Collectors {
+        baselines[Int(kind.rawValue)]
+    }
+
+    /// For one worker: it has memory of its own.
+    public func makeEvaluator() -> Evaluator {
+        Evaluator(program)
+    }
+}

@@ -1,0 +1,111 @@
+import Facts
+import RuleLanguage
+
+/// Which rules are on, and the levels that those have.
+struct RuleDecisions {
+    private(set) var states: [RuleStatus] = []
+    private(set) var levels: [Rule.LevelChoice] = []
+    private(set) var scopedLevels = ScopedLevels()
+
+    init(_ library: RuleLibrary, _ settings: RuleSettings) throws(RuleErrors) {
+        let select = try RuleSelection(settings.select, option: "--select", among: library.rules)
+        let ignore = try RuleSelection(settings.ignore, option: "--ignore", among: library.rules)
+        for (index, rule) in library.rules.enumerated() {
+            let isNamed = select.names(rule)
+            let isLocked = settings.locked.contains(rule.id)
+            let profile =
+                isLocked ? rule.stricter(settings.profile, settings.profileWithoutConfiguration) : settings.profile
+            let isOff = rule.level(under: profile).highest == .off
+            let set = isLocked ? nil : settings.levels.level(for: rule, where: isOff && !isNamed)
+            var level = rule.level(under: profile, isNamed: isNamed, set: set)
+            var highest = level.highest
+            if !isLocked, let scopes = rule.scopes(settings.pathLevels, isOffElsewhere: highest == .off) {
+                if highest == .off { level = rule.levelWhenNamed }
+                highest = max(highest, scopes.levels.map(\.level).max() ?? .off)
+                scopedLevels.set(scopes, of: index)
+            }
+            let missing = rule.factsMissing(of: settings.available, lacking: settings.lacking)
+            let state: RuleStatus.State =
+                if ignore.contains(rule) {
+                    .off(reason: "ignored by the settings")
+                } else if !select.isEmpty, !select.contains(rule), !isLocked {
+                    .off(reason: "not selected")
+                } else if highest == .off {
+                    .off(
+                        reason: set == .off && !isOff
+                            ? "off in the configuration" : "off in the profile \(profile.name)")
+                } else if let asked = settings.asking, !rule.when.facts.contains(asked) {
+                    .off(reason: "it does not ask for \(asked.name)")
+                } else if missing.contains(where: { $0.collector.contains(.runtime) }),
+                    !settings.available.contains(.runtime)
+                {
+                    .off(reason: "no --runtime-user is given")
+                } else if !missing.isEmpty {
+                    .notEvaluated(missing.sorted { $0.place < $1.place })
+                } else {
+                    .on
+                }
+            states.append(RuleStatus(rule: rule, state: state, level: highest))
+            levels.append(level)
+        }
+    }
+}
+
+extension Rule {
+    fileprivate func level(under profile: Profile) -> LevelChoice { profiles[profile] ?? level }
+
+    /// The profile under which its level is higher; of equals the one that no configuration chose.
+    fileprivate func stricter(_ one: Profile, _ other: Profile?) -> Profile {
+        guard let other, level(under: other).highest >= level(under: one).highest else { return one }
+        return other
+    }
+
+    /// What the condition asks for and nobody collects. When names are judged, an entry's name, path and status are at
+    /// hand, and nothing else.
+    fileprivate func factsMissing(of available: Collectors, lacking: FactSet) -> Set<Fact> {
+        let facts = when.facts
+        guard facts.contains(where: { $0.collector.contains(.siblings) }) else {
+            return facts.filter { !$0.collector.isSubset(of: available) || lacking.contains($0) }
+        }
+        let atHand = available.intersection([.name, .path, .status, .siblings])
+        return facts.filter {
+            !$0.collector.isSubset(of: atHand) || $0.name.hasPrefix("parent.")
+                || lacking.contains($0)
+        }
+    }
+
+    /// The profile's level, or the one that is set in its place. Who names a rule on the command line wants to see it,
+    /// whatever profile and configuration say.
+    fileprivate func level(under profile: Profile, isNamed: Bool, set: Level?) -> LevelChoice {
+        let own = level(under: profile)
+        let isWanted = isNamed || set ?? .off > .off
+        let choice = isWanted && own.highest == .off ? levelWhenNamed : own
+        guard let set else { return choice }
+        if set == .off { return isNamed ? choice : LevelChoice(choices: [.init(level: .off, when: nil)]) }
+        return choice.restated(as: set)
+    }
+
+    /// The level of a rule that somebody asks for by name: its own, and where that is off too the first profile's
+    /// that has it on.
+    fileprivate var levelWhenNamed: LevelChoice {
+        if level.highest != .off { return level }
+        return Profile.allCases.compactMap { profiles[$0] }.first { $0.highest != .off } ?? level
+    }
+
+    /// The paths at which it has another level, where there are any that matter.
+    fileprivate func scopes(_ all: [PathLevels], isOffElsewhere: Bool) -> ScopedLevels.Scopes? {
+        let levels = all.compactMap { scope in
+            scope.levels.level(for: self, where: isOffElsewhere).map { (scope.path, $0) }
+        }
+        if levels.isEmpty || isOffElsewhere && levels.allSatisfy({ $0.1 == .off }) { return nil }
+        return ScopedLevels.Scopes(levels: levels, isOffElsewhere: isOffElsewhere)
+    }
+}
+
+extension Rule.LevelChoice {
+    /// The same choices at another level. What is off for some entries stays off for them: there it would be a false
+    /// alarm at any level.
+    fileprivate func restated(as level: Level) -> Rule.LevelChoice {
+        Rule.LevelChoice(choices: choices.map { Choice(level: $0.level == .off ? .off : level, when: $0.when) })
+    }
+}

@@ -1,0 +1,29 @@
+import RuleLanguage
+
+/// Which rules the words of an option stand for.
+struct RuleSelection {
+    private let words: [RuleWord]
+
+    /// Reads the words of an option, named so in diagnostics. A word that stands for no rule is an error.
+    init(_ words: [String], option: String, among rules: [Rule]) throws(RuleErrors) {
+        self.words = words.map { RuleWord($0) }
+        let diagnostics = self.words.filter { $0.places(in: rules).isEmpty }.map { word in
+            Diagnostic(
+                file: option, line: 1, column: 1, length: max(1, word.text.unicodeScalars.count),
+                message: word.problem, notes: word.nearest(in: rules).map { ["did you mean '\($0)'?"] } ?? [],
+                sourceLine: word.text)
+        }
+        if !diagnostics.isEmpty { throw RuleErrors(diagnostics) }
+    }
+
+    var isEmpty: Bool { words.isEmpty }
+
+    func contains(_ rule: Rule) -> Bool {
+        words.contains { $0.nearness(to: rule) != nil }
+    }
+
+    /// Whether a word is the rule's id, and stands for no other rule.
+    func names(_ rule: Rule) -> Bool {
+        words.contains { $0.nearness(to: rule) == .id }
+    }
+}

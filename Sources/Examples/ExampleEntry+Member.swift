@@ -1,0 +1,46 @@
+import Archives
+import Facts
+import RuleLanguage
+
+extension ExampleEntry {
+    /// What an archive says of the entry, whose members are those of the example one after the other.
+    func fillMember(_ facts: inout EntryFacts) {
+        facts.root.archive.isArchive = true
+        facts.root.archive.isPlain = surroundings.archive != .package
+        facts.root.archive.hasTrailingData = surroundings.archive == .trailing
+        facts.root.archive.unpacked = surroundings.unpacked
+        facts.root.archive.ratio = surroundings.unpacked >> 20
+        var tree = VirtualTree()
+        var last = ReplayEvents()
+        let members = nodes.filter { $0.role == .earlier }.reversed() + [nodes[0]]
+        for node in members {
+            // No example is so large that a bound is met.
+            last = (try? tree.apply(node.member))?.events ?? []
+        }
+        if let pair = tree.repeats.last, Int(pair.second) == members.count - 1,
+            members[Int(pair.first)].contentBytes != nodes[0].contentBytes
+        {
+            last.insert(.duplicate)
+        }
+        facts.memberName = MemberNameHazards(rawValue: MemberName(of: nodes[0].member.path).rawValue)
+        facts.memberEvents = MemberEvents(rawValue: last.rawValue)
+        facts.memberFlaws = surroundings.memberFlaws
+    }
+}
+
+extension ExampleEntry.Node {
+    /// The entry as a tar archive has it.
+    fileprivate var member: Member {
+        var member = Member()
+        member.path = memberName ?? (path.isEmpty ? [UInt8(ascii: ".")] : path)
+        member.kind = hardLinkTarget == nil ? .entry(kind) : .hardLink
+        member.linkTarget = hardLinkTarget ?? target
+        member.mode = mode
+        member.owner = Int64(owner)
+        member.group = Int64(group)
+        member.size = kind == .file ? size : 0
+        member.modified = -age
+        member.known = [.mode, .owner, .modified, .hardLinks]
+        return member
+    }
+}
