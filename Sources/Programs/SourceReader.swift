@@ -22,15 +22,17 @@ public struct SourceReader: Sendable {
     public func acts(in bytes: [UInt8], limit: Int = 65_536) -> [ActFacts] {
         switch language {
         case .c, .cPlusPlus, .objectiveC: programActs(in: bytes, limit: limit)
-        case .shell: statementActs(in: bytes, limit: limit)
-        default: []
+        case .swift, .python: []
+        default: statementActs(in: bytes, limit: limit)
         }
     }
 
     /// Acts of commands and directives, with the lines that they stand in.
     private func statementActs(in bytes: [UInt8], limit: Int) -> [ActFacts] {
         let shell = ShellReader(tables, places)
-        var acts = Array(CommandFile(shell, bytes).acts(language).prefix(limit))
+        var acts = CommandFile(shell, bytes).acts(language)
+        acts.sort { $0.site.range.lowerBound < $1.site.range.lowerBound }
+        acts = Array(acts.prefix(limit))
         let ends = bytes.indices.filter { bytes[$0] == UInt8(ascii: "\n") }
         func line(of place: Int) -> Int { ends.partitioningIndex { $0 >= place } + 1 }
         for index in acts.indices {

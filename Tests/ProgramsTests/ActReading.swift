@@ -8,7 +8,10 @@ enum ActReading {
     static let tables: CallTables = {
         var tables = CallTables()
         let rules = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Rules/calls")
-        for name in ["libc", "libc-windows", "shell-archives", "shell-coreutils", "shell-fetchers"] {
+        for name in [
+            "dockerfile", "libc", "libc-windows", "shell-archives", "shell-coreutils", "shell-fetchers", "systemd",
+            "tmpfiles",
+        ] {
             let file = rules.appending(path: "\(name).yaml")
             do {
                 let bytes = try Array(Data(contentsOf: file))

@@ -14,7 +14,14 @@ struct CommandFile {
     func acts(_ language: SourceLanguage) -> [ActFacts] {
         switch language {
         case .shell: script()
-        default: []
+        case .unit: UnitReader(shell).acts(in: text.bytes)
+        case .tmpfiles: TemporaryFilesReader(shell).acts(in: text.bytes)
+        case .dockerfile: DockerfileReader(shell).acts(in: text.bytes)
+        case .workflow: WorkflowReader(shell: shell).acts(in: text.bytes)
+        case .crontab: CrontabReader(shell: shell).acts(in: text.bytes)
+        case .sudoers: SudoersReader(shell: shell).acts(in: text.bytes)
+        case .makefile: MakefileReader(shell: shell).acts(in: text.bytes)
+        case .c, .cPlusPlus, .objectiveC, .swift, .python: []
         }
     }
 

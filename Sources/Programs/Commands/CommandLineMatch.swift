@@ -148,7 +148,7 @@ struct CommandLineMatch {
     }
 
     /// A word without its first bytes.
-    private static func rest(of word: ShellWord, from start: Int) -> ShellWord {
+    static func rest(of word: ShellWord, from start: Int) -> ShellWord {
         guard case .literal(let bytes)? = word.parts.first else { return word }
         var rest = word
         rest.range = min(word.range.lowerBound + start, word.range.upperBound)..<word.range.upperBound

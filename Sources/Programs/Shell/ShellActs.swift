@@ -12,7 +12,7 @@ struct ShellActs {
         let tabled = reader.tables.calls[match.call]
         var act = base
         act.call = tabled
-        act.facts.call = tabled.name + "(1)"
+        act.facts.call = Self.name(of: tabled)
         act.facts.failure = tabled.failure
         apply(match, tabled, to: &act)
         act.facts.isRecursive = act.facts.isRecursive || isBelow
@@ -36,6 +36,11 @@ struct ShellActs {
                 name(argument.word, &one)
                 return one
             }
+    }
+
+    /// `chmod(1)`; an instruction is what it is.
+    private static func name(of call: TabledCall) -> String {
+        call.languages.contains(.shell) ? call.name + "(1)" : call.name
     }
 
     private func apply(_ match: CommandLineMatch, _ tabled: TabledCall, to act: inout BodyAct) {
@@ -96,7 +101,7 @@ struct ShellActs {
         var act = base
         act.call = tabled
         act.call.asks = questions
-        act.facts.call = tabled.name + "(1)"
+        act.facts.call = Self.name(of: tabled)
         act.facts.acts = .ask
         act.facts.follows = follows
         name(word, &act)
@@ -126,12 +131,12 @@ struct ShellActs {
     // MARK: Programs and redirections
 
     /// A program that is started by its path.
-    func execution(of words: ArraySlice<ShellWord>, _ base: BodyAct) -> [BodyAct] {
+    func execution(of words: ArraySlice<ShellWord>, _ base: BodyAct, starter: String) -> [BodyAct] {
         guard let word = words.first else { return [] }
         let parts = variables.parts(of: word, reader.places)
         guard parts.parts.contains(where: { $0.holds(UInt8(ascii: "/")) }) else { return [] }
         var act = base
-        act.facts.call = "execve"
+        act.facts.call = starter
         act.facts.acts = .execute
         act.facts.follows = true
         act.call.tolerates = [.existence, .kind, .access]

@@ -13,13 +13,15 @@ struct ShellReader {
         var depth = 0
         /// Whether a failure ends it from the start.
         var endsOnFailure = false
+        /// By what a program is started that is named by its path.
+        var starter = "execve"
     }
 
     /// Texts within texts: `sh -c 'su -c "…"'`.
     static let deepest = 4
 
     let tables: CallTables
-    let words: WordTable
+    private(set) var words: WordTable
     let places: NamePlaces
 
     init(_ tables: CallTables, _ places: NamePlaces) {
@@ -33,6 +35,27 @@ struct ShellReader {
         let script = ShellParser.parse(text.bytes)
         guard !script.commands.isEmpty else { return [] }
         var reading = ShellReading(reader: self, text: text, script: script, surroundings: surroundings)
+        return reading.read()
+    }
+
+    /// The acts of words that are a command, with no shell between.
+    ///
+    /// - Parameter words: the calls that the command may be, where they are not those of a shell.
+    func acts(
+        ofCommands commands: [ShellWord], in text: Excerpt, _ surroundings: Surroundings, words: WordTable? = nil
+    ) -> [ActFacts] {
+        guard let first = commands.first, let last = commands.last else { return [] }
+        var script = ShellScript()
+        var command = ShellCommand(
+            range: first.range.lowerBound..<max(first.range.lowerBound + 1, last.range.upperBound))
+        command.words = commands
+        script.commands = [command]
+        script.lists = [ShellScript.List()]
+        var reader = self
+        if let words { reader.words = words }
+        var surroundings = surroundings
+        surroundings.endsOnFailure = true
+        var reading = ShellReading(reader: reader, text: text, script: script, surroundings: surroundings)
         return reading.read()
     }
 

@@ -169,7 +169,9 @@ struct ShellReading {
         }
         if matches[number].isEmpty || matches[number].last?.command.isEmpty == false {
             let words = matches[number].last?.command ?? command.words[...]
-            if !script.functions.contains(words.first?.text ?? "") { taken += maker.execution(of: words, base) }
+            if !script.functions.contains(words.first?.text ?? "") {
+                taken += maker.execution(of: words, base, starter: surroundings.starter)
+            }
         }
         for redirection in command.redirections.prefix(64) {
             taken += maker.acts(of: redirection, base, text.origin(of: redirection.range))
@@ -204,7 +206,9 @@ struct ShellReading {
         guard reader.tables.calls[match.call].runs == .shell, surroundings.depth < ShellReader.deepest else { return }
         var inner = Excerpt()
         for argument in match.arguments where argument.role == .text {
-            if !inner.bytes.isEmpty { inner.append(" ".utf8, from: text.origin(of: argument.word.range.lowerBound)) }
+            if !inner.bytes.isEmpty {
+                inner.append(" ".utf8, standingAt: text.origin(of: argument.word.range.lowerBound))
+            }
             inner.append(unquoted: argument.word.range, of: text)
         }
         if inner.bytes.isEmpty {

@@ -4,6 +4,10 @@ struct Excerpt: Hashable, Sendable {
     private struct Run: Hashable {
         var start: Int
         var origin: Int
+        /// Whether all of it stands for the one place.
+        var isOpaque = false
+
+        func origin(of place: Int) -> Int { isOpaque ? origin : origin + place - start }
     }
 
     private(set) var bytes: [UInt8] = []
@@ -20,8 +24,14 @@ struct Excerpt: Hashable, Sendable {
 
     /// Adds what stands at that place of the carrier.
     mutating func append(_ piece: some Sequence<UInt8>, from origin: Int) {
-        let continues = runs.last.map { $0.origin + bytes.count - $0.start == origin } ?? false
+        let continues = runs.last.map { !$0.isOpaque && $0.origin(of: bytes.count) == origin } ?? false
         if !continues { runs.append(Run(start: bytes.count, origin: origin)) }
+        bytes += piece
+    }
+
+    /// Adds what something at that place of the carrier stands for.
+    mutating func append(_ piece: some Sequence<UInt8>, standingAt origin: Int) {
+        runs.append(Run(start: bytes.count, origin: origin, isOpaque: true))
         bytes += piece
     }
 
@@ -31,7 +41,12 @@ struct Excerpt: Hashable, Sendable {
         var run = other.run(at: start)
         while start < range.upperBound {
             let end = run + 1 < other.runs.count ? min(other.runs[run + 1].start, range.upperBound) : range.upperBound
-            append(other.bytes[start..<end], from: other.runs[run].origin + start - other.runs[run].start)
+            let origin = other.runs[run].origin(of: start)
+            if other.runs[run].isOpaque {
+                append(other.bytes[start..<end], standingAt: origin)
+            } else {
+                append(other.bytes[start..<end], from: origin)
+            }
             start = end
             run += 1
         }
@@ -40,8 +55,7 @@ struct Excerpt: Hashable, Sendable {
     /// Where the byte stands in the carrier.
     func origin(of place: Int) -> Int {
         guard !runs.isEmpty else { return place }
-        let run = runs[run(at: place)]
-        return run.origin + place - run.start
+        return runs[run(at: place)].origin(of: place)
     }
 
     func origin(of range: Range<Int>) -> Range<Int> {

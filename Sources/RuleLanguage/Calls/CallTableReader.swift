@@ -117,12 +117,13 @@ public struct CallTableReader {
         return call
     }
 
-    /// Programs have calls, shells and what carries them have commands.
+    /// Programs have calls; shells and what carries them have commands and settings.
     private func signature(
         _ text: String, _ api: String, _ languages: Set<SourceLanguage>
     ) throws(CallSignature.Failure) -> TabledCall {
         let programs: Set<SourceLanguage> = [.c, .cPlusPlus, .objectiveC, .swift, .python]
         if !languages.isDisjoint(with: programs) { return try CallSignature.read(text, api, languages) }
+        if text.hasPrefix("[") { return try DirectiveSignature.read(text, api, languages) }
         return try CommandSignature.read(text, api, languages)
     }
 

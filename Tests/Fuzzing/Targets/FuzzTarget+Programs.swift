@@ -13,6 +13,19 @@ extension FuzzTarget {
     /// Scripts of a shell.
     static let shell = FuzzTarget(name: "shell") { try holdActs(of: $0, .shell, questionsComeFirst: false) }
 
+    /// Files that carry commands or settings, each by its own reader.
+    static let dockerfile = carrier("dockerfile", .dockerfile)
+    static let unit = carrier("unit", .unit)
+    static let temporaryFiles = carrier("tmpfiles", .tmpfiles)
+    static let workflow = carrier("workflow", .workflow)
+    static let crontab = carrier("crontab", .crontab)
+    static let sudoers = carrier("sudoers", .sudoers)
+    static let makefile = carrier("makefile", .makefile)
+
+    private static func carrier(_ name: String, _ language: SourceLanguage) -> FuzzTarget {
+        FuzzTarget(name: name) { try holdActs(of: $0, language, questionsComeFirst: false) }
+    }
+
     /// - Parameter questionsComeFirst: whether all of a question stands before what it is asked for; in a shell a command
     ///   may stand within another.
     private static func holdActs(of input: [UInt8], _ language: SourceLanguage, questionsComeFirst: Bool) throws {
@@ -73,7 +86,28 @@ extension FuzzTarget {
               - {call: "date _...", yields: process}
 
             """
+        let settings = """
+            api: fuzz-settings
+            languages: [unit, tmpfiles]
+            calls:
+              - {call: "[Service] UMask=mask", does: set umask}
+              - {call: "[*] *Mode=mode", does: change mode}
+              - {call: "[Service] Exec*=command", runs: argv, strips: "-@:+!|"}
+              - {call: "[*] StandardOutput=path", options: {"file:": flag}, does: write}
+              - {call: "[d] column 2 path, column 3 mode", does: [make directory, change mode]}
+
+            """
+        let instructions = """
+            api: fuzz-instructions
+            languages: [dockerfile]
+            calls:
+              - {call: COPY SOURCE... TO, options: {--chmod: mode}, does: [create, change mode when --chmod]}
+
+            """
         var tables = CallTables()
+        for text in [settings, instructions] {
+            try CallTableReader.read(RuleFile(name: "calls/settings.yaml", bytes: Array(text.utf8)), into: &tables)
+        }
         try CallTableReader.read(RuleFile(name: "calls/shell.yaml", bytes: Array(commands.utf8)), into: &tables)
         try CallTableReader.read(RuleFile(name: "calls/fuzz.yaml", bytes: Array(table.utf8)), into: &tables)
         return tables

@@ -7,10 +7,9 @@ struct FuzzTarget: Sendable {
     var run: @Sendable ([UInt8]) throws -> Void
 
     static let all = [
-        accessControlList, ar, baseline, c, capabilities, commands, condition, configuration, content, cpio, deb,
-        elf, escapes, example, git, glob, image, json, list, names, policy, records, result, rpm, ruleFile, shell, tar,
-        umask,
-        yaml, zip,
+        accessControlList, ar, baseline, c, capabilities, commands, condition, configuration, content, cpio, crontab,
+        deb, dockerfile, elf, escapes, example, git, glob, image, json, list, makefile, names, policy, records, result,
+        rpm, ruleFile, shell, sudoers, tar, temporaryFiles, umask, unit, workflow, yaml, zip,
     ]
 }
 

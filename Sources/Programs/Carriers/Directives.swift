@@ -1,0 +1,72 @@
+import Facts
+
+/// What tables say of keys and columns: `[Service] UMask=mask`, `[d] column 2 path column 3 mode`.
+struct Directives {
+    private let shell: ShellReader
+    private let language: SourceLanguage
+    /// Calls without `*` by name, and those with one.
+    private var named: [String: [TabledCall]] = [:]
+    private var patterns: [TabledCall] = []
+
+    init(_ shell: ShellReader, _ language: SourceLanguage) {
+        self.shell = shell
+        self.language = language
+        for call in shell.tables.calls where call.languages.contains(language) {
+            guard case .directive = call.form else { continue }
+            if call.name.contains("*") { patterns.append(call) } else { named[call.name, default: []].append(call) }
+        }
+    }
+
+    /// What the tables say of the key in that section.
+    func calls(_ key: String, in section: String) -> [TabledCall] {
+        let found = named[key] ?? patterns.filter { Self.matches(key, $0.name) }
+        return found.filter {
+            guard case .directive(let own) = $0.form else { return false }
+            return own == "*" || own == section
+        }
+    }
+
+    /// One `*` stands for any letters.
+    private static func matches(_ key: String, _ pattern: String) -> Bool {
+        guard let star = pattern.firstIndex(of: "*") else { return key == pattern }
+        let end = pattern[pattern.index(after: star)...]
+        return key.count >= pattern.count - 1 && key.hasPrefix(pattern[..<star]) && key.hasSuffix(end)
+    }
+
+    /// The act of a key whose value is those words, by their roles.
+    func act(
+        _ call: TabledCall, named name: String, _ words: [(role: TabledCall.Role, word: ShellWord)],
+        flags: Set<String> = [], at range: Range<Int>, in text: Excerpt
+    ) -> ActFacts? {
+        let variables = ShellVariables(ShellScript())
+        func parts(_ word: ShellWord) -> NameParts { variables.parts(of: word, shell.places) }
+        var facts = ActFacts(
+            language: language, call: name, site: SourceSite(range: text.origin(of: range), line: 0))
+        let given = FlagSet(certain: flags)
+        func holds(_ condition: FlagCondition) -> Bool { condition.holds(for: given) ?? false }
+        for does in call.does where holds(does.condition) { facts.acts.formUnion(does.value) }
+        facts.follows = holds(call.follows)
+        facts.isExclusive = holds(call.exclusive)
+        facts.setsMasked = holds(call.masked)
+        facts.failure = call.failure
+        facts.result = .tested
+        facts.isRecursive = call.options["recursive"] != nil
+        for (role, word) in words {
+            switch role {
+            case .mode:
+                facts.sets = parts(word).literal.flatMap(SymbolicMode.granted)
+                if facts.sets == nil { facts.unread.insert(.sets) }
+            case .mask:
+                facts.leaves = parts(word).literal.flatMap(SymbolicMode.left(byMask:))
+                if facts.leaves == nil { facts.unread.insert(.leaves) }
+            case .path, .to:
+                let name = parts(word)
+                facts.target = name.literal
+                facts.shape = name.shape(shell.places)
+                facts.key = Array(variables.key(of: word).text.utf8)
+            default: break
+            }
+        }
+        return facts.acts.isEmpty ? nil : facts
+    }
+}

@@ -1,0 +1,196 @@
+import Facts
+
+/// Reads Dockerfiles: instructions by their table, what `RUN`, `CMD` and `ENTRYPOINT` start as commands.
+struct DockerfileReader {
+    let shell: ShellReader
+    private let words: WordTable
+
+    init(_ shell: ShellReader) {
+        self.shell = shell
+        words = shell.tables.words(for: .dockerfile)
+    }
+
+    func acts(in bytes: [UInt8]) -> [ActFacts] {
+        var acts: [ActFacts] = []
+        var isRoot = true
+        for instruction in instructions(bytes) {
+            let text = instruction.text
+            guard let name = text.fields(most: 2).first else { continue }
+            let keyword = text.string(name).uppercased()
+            var surroundings = ShellReader.Surroundings(language: .dockerfile)
+            surroundings.body = keyword
+            surroundings.isPrivileged = isRoot
+            surroundings.endsOnFailure = true
+            let rest = name.upperBound..<text.bytes.count
+            switch keyword {
+            case "FROM": isRoot = true
+            case "USER":
+                let user = text.fields(from: name.upperBound, most: 2).first.map(text.string) ?? ""
+                isRoot = user.hasPrefix("root") || user == "0" || user.hasPrefix("0:")
+            case "RUN", "CMD", "ENTRYPOINT":
+                acts += run(instruction, rest, surroundings)
+            default:
+                guard !words.calls(named: keyword).isEmpty else { break }
+                var commands = ArgumentWords.split(text, rest, hasSpecifiers: false)
+                commands.insert(ShellWord(parts: [.literal(Array(keyword.utf8))], range: name), at: 0)
+                acts += shell.acts(ofCommands: commands, in: text, surroundings, words: words)
+            }
+        }
+        return acts
+    }
+
+    // MARK: Instructions
+
+    private struct Instruction {
+        var text: Excerpt
+        /// Here-documents behind it.
+        var documents: [Excerpt] = []
+    }
+
+    private func instructions(_ bytes: [UInt8]) -> [Instruction] {
+        var instructions: [Instruction] = []
+        var current: Excerpt?
+        let ranges = LogicalLines.ranges(bytes)
+        let escape = escape(bytes, ranges)
+        var index = 0
+        while index < ranges.count {
+            let range = ranges[index]
+            index += 1
+            var start = range.lowerBound
+            while start < range.upperBound, LogicalLines.isBlank(bytes[start]) { start += 1 }
+            // Comments and, within an instruction, empty lines are none of it.
+            if start == range.upperBound || bytes[start] == UInt8(ascii: "#") { continue }
+            var end = range.upperBound
+            while end > start, LogicalLines.isBlank(bytes[end - 1]) { end -= 1 }
+            let continues = bytes[end - 1] == escape
+            if continues { end -= 1 }
+            var text = current ?? Excerpt()
+            text.append(bytes[start..<max(start, end)], from: start)
+            if continues {
+                text.append(" ".utf8, standingAt: end)
+                current = text
+                continue
+            }
+            current = nil
+            var instruction = Instruction(text: text)
+            for delimiter in delimiters(text).prefix(16) {
+                var document = Excerpt()
+                while index < ranges.count {
+                    let line = ranges[index]
+                    index += 1
+                    let content = bytes[line].drop { LogicalLines.isBlank($0) }
+                    if content.elementsEqual(delimiter) { break }
+                    document.append(bytes[line], from: line.lowerBound)
+                    document.append("\n".utf8, standingAt: max(0, line.upperBound - 1))
+                }
+                instruction.documents.append(document)
+            }
+            instructions.append(instruction)
+        }
+        if let current { instructions.append(Instruction(text: current)) }
+        return instructions
+    }
+
+    /// `# escape=` on one of the first lines.
+    private func escape(_ bytes: [UInt8], _ ranges: [Range<Int>]) -> UInt8 {
+        for range in ranges.prefix(4) {
+            let line = bytes[range].filter { !LogicalLines.isBlank($0) }
+            if line.starts(with: "#escape=".utf8), line.count == 9 { return line[8] }
+            guard line.first == UInt8(ascii: "#") else { break }
+        }
+        return UInt8(ascii: "\\")
+    }
+
+    /// The delimiters of here-documents, of those instructions that may have some.
+    private func delimiters(_ text: Excerpt) -> [[UInt8]] {
+        guard ["RUN", "COPY", "ADD"].contains(text.fields(most: 2).first.map(text.string)?.uppercased()) else {
+            return []
+        }
+        return text.fields().compactMap { field in
+            var word = text.bytes[field]
+            guard word.starts(with: "<<".utf8), word.count > 2 else { return nil }
+            word = word.dropFirst(2)
+            if word.first == UInt8(ascii: "-") { word = word.dropFirst() }
+            let name = word.filter { !"'\"".utf8.contains($0) }
+            return name.isEmpty || !name.allSatisfy(ShellWord.isOfName) ? nil : name
+        }
+    }
+
+    // MARK: Commands
+
+    private func run(
+        _ instruction: Instruction, _ rest: Range<Int>, _ surroundings: ShellReader.Surroundings
+    ) -> [ActFacts] {
+        let text = instruction.text
+        var acts: [ActFacts] = []
+        var start = rest.lowerBound
+        // `--mount=type=secret,mode=0444`
+        for field in text.fields(from: start, most: 64) {
+            guard text.bytes[field].starts(with: "--".utf8) else {
+                start = field.lowerBound
+                break
+            }
+            start = field.upperBound
+            let end = text.bytes[field].firstIndex(where: LogicalLines.isBlank) ?? field.upperBound
+            if let facts = mount(text, field.lowerBound..<end, surroundings) { acts.append(facts) }
+        }
+        if text.bytes.indices.contains(start), text.bytes[start] == UInt8(ascii: "["),
+            let words = Self.list(text, start..<text.bytes.count)
+        {
+            return acts + shell.acts(ofCommands: words, in: text, surroundings)
+        }
+        let isDocument = text.bytes[min(start, text.bytes.count)...].starts(with: "<<".utf8)
+        if isDocument, let document = instruction.documents.first {
+            return acts + shell.acts(in: document, surroundings)
+        }
+        return acts + shell.acts(in: text.part(min(start, text.bytes.count)..<text.bytes.count), surroundings)
+    }
+
+    /// A secret that is mounted with a mode.
+    private func mount(
+        _ text: Excerpt, _ field: Range<Int>, _ surroundings: ShellReader.Surroundings
+    ) -> ActFacts? {
+        let option = text.string(field)
+        guard option.hasPrefix("--mount="), option.contains("type=secret"),
+            let mode = option.split(separator: ",").first(where: { $0.hasPrefix("mode=") })
+        else { return nil }
+        var facts = ActFacts(
+            language: .dockerfile, call: "RUN --mount",
+            site: SourceSite(range: text.origin(of: field), line: 0))
+        facts.acts = [.create, .mount]
+        facts.body = Array(surroundings.body.utf8)
+        facts.isPrivileged = surroundings.isPrivileged
+        facts.isConfidential = true
+        facts.result = .tested
+        facts.sets = SymbolicMode.octal(Array(mode.utf8.dropFirst(5))).map(Mode.init(rawValue:))
+        if facts.sets == nil { facts.unread.insert(.sets) }
+        facts.isGuarded = facts.sets.map { $0.rawValue & 0o007 == 0 } ?? false
+        return facts
+    }
+
+    /// The exec form: a list of texts as in JSON; nothing where it is none.
+    private static func list(_ text: Excerpt, _ range: Range<Int>) -> [ShellWord]? {
+        var words: [ShellWord] = []
+        var place = range.lowerBound + 1
+        while place < range.upperBound {
+            let byte = text.bytes[place]
+            if byte == UInt8(ascii: "]") { return words.isEmpty ? nil : words }
+            guard byte == UInt8(ascii: "\"") else {
+                guard LogicalLines.isBlank(byte) || byte == UInt8(ascii: ",") else { return nil }
+                place += 1
+                continue
+            }
+            var word = ShellWord(range: place..<place, isQuoted: true)
+            place += 1
+            while place < range.upperBound, text.bytes[place] != UInt8(ascii: "\"") {
+                if text.bytes[place] == UInt8(ascii: "\\") { place += 1 }
+                if place < range.upperBound { word.append(text.bytes[place]) }
+                place += 1
+            }
+            place += 1
+            word.range = word.range.lowerBound..<min(place, range.upperBound)
+            words.append(word)
+        }
+        return nil
+    }
+}

@@ -1,0 +1,83 @@
+/// Lines of a configuration, those joined that a backslash continues.
+struct LogicalLines {
+    /// What stands between joined lines.
+    var joint: [UInt8] = [UInt8(ascii: " ")]
+    /// The sign at a line's end that continues it.
+    var continuation = UInt8(ascii: "\\")
+    /// Signs that make a comment of a line that they begin, also between joined ones.
+    var comments: [UInt8] = [UInt8(ascii: "#")]
+    /// Whether a comment is one only where no line is continued.
+    var continuesComments = false
+
+    /// The lines that say something, without blanks around them.
+    func read(_ bytes: [UInt8]) -> [Excerpt] {
+        var lines: [Excerpt] = []
+        var current: Excerpt?
+        for range in Self.ranges(bytes) {
+            var start = range.lowerBound
+            while start < range.upperBound, Self.isBlank(bytes[start]) { start += 1 }
+            if start < range.upperBound, comments.contains(bytes[start]), current == nil || continuesComments {
+                continue
+            }
+            var end = range.upperBound
+            let continues = end > start && bytes[end - 1] == continuation
+            if continues { end -= 1 }
+            var line = current ?? Excerpt()
+            line.append(
+                bytes[(current == nil ? start : range.lowerBound)..<max(start, end)],
+                from: current == nil ? start : range.lowerBound)
+            if continues {
+                line.append(joint, standingAt: end)
+                current = line
+            } else {
+                current = nil
+                if !line.bytes.allSatisfy(Self.isBlank) { lines.append(line) }
+            }
+        }
+        if let current, !current.bytes.allSatisfy(Self.isBlank) { lines.append(current) }
+        return lines
+    }
+
+    /// Each line without its end.
+    static func ranges(_ bytes: [UInt8]) -> [Range<Int>] {
+        var ranges: [Range<Int>] = []
+        var start = 0
+        while start < bytes.count {
+            let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count
+            let hasReturn = end > start && bytes[end - 1] == UInt8(ascii: "\r")
+            ranges.append(start..<(hasReturn ? end - 1 : end))
+            start = end + 1
+        }
+        return ranges
+    }
+
+    static func isBlank(_ byte: UInt8) -> Bool { byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") }
+}
+
+extension Excerpt {
+    func part(_ range: Range<Int>) -> Excerpt {
+        var part = Excerpt()
+        if !range.isEmpty { part.append(range, of: self) }
+        return part
+    }
+
+    /// Words between blanks, at most so many; the last one is all that is left.
+    func fields(from start: Int = 0, most: Int = .max) -> [Range<Int>] {
+        var fields: [Range<Int>] = []
+        var place = start
+        while place < bytes.count, fields.count < most {
+            while place < bytes.count, LogicalLines.isBlank(bytes[place]) { place += 1 }
+            guard place < bytes.count else { break }
+            let begin = place
+            if fields.count == most - 1 {
+                place = bytes.count
+            } else {
+                while place < bytes.count, !LogicalLines.isBlank(bytes[place]) { place += 1 }
+            }
+            fields.append(begin..<place)
+        }
+        return fields
+    }
+
+    func string(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
+}
