@@ -203,7 +203,7 @@ struct WorkflowReader {
                 text.append([bytes[place]], from: place)
                 place += 1
             }
-            text.append(" ".utf8, standingAt: place - 1)
+            text.append(" ".utf8, standingAt: max(value.lowerBound, lines[line].range.upperBound - 1))
             line += 1
             if line < lines.count { place = lines[line].range.lowerBound + lines[line].indent }
         }

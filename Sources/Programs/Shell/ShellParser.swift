@@ -155,7 +155,7 @@ struct ShellParser {
             beginWord()
             word?.isQuoted = true
             word?.append(contentsOf: bytes[start..<(end ?? bytes.count)])
-            index = (end ?? bytes.count) + 1
+            index = min((end ?? bytes.count) + 1, bytes.count)
         case UInt8(ascii: "\""):
             beginWord()
             word?.isQuoted = true
@@ -255,7 +255,7 @@ struct ShellParser {
             var end = index + 2
             while end < bytes.count, bytes[end] != next { end += bytes[end] == UInt8(ascii: "\\") ? 2 : 1 }
             word?.append(contentsOf: bytes[min(index + 2, bytes.count)..<min(end, bytes.count)])
-            index = end + 1
+            index = min(end + 1, bytes.count)
         case UInt8(ascii: "\"") where !isInDouble: index += 1
         case let sign where "@*#?$!-".utf8.contains(sign) || (0x30...0x39).contains(sign):
             takePart(.variable(String(UnicodeScalar(sign)), otherwise: nil), length: 2)
