@@ -7,6 +7,8 @@ public struct SourceReader: Sendable {
     private let language: SourceLanguage
     private let places: NamePlaces
     private let words: WordTable
+    /// What reads commands, for the languages that have or carry some.
+    private let shell: ShellReader
 
     /// - Parameter places: where names lead that begin in known directories.
     public init(_ tables: CallTables, _ language: SourceLanguage, places: NamePlaces = NamePlaces()) {
@@ -16,6 +18,7 @@ public struct SourceReader: Sendable {
         var words = tables.words(for: language)
         for keyword in CKeyword.allCases { words.addKeyword(keyword.rawValue, spelled: "\(keyword)") }
         self.words = words
+        shell = ShellReader(tables, places)
     }
 
     /// The acts of a text, in its order, at most `limit`.
@@ -29,7 +32,6 @@ public struct SourceReader: Sendable {
 
     /// Acts of commands and directives, with the lines that they stand in.
     private func statementActs(in bytes: [UInt8], limit: Int) -> [ActFacts] {
-        let shell = ShellReader(tables, places)
         var acts = CommandFile(shell, bytes).acts(language)
         acts.sort { $0.site.range.lowerBound < $1.site.range.lowerBound }
         acts = Array(acts.prefix(limit))

@@ -1,7 +1,7 @@
 import Facts
 
 /// Reads a shell's text for acts. Nothing is executed or expanded.
-struct ShellReader {
+struct ShellReader: Sendable {
     /// What is known of a text beside itself.
     struct Surroundings {
         var language = SourceLanguage.shell

@@ -232,13 +232,30 @@ struct ShellReading {
                 isPassedOn: { key, range in isPassedOn(key, range) }))
         relations.relate()
         var guarded: Set<String> = []
+        // Directories that the script has made itself, and nobody else: what lies below is in no public place.
+        var own: Set<String> = []
         return (relations.acts + sorted.dropFirst(Self.most)).map { act in
             var facts = act.facts
             if guarded.contains(act.key.text), !facts.acts.contains(.remove) { facts.isGuarded = true }
+            if Self.lies(act.key.text, below: own) { facts.shape.remove(.temporary) }
+            if facts.acts.contains(.makeDirectory), facts.isExclusive, facts.result == .tested {
+                own.insert(act.key.text)
+            }
             let isOwn = facts.sets.map { $0.rawValue & 0o077 == 0 } ?? facts.acts.contains(.makeTemporary)
             if isOwn, !act.key.text.isEmpty { guarded.insert(act.key.text) }
             return facts
         }
+    }
+
+    private static func lies(_ name: String, below directories: Set<String>) -> Bool {
+        guard !directories.isEmpty else { return false }
+        var end = name.endIndex
+        for _ in 0..<16 {
+            guard let slash = name[..<end].lastIndex(of: "/") else { return false }
+            if directories.contains(String(name[..<slash])) { return true }
+            end = slash
+        }
+        return false
     }
 
     private func changes(_ key: CKey, _ first: Int, _ second: Int) -> Bool {

@@ -113,7 +113,9 @@ struct ShellVariables {
     }
 
     private func part(of name: String, _ otherwise: [UInt8]?, _ places: NamePlaces) -> NameParts.Part {
-        if Self.temporary.contains(name) { return .shaped([.environment, .temporary]) }
+        // `TMPDIR=${TMPDIR:-/tmp}` leaves it what it is.
+        let isOwn = settings[name].map { !$0.values.contains { $0.variables.contains(name) } } ?? false
+        if Self.temporary.contains(name), !isOwn { return .shaped([.environment, .temporary]) }
         if settings[name] != nil { return .unknown }
         if Self.process.contains(name) { return .shaped(.process) }
         if name == "RANDOM" || name == "SRANDOM" { return .shaped(.random) }
