@@ -231,15 +231,20 @@ extension ShellParser {
                 index = min(bytes.count, lineEnd + 1)
                 if isEnd { break }
             }
-            let body = start..<max(start, end)
-            if let command = document.command {
-                script.commands[command].redirections[document.redirection].document = body
-            } else if levels.indices.contains(document.level) {
-                let count = levels[document.level].command?.redirections.count ?? 0
-                if document.redirection < count {
-                    levels[document.level].command?.redirections[document.redirection].document = body
-                }
-            }
+            attach(start..<max(start, end), document)
+        }
+    }
+
+    /// Gives a here-document to its redirection, unless the command was given up in which that stood.
+    private mutating func attach(_ body: Range<Int>, _ document: Document) {
+        let place = document.redirection
+        if let command = document.command {
+            guard script.commands[command].redirections.indices.contains(place) else { return }
+            script.commands[command].redirections[place].document = body
+        } else if levels.indices.contains(document.level),
+            levels[document.level].command?.redirections.indices.contains(place) == true
+        {
+            levels[document.level].command?.redirections[place].document = body
         }
     }
 
