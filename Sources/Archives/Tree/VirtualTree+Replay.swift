@@ -16,6 +16,12 @@ extension VirtualTree {
         }
     }
 
+    /// Gives what is there other permissions than its member has in its header; set-id bits and the sticky one stay.
+    public mutating func setPermissions(_ bits: UInt16, of node: Node) {
+        let object = object(of: node)
+        objects[object].mode = Mode(rawValue: objects[object].mode.rawValue & ~0o777 | bits & 0o777)
+    }
+
     private func bound(_ bound: ArchiveError.Bound, _ member: borrowing Member) -> ArchiveError {
         ArchiveError(.bound(bound), at: member.headerOffset, member: member.path)
     }

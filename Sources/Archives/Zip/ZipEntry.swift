@@ -11,6 +11,8 @@ struct ZipEntry {
     var commentLength = 0
     var attributes: UInt32 = 0
     var localOffset: UInt64 = 0
+    /// Of the date of modification.
+    var year: Int
 
     static let centralSize = 46
     static let localSize = 30
@@ -26,6 +28,7 @@ struct ZipEntry {
         madeBy = bytes[5]
         flags = bytes.word(8)
         method = bytes.word(10)
+        year = 1980 + Int(bytes.word(14) >> 9)
         checksum = bytes.long(16)
         storedSize = UInt64(bytes.long(20))
         size = UInt64(bytes.long(24))
@@ -39,6 +42,7 @@ struct ZipEntry {
     init(local bytes: Span<UInt8>) {
         flags = bytes.word(6)
         method = bytes.word(8)
+        year = 1980 + Int(bytes.word(12) >> 9)
         checksum = bytes.long(14)
         storedSize = UInt64(bytes.long(18))
         size = UInt64(bytes.long(22))

@@ -4,7 +4,7 @@ struct ZipExtra {
     /// Block 0x0001: sizes and offset in 64 bits, those that the header lacks.
     var wide: [UInt64] = []
     /// Block 0x5455 ("UT").
-    var modified: Int64?
+    var modified: Int32?
     /// Block 0x7875 ("ux").
     var owner: Int64?
     var group: Int64?
@@ -31,7 +31,7 @@ struct ZipExtra {
         switch tag {
         case 0x0001: for index in 0..<min(block.count / 8, 3) { wide.append(block.quad(8 * index)) }
         case 0x5455:
-            if block.count >= 5, block[0] & 1 != 0 { modified = Int64(Int32(bitPattern: block.long(1))) }
+            if block.count >= 5, block[0] & 1 != 0 { modified = Int32(bitPattern: block.long(1)) }
         case 0x7875: readOwners(block)
         case 0x7075:
             guard block.count >= 5, block[0] == 1 else { return }

@@ -15,7 +15,8 @@ extension ZipReader {
         // So it is for everybody who unpacks it, whatever the mode says.
         if member.path.last == UInt8(ascii: "/") { member.kind = .entry(.directory) }
         if let modified = extra.modified {
-            member.modified = modified
+            // The seconds are signed; what they no longer hold they run over from, and the date beside says so.
+            member.modified = Int64(modified) + (modified < 0 && entry.year >= 2038 ? 1 << 32 : 0)
             member.known.insert(.modified)
         }
         if let owner = extra.owner, let group = extra.group {

@@ -36,6 +36,15 @@ public struct AccessControlList: Hashable, Sendable {
         return 0o7
     }
 
+    /// The mode of what has the list (acl(5), "Correspondence between ACL entries and file permission bits"); nothing where
+    /// an entry is missing for that. Beside it what some archivers write: the owning group's entry in place of the mask.
+    public var permissions: (bits: UInt16, withGroup: UInt16)? {
+        func rights(_ tag: Tag) -> UInt16? { entries.first { $0.tag == tag }.map { UInt16($0.rights) } }
+        guard let owner = rights(.owner), let group = rights(.group), let other = rights(.other) else { return nil }
+        let rest = owner << 6 | other
+        return (rest | (rights(.mask) ?? group) << 3, rest | group << 3)
+    }
+
     /// Whether it says more than a mode can: an entry for a named user or group, or a mask.
     public var isExtended: Bool {
         entries.contains { entry in

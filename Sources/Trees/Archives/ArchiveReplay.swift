@@ -45,7 +45,7 @@ struct ArchiveReplay: MemberPass {
                 notes.add(member, outcome, tree, isZip: isZip)
                 guard let node = outcome.node, member.kind != .hardLink else { continue }
                 let object = tree.object(of: node)
-                keepAttributes(of: object)
+                keepAttributes(of: node, object)
                 if member.kind == .entry(.file) { try keepContents(&contents, of: node, object) }
             }
         } catch {
@@ -87,7 +87,7 @@ struct ArchiveReplay: MemberPass {
 
     // MARK: Attributes
 
-    private mutating func keepAttributes(of object: Int) {
+    private mutating func keepAttributes(of node: VirtualTree.Node, _ object: Int) {
         guard !member.attributes.isEmpty || !member.accessACL.isEmpty || !member.defaultACL.isEmpty else {
             records.keep(nil, of: object)
             return
@@ -111,6 +111,18 @@ struct ArchiveReplay: MemberPass {
         }
         found.names = names.sorted { $0.lexicographicallyPrecedes($1) }
         records.keep(found, of: object)
+        if let list = found.acl { takeMode(of: list, for: node) }
+    }
+
+    /// Whoever restores the list restores the mode with it. Where the header says another one it is another file for whoever
+    /// does not.
+    private mutating func takeMode(of list: AccessControlList, for node: VirtualTree.Node) {
+        guard let (bits, withGroup) = list.permissions else { return }
+        let said = member.mode.rawValue & 0o777
+        tree.setPermissions(bits, of: node)
+        if member.known.contains(.mode), said != bits, said != withGroup {
+            notes.add(.modeDiffers, at: tree.path(of: node))
+        }
     }
 
     // MARK: Contents

@@ -4,7 +4,7 @@ import Facts
 extension ArchiveWalker {
     mutating func collect(_ wanted: Collectors, _ node: Node) {
         if wanted.contains(.path) { takePath(of: node) }
-        if wanted.contains(.accounts), archive.rootFacts.hasAccounts {
+        if wanted.contains(.accounts) {
             let answer = groups.answer(owner: facts.owner, group: facts.group)
             facts.ownerIsKnown = answer.ownerIsKnown
             facts.groupIsKnown = answer.groupIsKnown

@@ -21,7 +21,14 @@ struct HeaderAccounts: AccountDirectory {
 
     func userName(_ id: UInt32) -> [UInt8]? { own?.userName(id) ?? users[id] }
     func groupName(_ id: UInt32) -> [UInt8]? { own?.groupName(id) ?? groups[id] }
-    func isPrivate(group: UInt32, of user: UInt32) -> Bool { own?.isPrivate(group: group, of: user) ?? false }
+
+    /// Where the archive has no accounts of its own, the group that bears its owner's name and number is that account's, as
+    /// systems make one for each of their users.
+    func isPrivate(group: UInt32, of user: UInt32) -> Bool {
+        if let own { return own.isPrivate(group: group, of: user) }
+        guard group == user, let name = groups[group], !name.isEmpty else { return false }
+        return name == users[user]
+    }
 
     /// An owner's number as systems have them.
     static func id(_ number: Int64) -> UInt32 {

@@ -51,6 +51,11 @@ struct MemberNotes: Sendable {
         byPath[path, default: Note()].events.formUnion(MemberEvents(rawValue: event.rawValue))
     }
 
+    /// Takes note of what readers disagree about at a path.
+    mutating func add(_ irregularity: MemberIrregularities, at path: [UInt8]) {
+        byPath[path, default: Note()].flaws.formUnion(MemberFlaws(rawValue: irregularity.rawValue))
+    }
+
     /// What is noted of a node; the tree is whole.
     func note(of node: VirtualTree.Node, in tree: borrowing VirtualTree) -> Note? {
         byPath.isEmpty ? nil : byPath[tree.path(of: node)]

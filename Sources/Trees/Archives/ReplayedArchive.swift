@@ -82,15 +82,15 @@ struct ReplayedArchive: Sendable {
             slash = options.reachability == .root || facts.isPrefixed ? .root : .rootIfPresent
         }
         provision = FactProvision(
-            Self.collectors(hasAccounts: facts.hasAccounts, for: options),
-            lacking: Self.lacking(in: format).union(Self.lackingThroughout(tree)))
+            Self.collectors(for: options),
+            lacking: Self.lacking(in: format).union(Self.lackingThroughout(tree))
+                .union(facts.hasAccounts ? [] : FactSet([.ownerKnown, .groupKnown])))
     }
 
     // MARK: What can be told
 
-    private static func collectors(hasAccounts: Bool, for options: WalkOptions) -> Collectors {
+    private static func collectors(for options: WalkOptions) -> Collectors {
         var collectors = Collectors.all
-        if !hasAccounts { collectors.subtract(.accounts) }
         if options.runtimeUser == nil { collectors.subtract(.runtime) }
         return collectors
     }
@@ -101,8 +101,9 @@ struct ReplayedArchive: Sendable {
         switch format {
         case .tar, .deb: break
         case .rpm: break
-        case .cpio: facts.formUnion(.ofCapabilities)
-        case .zip, .ar: facts.formUnion([.ofCapabilities, .ofHardLinks, FactSet([.device])])
+        // Owners are numbers without names.
+        case .cpio: facts.formUnion([.ofCapabilities, FactSet([.groupPrivate])])
+        case .zip, .ar: facts.formUnion([.ofCapabilities, .ofHardLinks, FactSet([.device, .groupPrivate])])
         }
         return facts
     }

@@ -1,3 +1,4 @@
+import ArchiveBuilding
 import Foundation
 import Testing
 
@@ -42,6 +43,37 @@ import Testing
         }
         let root = script.replacingOccurrences(of: "OWNER", with: "root:0")
         #expect(try scan(root.replacingOccurrences(of: "GROUP", with: "root:0")).findings == [])
+    }
+
+    @Test func `The group of one account alone is no stranger`() throws {
+        let script = "printf '#!/bin/sh\\n' > run; chmod 775 run; tar --owner=OWNER --group=GROUP -cf archive run"
+        for (owner, group, isFound) in [
+            ("alice:1000", "alice:1000", false), ("alice:1000", "users:1000", true), ("alice:1000", "alice:1001", true),
+        ] {
+            let script = script.replacingOccurrences(of: "OWNER", with: owner)
+                .replacingOccurrences(of: "GROUP", with: group)
+            #expect(try scan(script).findings.contains("writable-executable run") == isFound, "\(owner) \(group)")
+        }
+    }
+
+    @Test func `An access list is held against the mode beside it`() throws {
+        for (mode, list, expected) in [
+            ("0000640", "user::rw-,user:33:r--,group::---,mask::r--,other::---", []),
+            // As bsdtar has it: the owning group's entry in place of the mask.
+            ("0000600", "user::rw-,user:33:r--,group::---,mask::r--,other::---", []),
+            ("0000666", "user::rw-,user:33:r--,group::---,mask::r--,other::---", ["archive-directory-mismatch x"]),
+        ] {
+            var tar = TarBytes()
+            tar.addRecords([("SCHILY.acl.access", list)])
+            var header = TarBytes.Header("x")
+            header.mode = mode
+            tar.add(header)
+            tar.end()
+            try Data(tar.bytes).write(to: tree.url.appending(path: "tree/archive"))
+            let found = try tree.findings(["archive"], in: "tree").findings
+            #expect(found.filter { $0.hasPrefix("archive-") } == expected, "\(mode)")
+            #expect(!found.contains { $0.hasPrefix("zero-permissions") || $0.hasPrefix("world-writable") })
+        }
     }
 
     @Test func `A drop-in counts as in a tree`() throws {
