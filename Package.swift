@@ -144,6 +144,9 @@ let package = Package(
             ["AccessText", "Auditing", "BuiltinRules", "Evaluation", "Examples", "Facts", "RuleLanguage", "YAML"]),
         tests(
             of: "treewarden",
-            ["ArchiveBuilding", "BuiltinRules", "Configuration", "Evaluation", "Examples", "RuleLanguage", "YAML"]),
+            [
+                "ArchiveBuilding", "BuiltinRules", "Configuration", "Evaluation", "Examples", "RuleLanguage",
+                "TreeBuilding", "YAML",
+            ]),
     ] + fuzzing
 )
