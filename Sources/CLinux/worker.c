@@ -51,8 +51,8 @@ static void close_from(int first) {
     for (int descriptor = first; descriptor < limit; descriptor++) close(descriptor);
 }
 
-static void settle(struct tw_worker *worker, int attention, int questions, int answers, int lent, bool keeps_input,
-                   int parent) {
+static void settle(struct tw_worker *worker, int attention, int questions, int answers, int lent, int input_copy,
+                   bool keeps_input, int parent) {
     if (prctl(PR_SET_PDEATHSIG, SIGKILL) != 0 || getppid() != parent) _exit(1);
     const int signals[] = {SIGINT, SIGTERM, SIGHUP};
     for (size_t i = 0; i < sizeof signals / sizeof *signals; i++) signal(signals[i], SIG_IGN);
@@ -63,17 +63,18 @@ static void settle(struct tw_worker *worker, int attention, int questions, int a
     int kept = fcntl(answers, F_DUPFD, first_free);
     int kept_questions = fcntl(questions, F_DUPFD, first_free);
     int kept_lent = fcntl(lent >= 0 ? lent : attention, F_DUPFD, first_free);
+    int kept_copy = fcntl(input_copy >= 0 ? input_copy : attention, F_DUPFD, first_free);
     int kept_input = keeps_input ? fcntl(0, F_DUPFD, first_free) : -1;
-    if (kept < 0 || kept_questions < 0 || kept_lent < 0 || dup2(attention, 0) < 0 || dup2(attention, 1) < 0
+    if (kept < 0 || kept_questions < 0 || kept_lent < 0 || kept_copy < 0 || dup2(attention, 0) < 0 || dup2(attention, 1) < 0
         || dup2(attention, 2) < 0 || dup2(kept_questions, 3) < 0 || dup2(kept, 4) < 0
-        || dup2(kept_lent, lent_number) < 0) _exit(1);
+        || dup2(kept_lent, lent_number) < 0 || dup2(kept_copy, tw_worker_input_copy) < 0) _exit(1);
     // Where standard input is closed, reading it says so.
     if (kept_input < 0 || dup2(kept_input, tw_worker_input) < 0) close(tw_worker_input);
     close_from(first_free);
     *worker = (struct tw_worker){.process = 0, .attention = 2, .questions = 3, .answers = 4, .lent = lent_number};
 }
 
-long tw_start_worker(struct tw_worker *worker, int lent, bool keeps_input) {
+long tw_start_worker(struct tw_worker *worker, int lent, int input_copy, bool keeps_input) {
     int attention[2] = {-1, -1}, questions[2] = {-1, -1}, answers[2] = {-1, -1};
     worker->has_pipes = false;
     long result = open_pipe(attention, O_NONBLOCK);
@@ -85,7 +86,7 @@ long tw_start_worker(struct tw_worker *worker, int lent, bool keeps_input) {
         result = call_fork();
     }
     if (result == 0) {
-        settle(worker, attention[1], questions[1], answers[0], lent, keeps_input, parent);
+        settle(worker, attention[1], questions[1], answers[0], lent, input_copy, keeps_input, parent);
         return 0;
     }
     if (result < 0) {

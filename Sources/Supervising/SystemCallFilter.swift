@@ -22,7 +22,7 @@ public enum SystemCallFilter {
     }
 
     /// Leaves only the system calls that a walk makes; of descriptors only those by which a worker speaks to its parent
-    /// can be written to, and a file that it was lent. The others fail with EPERM; with ENOSYS those that were unknown when the list was written,
+    /// can be written to, and files that it was lent. The others fail with EPERM; with ENOSYS those that were unknown when the list was written,
     /// and those whose arguments cannot be looked at: there are others for them, which can.
     ///
     /// - Parameter allowsUnseenFlags: whether openat2(2) is left with any flags, which no filter sees. Something else
@@ -30,8 +30,8 @@ public enum SystemCallFilter {
     ///   then forbid what it must not do. With those of a walk it is left where the kernel can keep them as they are.
     /// - Throws: what seccomp(2) says; ENOSYS also on an architecture that has no list.
     public static func install(allowsUnseenFlags: Bool) throws(SystemFailure) {
-        // Attention, questions, and the file that it was lent: see tw_start_worker.
-        let result = tw_filter_calls(5, allowsUnseenFlags)
+        // Attention, questions, and the files that it was lent: see tw_start_worker.
+        let result = tw_filter_calls(Int32(tw_worker_input_copy), allowsUnseenFlags)
         guard result >= 0 else { throw SystemFailure(.seccomp, result: result) }
     }
 }

@@ -50,39 +50,22 @@ public struct WorkerProcess: ~Copyable {
 
     /// Starts a child that runs `body` and ends. This process must have one thread only.
     ///
-    /// - Throws: what mmap(2), pipe2(2) or fork(2) says.
-    public init(workers count: Int, _ body: (Side) -> Void) throws(SystemFailure) {
-        try self.init(workers: count, lending: nil, keepingInput: false, body)
-    }
-
     /// - Parameters:
     ///   - file: what the child may write to and read again, whatever it gives up.
+    ///   - copy: likewise, for a copy of the standard input that it keeps.
     ///   - keepsInput: whether it may read this process's standard input.
     /// - Throws: what mmap(2), pipe2(2) or fork(2) says.
     public init(
-        workers count: Int, lending file: borrowing UnnamedFile, keepingInput keepsInput: Bool,
-        _ body: (Side) -> Void
+        workers count: Int, lending file: borrowing UnnamedFile? = nil, forInput copy: borrowing UnnamedFile? = nil,
+        keepingInput keepsInput: Bool = false, _ body: (Side) -> Void
     ) throws(SystemFailure) {
-        try self.init(workers: count, lending: file.number, keepingInput: keepsInput, body)
-    }
-
-    /// - Parameter keepsInput: whether the child may read this process's standard input.
-    /// - Throws: what mmap(2), pipe2(2) or fork(2) says.
-    public init(
-        workers count: Int, keepingInput keepsInput: Bool, _ body: (Side) -> Void
-    ) throws(SystemFailure) {
-        try self.init(workers: count, lending: nil, keepingInput: keepsInput, body)
-    }
-
-    private init(
-        workers count: Int, lending lent: Int32?, keepingInput keepsInput: Bool, _ body: (Side) -> Void
-    ) throws(SystemFailure) {
+        let (lent, inputCopy) = (Self.number(of: file), Self.number(of: copy))
         let memory = try SharedMemory(size: count * tw_progress_size)
         // Made while there is no child: what the Swift runtime makes up at its first use here, another thread of a
         // process that has some could just be making when it is copied, and nobody would end that in the copy.
         let workers = (0..<count).map { SharedProgress(memory, number: $0) }
         var worker = tw_worker()
-        let result = unsafe tw_start_worker(&worker, lent ?? -1, keepsInput)
+        let result = unsafe tw_start_worker(&worker, lent ?? -1, inputCopy ?? -1, keepsInput)
         guard result >= 0 else { throw SystemFailure(worker.has_pipes ? .fork : .pipe2, result: result) }
         if result == 0 {
             for sharedProgress in workers { sharedProgress.attention = worker.attention }
@@ -94,6 +77,13 @@ public struct WorkerProcess: ~Copyable {
         }
         self.worker = worker
         self.workers = workers
+    }
+
+    private static func number(of file: borrowing UnnamedFile?) -> Int32? {
+        switch file {
+        case .some(let file): file.number
+        case .none: nil
+        }
     }
 
     deinit {

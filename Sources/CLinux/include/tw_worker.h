@@ -19,11 +19,11 @@ struct tw_worker {
 };
 
 /// Splits this process in two (fork(2)), which must be of one thread. In the child the ends are descriptors 2, 3 and 4,
-/// 0 and 1 are copies of 2, 5 is the file that it is lent (-1 for none), `tw_worker_input` the parent's standard input where
-/// it is to keep that, and all others are closed: whoever waits for the end of a stream of the parent must not wait for the
+/// 0 and 1 are copies of 2, 5 is the file that it is lent (-1 for none), `tw_worker_input_copy` the one for a copy of its
+/// input (-1 for none), `tw_worker_input` the parent's standard input where it is to keep that, and all others are closed: whoever waits for the end of a stream of the parent must not wait for the
 /// child. The child ignores SIGINT, SIGTERM and SIGHUP, and is killed when the parent ends.
-long tw_start_worker(struct tw_worker *worker, int lent, bool keeps_input);
-enum { tw_worker_input = 6 };
+long tw_start_worker(struct tw_worker *worker, int lent, int input_copy, bool keeps_input);
+enum { tw_worker_input_copy = 6, tw_worker_input };
 /// waitpid(2), without waiting: 1 where the child has ended, by a signal or with an exit code; 0 where it has not.
 long tw_reap(int process, int *ending_signal, int *exit_code);
 /// The processor time that a process has taken so far, in nanoseconds (clock_getcpuclockid(3)); -1 where nobody can tell.

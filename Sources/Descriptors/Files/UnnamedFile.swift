@@ -22,6 +22,11 @@ public struct UnnamedFile: ~Copyable, Sendable {
 
     package var number: Int32 { file.number }
 
+    package var isRegular: Bool { (try? file.status().isRegularFile) ?? false }
+
+    /// The file itself, for whoever reads it as any other.
+    public consuming func opened() -> Descriptor { file }
+
     private static func open(in path: [UInt8]) throws(SystemFailure) -> Descriptor {
         let unnamed = unsafe path.withTerminated { unsafe tw_openat(tw_working_directory, $0, tw_open_unnamed, 0o600) }
         if unnamed >= 0 { return Descriptor(number: Int32(unnamed), isPin: false) }

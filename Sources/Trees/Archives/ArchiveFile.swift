@@ -20,7 +20,31 @@ final class ArchiveFile: ByteSource, RandomAccessSource {
         self.progress = progress
     }
 
-    var size: UInt64 { opened.size }
+    /// Keeps all of a source in a file, to be read from any place.
+    ///
+    /// - Throws: what keeps the source from being read, or the file from being written.
+    convenience init(
+        copying source: any ByteSource, to copy: consuming UnnamedFile, _ progress: SharedProgress
+    ) throws(ArchiveError) {
+        var offset: UInt64 = 0
+        while case let bytes = try source.readAhead(1 << 16), !bytes.isEmpty {
+            progress.beat()
+            do throws(SystemFailure) {
+                try copy.append(bytes)
+            } catch {
+                throw ArchiveError(.refused(error.code), at: offset)
+            }
+            offset += UInt64(bytes.count)
+        }
+        do throws(SystemFailure) {
+            try self.init(copy.opened(), progress)
+        } catch {
+            throw ArchiveError(.refused(error.code), at: offset)
+        }
+    }
+
+    /// In bytes; of a pipe, of what came out of it.
+    var size: UInt64 { isStream ? position : opened.size }
 
     /// Whether somebody wrote to it meanwhile.
     var hasChanged: Bool {

@@ -14,6 +14,8 @@ public enum NoArchive: Equatable, Sendable {
     case compressedZip(CompressionFormat)
     /// A zip archive that comes through a pipe: it begins at its end, as above.
     case streamedZip
+    /// An image that comes through a pipe, and there is no file to keep it in: its layers are read in another order.
+    case streamedImage
     /// It was to be an image, and is none.
     case noImage
     /// Its images are for other platforms than the one that was asked for.
@@ -30,12 +32,14 @@ enum ArchiveInput {
     case zip(ArchiveFile)
     /// A tar archive that holds images.
     case image(ImageSet, ImageArchive)
+    /// What may be one, but can be read from its beginning to its end alone.
+    case streamedImage(any ByteSource)
 
     var format: ArchiveFormat {
         switch self {
         case .stream(let format, _, _): format
         case .zip: .zip
-        case .image: .tar
+        case .image, .streamedImage: .tar
         }
     }
 
@@ -47,7 +51,7 @@ enum ArchiveInput {
     /// Hands all members over; of images none.
     func read(by pass: inout some MemberPass, _ budget: ExpansionBudget) {
         switch self {
-        case .image: break
+        case .image, .streamedImage: break
         case .zip(let file): pass.run(ZipReader(file, by: Libraries(), budget: budget), isZip: true)
         case .stream(let format, let source, _):
             switch format {
@@ -77,6 +81,9 @@ enum ArchiveInput {
             switch ArchiveFormat(firstBytes: inner.span) {
             case .zip?: return .failure(.compressedZip(compression))
             case let format?:
+                if file.isStream, mayBeImage(inner, format, options) {
+                    return .success(.streamedImage(Rejoined(inner, decoded)))
+                }
                 if let image = try image(in: file, inner, format, options, encoding, budget) { return image }
                 return .success(.stream(format, Rejoined(inner, decoded), decoded))
             case nil: return .failure(.compressed(compression))
@@ -85,8 +92,8 @@ enum ArchiveInput {
         switch ArchiveFormat(firstBytes: head.span) {
         case .zip?: return file.isStream ? .failure(.streamedZip) : .success(.zip(file))
         case let format?:
-            // The files of an image are read in another order than they have.
-            if !file.isStream, let image = try image(in: file, head, format, options, nil, budget) { return image }
+            if file.isStream, mayBeImage(head, format, options) { return .success(.streamedImage(whole)) }
+            if let image = try image(in: file, head, format, options, nil, budget) { return image }
             return .success(.stream(format, whole, nil))
         case nil: break
         }
@@ -97,6 +104,11 @@ enum ArchiveInput {
 }
 
 extension ArchiveInput {
+    private static func mayBeImage(_ head: [UInt8], _ format: ArchiveFormat, _ options: WalkOptions) -> Bool {
+        format == .tar
+            && (options.reading == .image || options.reading == nil && ImageArchive.mayBegin(with: head.span))
+    }
+
     /// The images that a tar archive holds: by the name of its first member it may, by all names it does. Nothing where it
     /// is to be read as any other archive.
     private static func image(
@@ -104,7 +116,7 @@ extension ArchiveInput {
         _ budget: ExpansionBudget
     ) throws(ArchiveError) -> Result<Self, NoArchive>? {
         let reading = options.reading
-        guard format == .tar, reading == .image || reading == nil && ImageArchive.mayBegin(with: head.span) else {
+        guard mayBeImage(head, format, options) else {
             return reading == .image ? .failure(.noImage) : nil
         }
         let images = try ImageArchive { (offset) throws(ArchiveError) in

@@ -14,6 +14,8 @@ public final class ArchiveTree: EntryTree, @unchecked Sendable {
     private let budget: ExpansionBudget
     /// Open, until it is read.
     private var file: Descriptor?
+    /// Where what comes through a pipe is kept that is not read in its order.
+    private var copy: UnnamedFile?
     private var input: (file: ArchiveFile, archive: ArchiveInput)?
     private var replayed = ReplayedArchives()
 
@@ -40,8 +42,14 @@ public final class ArchiveTree: EntryTree, @unchecked Sendable {
         if let special { throw .special(special) }
     }
 
-    /// - Parameter descriptor: open for reading.
-    init(_ descriptor: consuming Descriptor, label: [UInt8], index: Int, options: WalkOptions) {
+    /// - Parameters:
+    ///   - descriptor: open for reading.
+    ///   - copy: for what comes through a pipe and is not read in its order.
+    init(
+        _ descriptor: consuming Descriptor, copyingTo copy: consuming UnnamedFile?, label: [UInt8], index: Int,
+        options: WalkOptions
+    ) {
+        self.copy = copy
         self.label = label
         self.index = index
         self.options = options
@@ -64,8 +72,17 @@ public final class ArchiveTree: EntryTree, @unchecked Sendable {
         }
         var refusal: NoArchive?
         do throws(ArchiveError) {
-            switch try ArchiveInput.identify(opened, options, budget) {
-            case .success(let archive): input = (opened, archive)
+            var file = opened
+            var found = try ArchiveInput.identify(file, options, budget)
+            if case .success(.streamedImage(let source)) = found {
+                found = .failure(.streamedImage)
+                if let copy = copy.take() {
+                    file = try ArchiveFile(copying: source, to: copy, sharedProgress)
+                    found = try ArchiveInput.identify(file, options, budget)
+                }
+            }
+            switch found {
+            case .success(let archive): input = (file, archive)
             case .failure(let reason): refusal = reason
             }
         } catch {

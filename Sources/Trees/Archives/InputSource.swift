@@ -17,6 +17,6 @@ public struct InputSource: EntrySource {
     public var readsInput: Bool { true }
 
     public func open(root: Int, _ options: WalkOptions) throws(RootRefusal) -> any EntryTree {
-        ArchiveTree(.keptInput(), label: label, index: root, options: options)
+        ArchiveTree(.keptInput(), copyingTo: .lentInputCopy(), label: label, index: root, options: options)
     }
 }

@@ -48,6 +48,9 @@ extension CommandError {
             case .compressed(let format): "what it holds, compressed by \(format.name), is none"
             case .compressedZip(let format): "it is a zip archive, compressed by \(format.name) as a whole"
             case .streamedZip: "it is a zip archive, which is read from its end, and standard input is a pipe"
+            case .streamedImage:
+                "it may be an image, whose layers are read in another order than they come in, and there is no room for it "
+                    + "in a file"
             case .otherPlatforms: "its images are for other platforms than --platform names"
             case .noImage: "it holds no image, neither a layout of one nor what docker save writes"
             case .unknown: "neither its beginning nor its end is that of one"

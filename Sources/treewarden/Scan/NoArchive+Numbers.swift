@@ -15,6 +15,7 @@ extension NoArchive {
         case .noImage: (5, 0)
         case .otherPlatforms: (6, 0)
         case .streamedZip: (7, 0)
+        case .streamedImage: (8, 0)
         }
     }
 
@@ -29,6 +30,7 @@ extension NoArchive {
         case (5, _): self = .noImage
         case (6, _): self = .otherPlatforms
         case (7, _): self = .streamedZip
+        case (8, _): self = .streamedImage
         default: return nil
         }
     }

@@ -174,13 +174,11 @@ struct ScanSupervisor: ~Copyable {
             ScanWorker(request, audit, header, side, isShallow: isShallow).run()
         }
         // Of all that a worker keeps only what is judged together may be much.
-        var worker =
-            if audit.analysisCount > 0, let file = space.lend() {
-                try WorkerProcess(
-                    workers: request.walk.jobs, lending: file, keepingInput: request.readsInput, run)
-            } else {
-                try WorkerProcess(workers: request.walk.jobs, keepingInput: request.readsInput, run)
-            }
+        let file = audit.analysisCount > 0 ? space.lend() : nil
+        // What a pipe holds of an image is read in another order.
+        let copy = request.readsInput ? space.lend() : nil
+        var worker = try WorkerProcess(
+            workers: request.walk.jobs, lending: file, forInput: copy, keepingInput: request.readsInput, run)
         if let accounts = request.accounts as? HostAccounts { try worker.answer(from: accounts) }
         let workers = worker.workers
         var halt: WorkerProcess.Halt

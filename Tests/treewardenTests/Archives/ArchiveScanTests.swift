@@ -68,6 +68,10 @@ import Testing
         let named = try tree.program.shell("$treewarden \(scan) archive")
         #expect(piped.code == 1)
         #expect(piped.outputText.replacingOccurrences(of: "./-/", with: "archive/") == named.outputText)
+        // Much comes of little only where it does: what a pipe has no size for is counted.
+        let large = try tree.program.shell(
+            "head -c 40000000 /dev/urandom > large; tar -czf - large | $treewarden \(scan) -")
+        #expect(!large.outputText.contains("archive-extreme-expansion"))
         let zip = try tree.program.shell("printf 'PK\\003\\004' | $treewarden scan -")
         #expect(zip.code == 2)
         #expect(zip.errorText.contains("read from its end"))

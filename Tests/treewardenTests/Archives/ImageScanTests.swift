@@ -86,6 +86,19 @@ struct ImageScanTests {
         }
     }
 
+    @Test(arguments: [ImageWork.Form.archive, .compressed, .saved]) func `An image is read from a pipe as from a file`(
+        _ form: ImageWork.Form
+    ) throws {
+        let work = try image()
+        let named = try work.scan(form)
+        let scan = "$treewarden scan --no-config --quiet --format concise"
+        let piped = try work.program.shell("cat im.tar | \(scan) -")
+        let concise = try work.program.shell("\(scan) im.tar")
+        #expect(piped.code == named.code)
+        #expect(piped.outputText.replacingOccurrences(of: "./-/", with: "im.tar/") == concise.outputText)
+        #expect(piped.outputText.contains("image-buried-secret"), "\(piped.errorText)")
+    }
+
     @Test func `A blob that is another one, or missing, makes the scan incomplete`() throws {
         for script in ["printf x | dd of=$F bs=1 seek=30 conv=notrunc 2>/dev/null", "rm $F", "printf x >> $F"] {
             let work = try image()
