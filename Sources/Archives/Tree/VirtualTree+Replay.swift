@@ -139,7 +139,10 @@ extension VirtualTree {
         }
         if let shared {
             // Of several names of one file the last one has the contents (cpio).
-            if member.kind != .hardLink, member.size > 0 { objects[Int(shared)].size = member.size }
+            if member.kind != .hardLink, member.size > 0 {
+                objects[Int(shared)].size = member.size
+                objects[Int(shared)].member = number
+            }
             return Node(index: try add(parent, name, shared))
         }
         objects.append(object)

@@ -4,10 +4,14 @@ import Facts
 /// A second look at members of a replayed archive.
 struct ArchiveInspector: EntryInspector {
     private let archive: ReplayedArchive
+    private let readAgain: ReplayedArchive.SecondReading
+    /// Of all files that have the size of another one, once somebody asks.
+    private var digests: MemberDigests?
     private(set) var scanErrors: [ScanError] = []
 
-    init(_ archive: ReplayedArchive) {
+    init(_ archive: ReplayedArchive, _ readAgain: @escaping ReplayedArchive.SecondReading) {
         self.archive = archive
+        self.readAgain = readAgain
     }
 
     var rootFacts: RootFacts? { archive.rootFacts }
@@ -58,6 +62,31 @@ struct ArchiveInspector: EntryInspector {
         return DirectoryPlace(path: path, identity: archive.inode(of: node))
     }
 
-    /// What was in them has passed by.
-    mutating func haveEqualContents(_ first: InspectedEntry, _ second: InspectedEntry) -> Bool? { nil }
+    /// What was in them has passed by: all that may be equal is read at once when it is asked for first.
+    mutating func haveEqualContents(_ first: InspectedEntry, _ second: InspectedEntry) -> Bool? {
+        guard let one = node(at: first.path).map({ archive.tree[$0] }),
+            let other = node(at: second.path).map({ archive.tree[$0] }), one.kind == .file, other.kind == .file
+        else { return nil }
+        if one.size != other.size { return false }
+        if one.size == 0 || one.member == other.member { return true }
+        let digests = self.digests ?? readDigests()
+        self.digests = digests
+        guard let digest = digests[one.member], let otherDigest = digests[other.member] else { return nil }
+        return digest == otherDigest
+    }
+
+    private func readDigests() -> MemberDigests {
+        var first: [UInt64: Int32] = [:]
+        var members: [Int32] = []
+        for node in archive.tree.nodes() {
+            let object = archive.tree[node]
+            guard object.kind == .file, object.size > 0, object.member >= 0 else { continue }
+            if let other = first.updateValue(object.member, forKey: object.size), other != object.member {
+                members += [other, object.member]
+            }
+        }
+        var digests = MemberDigests(of: members)
+        readAgain(&digests)
+        return digests
+    }
 }

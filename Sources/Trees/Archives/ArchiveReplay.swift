@@ -65,9 +65,9 @@ struct ArchiveReplay: MemberPass {
     /// more for that, as for nothing else.
     ///
     /// - Parameter readAgain: reads the archive from its beginning; does nothing where that is gone.
-    mutating func compareRepeats(_ readAgain: (inout MemberDigests) -> Void) {
+    mutating func compareRepeats(_ readAgain: ReplayedArchive.SecondReading) {
         guard !tree.repeats.isEmpty else { return }
-        var digests = MemberDigests(of: tree.repeats)
+        var digests = MemberDigests(of: tree.repeats.flatMap { [$0.first, $0.second] })
         readAgain(&digests)
         for pair in tree.repeats {
             let path = tree.path(of: pair.node)

@@ -108,13 +108,14 @@ public final class ArchiveTree: EntryTree, @unchecked Sendable {
             location: TreePath(joining: TreePath(options.prefix ?? []).components).bytes,
             VirtualTree.Limits(options.bounds), nature: options.reading == .layer ? .layer : .archive)
         input.read(by: &replay, budget)
-        replay.compareRepeats { digests in
+        replayed.readAgain = { [options] digests in
             let budget = ExpansionBudget(options.bounds.expansion)
             guard file.rewind(), case .success(let input)? = try? ArchiveInput.identify(file, options, budget) else {
                 return
             }
             input.read(by: &digests, budget)
         }
+        replay.compareRepeats(replayed.readAgain)
         replayed.scanErrors += replay.scanErrors
         var facts = ArchiveFacts()
         facts.isArchive = true

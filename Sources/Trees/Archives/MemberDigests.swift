@@ -15,11 +15,9 @@ struct MemberDigests: MemberPass {
     /// As SHA-256 has it, in words; an array of them would take memory of its own.
     typealias Digest = SIMD8<UInt32>
 
-    init(of repeats: [VirtualTree.Repeat]) {
-        for pair in repeats {
-            digests[pair.first] = .some(nil)
-            digests[pair.second] = .some(nil)
-        }
+    /// - Parameter members: their numbers.
+    init(of members: some Sequence<Int32>) {
+        for member in members { digests[member] = .some(nil) }
     }
 
     /// Nothing where the member could not be read.

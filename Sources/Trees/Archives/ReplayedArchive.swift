@@ -5,6 +5,8 @@ import Facts
 /// An archive's members as the tree that they come to, once all of them took effect.
 struct ReplayedArchive: Sendable {
     typealias Node = VirtualTree.Node
+    /// Reads the archive from its beginning, for what is in some members; does nothing where that is gone.
+    typealias SecondReading = (inout MemberDigests) -> Void
 
     let tree: VirtualTree
     let records: MemberRecords

@@ -5,6 +5,8 @@ import Supervising
 struct ReplayedArchives {
     var archives: [ReplayedArchive] = []
     var scanErrors: [ScanError] = []
+    /// Of the first of them.
+    var readAgain: ReplayedArchive.SecondReading = { _ in }
 
     /// What all of them can tell.
     var provision: FactProvision? { archives.first?.provision }
@@ -27,7 +29,7 @@ struct ReplayedArchives {
     }
 
     func inspector() -> any EntryInspector {
-        archives.first.map { ArchiveInspector($0) } ?? NoInspector()
+        archives.first.map { ArchiveInspector($0, readAgain) } ?? NoInspector()
     }
 }
 

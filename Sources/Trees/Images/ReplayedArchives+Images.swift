@@ -12,10 +12,12 @@ extension ReplayedArchives {
             var replay = ArchiveReplay(
                 root: root, asking: asks, location: [], VirtualTree.Limits(options.bounds), nature: .image)
             replay.run(ImageReader(image, in: store, by: Libraries(), budget: budget), isZip: false)
-            replay.compareRepeats { digests in
+            let readAgain: ReplayedArchive.SecondReading = { [image] digests in
                 let budget = ExpansionBudget(options.bounds.expansion)
                 digests.run(ImageReader(image, in: store, by: Libraries(), budget: budget), isZip: false)
             }
+            replay.compareRepeats(readAgain)
+            if archives.isEmpty { self.readAgain = readAgain }
             scanErrors += replay.scanErrors
             var image = image
             if images.images.count == 1 { image.platform = ImagePlatform() }

@@ -76,6 +76,18 @@ import Testing
         }
     }
 
+    @Test func `Names that collide are told by what is in the files`() throws {
+        let script = "printf one > README; printf WORD > readme; tar --owner=0 --group=0 -czf archive README readme"
+        for (word, level) in [("one", "note"), ("two", "warning"), ("three", "warning")] {
+            _ = try scan(script.replacingOccurrences(of: "WORD", with: word))
+            for path in ["tree", "tree/archive"] {
+                let outcome = try tree.program.run(["collisions", "--no-config", "--format", "concise", path])
+                #expect(
+                    outcome.outputText.contains("\(level): case-collision"), "\(path), \(word): \(outcome.outputText)")
+            }
+        }
+    }
+
     @Test func `A drop-in counts as in a tree`() throws {
         let making = """
             mkdir -p usr/lib/systemd/system/a.service.d etc; D=usr/lib/systemd/system
