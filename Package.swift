@@ -86,7 +86,7 @@ let package = Package(
         module(
             "BuiltinRules", ["RuleLanguage"], exclude: ["Rules/README.md", "Rules/calls/README.md"],
             plugins: ["CompileRules"]),
-        module("Trees", ["Access", "Archives", "Compression", "Descriptors", "Facts", "Supervising"]),
+        module("Trees", ["Access", "AccessText", "Archives", "Compression", "Descriptors", "Facts", "Supervising"]),
         module("Auditing", ["AccessText", "Evaluation", "Facts", "RuleLanguage", "Names"]),
         module("Configuration", ["AccessText", "Auditing", "Evaluation", "Facts", "RuleLanguage", "YAML"]),
         module("Reporting", ["Auditing", "Evaluation", "Facts", "RuleLanguage"]),

@@ -39,6 +39,7 @@ public struct RPMReader<Decoders: DecoderProvider>: MemberReader {
             if files == nil { try open() }
             if try payload?.next(&stored) == true {
                 join(&member)
+                Self.beginAtRoot(&member)
                 return true
             }
             if let archive = payload {
@@ -108,6 +109,11 @@ public struct RPMReader<Decoders: DecoderProvider>: MemberReader {
         if hasSize, stored.size != member.size { member.irregularities.insert(.sizeDiffers) }
     }
 
+    /// The header's paths begin at the root that the package is installed below; a slash more is the package's own.
+    private static func beginAtRoot(_ member: inout Member) {
+        if member.path.first == UInt8(ascii: "/") { member.path.removeFirst() }
+    }
+
     /// A file that the header lists, that is not only owned, and that the payload lacks.
     private mutating func nextUnseen(_ member: inout Member) -> Bool {
         guard let files else { return false }
@@ -118,6 +124,7 @@ public struct RPMReader<Decoders: DecoderProvider>: MemberReader {
             files.fill(&member, unseen)
             _ = files.path(of: unseen, into: &member.path)
             member.irregularities.insert(.onlyListed)
+            Self.beginAtRoot(&member)
             return true
         }
         return false

@@ -1,3 +1,4 @@
+import AccessText
 import Archives
 import Descriptors
 import Facts
@@ -40,6 +41,7 @@ struct ArchiveReplay: MemberPass {
             while try contents.advance(to: &member) {
                 while tree.layerCount <= contents.reader.layer { try tree.beginLayer() }
                 if member.part == .control { member.path.insert(contentsOf: Self.controlDirectory, at: 0) }
+                if !member.known.contains(.owner), member.known.contains(.ownerName) { nameOwners() }
                 accounts.note(member)
                 let outcome = try tree.apply(member)
                 notes.add(member, outcome, tree, isZip: isZip)
@@ -88,7 +90,8 @@ struct ArchiveReplay: MemberPass {
     // MARK: Attributes
 
     private mutating func keepAttributes(of node: VirtualTree.Node, _ object: Int) {
-        guard !member.attributes.isEmpty || !member.accessACL.isEmpty || !member.defaultACL.isEmpty else {
+        let hasLists = !member.accessACL.isEmpty || !member.defaultACL.isEmpty
+        guard !member.attributes.isEmpty || hasLists || !member.capabilities.isEmpty else {
             records.keep(nil, of: object)
             return
         }
@@ -108,6 +111,11 @@ struct ArchiveReplay: MemberPass {
             if name == AccessControlList.attributeName { found.acl = list } else { found.defaultACL = list }
             if list?.isExtended == true || name == EntryFacts.defaultACLName { names.insert(name) }
             if list == nil { found.malformed.append(name) }
+        }
+        if !member.capabilities.isEmpty {
+            names.insert(EntryFacts.capability)
+            found.capabilities = FileCapabilities(text: String(decoding: member.capabilities, as: UTF8.self))
+            if found.capabilities == nil { found.malformed.append(EntryFacts.capability) }
         }
         found.names = names.sorted { $0.lexicographicallyPrecedes($1) }
         records.keep(found, of: object)
@@ -188,6 +196,15 @@ struct ArchiveReplay: MemberPass {
     }
 
     // MARK: Accounts
+
+    /// Packages of RPM name owners, and leave their numbers to the system that they are installed on.
+    private mutating func nameOwners() {
+        guard let owner = accounts.id(named: member.ownerName, isGroup: false),
+            let group = accounts.id(named: member.groupName, isGroup: true)
+        else { return }
+        (member.owner, member.group) = (Int64(owner), Int64(group))
+        member.known.insert(.owner)
+    }
 
     private func isAccountFile(_ node: VirtualTree.Node, _ name: ArraySlice<UInt8>) -> Bool {
         guard name.elementsEqual("passwd".utf8) || name.elementsEqual("group".utf8) else { return false }

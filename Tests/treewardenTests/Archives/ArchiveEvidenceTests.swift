@@ -88,6 +88,34 @@ import Testing
         }
     }
 
+    @Test func `A package of RPM says owners by name and capabilities as text`() throws {
+        var header = RPMBytes()
+        header.add(1118, texts: ["/usr/bin/", "/srv/"])
+        header.add(1117, texts: ["ping", "data"])
+        header.add(1116, [0, 1])
+        header.add(1028, [4, 1])
+        header.add(1030, [0o100755, 0o100644], bytes: 2)
+        header.add(1034, [77, 78])
+        header.add(1036, texts: ["", ""])
+        header.add(1037, [0, 0])
+        header.add(1039, texts: ["root", "alice"])
+        header.add(1040, texts: ["root", "root"])
+        header.add(5010, texts: ["cap_net_raw,cap_sys_admin=ep", ""])
+        var signature = RPMBytes()
+        signature.add(1000, [7])
+        var payload = CPIOBytes(.newc)
+        payload.add("./usr/bin/ping", mode: 0o100755, [0x7F, 0x45, 0x4C, 0x46])
+        payload.add("./srv/data", inode: 2, Array("x".utf8))
+        payload.end()
+        let bytes = RPMBytes.lead + signature.bytes(isSignature: true) + header.bytes() + payload.bytes
+        try Data(bytes).write(to: tree.url.appending(path: "tree/archive"))
+        let found = try tree.findings(["archive"], in: "tree")
+        #expect(found.incidents == [])
+        #expect(found.findings.contains("root-equivalent-capability usr/bin/ping"), "\(found.findings)")
+        #expect(found.findings.contains("untrusted-owner srv/data"))
+        #expect(!found.findings.contains { $0.hasPrefix("archive-") || $0.hasPrefix("untrusted-owner usr") })
+    }
+
     @Test func `A drop-in counts as in a tree`() throws {
         let making = """
             mkdir -p usr/lib/systemd/system/a.service.d etc; D=usr/lib/systemd/system
