@@ -117,19 +117,3 @@ public struct PayloadReader {
         return count
     }
 }
-
-extension Span<UInt8> {
-    fileprivate var isHarmless: Bool {
-        var scalars = UTF8Scalars(self)
-        var previous: Unicode.Scalar = " "
-        var isLeading = true
-        while let step = scalars.next() {
-            guard let scalar = step.scalar, !scalar.isHidden else { return false }
-            if scalar == "#", previous == "#" { return false }
-            if isLeading, scalar == ":", previous == ":" { return false }
-            isLeading = isLeading && (scalar == " " || scalar == ":")
-            previous = scalar
-        }
-        return true
-    }
-}

@@ -9,8 +9,7 @@ import Facts
 ///   private ones become `\uXXXX`, or `\UXXXXXXXX` beyond U+FFFF: digits alone, since a brace means something in a
 ///   SARIF
 ///   message.
-/// - The second `#` of `##` becomes `\x23`: runners of GitHub Actions and Azure Pipelines take `##[…]` and `##vso[…]`
-///   for commands wherever they stand in a line.
+/// - The second `#` of `##` becomes `\x23` (`isSecondHash`).
 public struct DisplayEscape: Sendable {
     /// Where the text will stand.
     public enum Place: Sendable {
@@ -97,7 +96,7 @@ public struct DisplayEscape: Sendable {
     private func mustBreak(_ raw: [UInt8], at offset: Int) -> Bool {
         let next = offset + 1 < raw.count ? raw[offset + 1] : 0
         return switch raw[offset] {
-        case UInt8(ascii: "#"): offset > 0 && raw[offset - 1] == UInt8(ascii: "#")
+        case UInt8(ascii: "#"): raw.span.isSecondHash(at: offset)
         case UInt8(ascii: "]"): place == .link || place != .line && next == UInt8(ascii: "(")
         case UInt8(ascii: "["): place == .link
         case UInt8(ascii: "{"), UInt8(ascii: "}"): place == .message || place == .link
@@ -129,11 +128,7 @@ public struct DisplayEscape: Sendable {
     }
 
     private static func appendBytes(of raw: [UInt8], _ range: Range<Int>, to output: inout [UInt8]) {
-        for byte in raw[range] { output += [0x5C, 0x78, hexDigit(byte >> 4), hexDigit(byte & 0xF)] }
-    }
-
-    private static func hexDigit(_ value: UInt8) -> UInt8 {
-        value < 10 ? 0x30 + value : 0x61 + value - 10
+        for byte in raw[range] { output += byte.escaped.utf8 }
     }
 }
 

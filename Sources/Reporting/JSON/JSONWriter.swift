@@ -135,16 +135,16 @@ package struct JSONWriter {
         var scalars = UTF8Scalars(value.span)
         while let step = scalars.next() {
             // A byte that is not UTF-8 cannot be in JSON; callers use `name` where there may be one.
-            append(step.scalar ?? "\u{FFFD}", after: step.offset > 0 ? value[step.offset - 1] : 0)
+            append(step.scalar ?? "\u{FFFD}", isSecondHash: value.span.isSecondHash(at: step.offset))
         }
     }
 
-    private mutating func append(_ scalar: Unicode.Scalar, after previous: UInt8) {
+    private mutating func append(_ scalar: Unicode.Scalar, isSecondHash: Bool) {
         switch scalar.value {
         case 0x22, 0x5C: bytes += [0x5C, UInt8(scalar.value)]
         case 0x0A: bytes += [0x5C, UInt8(ascii: "n")]
         case 0x09: bytes += [0x5C, UInt8(ascii: "t")]
-        case 0x23 where previous == 0x23: bytes += "\\u0023".utf8
+        case _ where isSecondHash: bytes += "\\u0023".utf8
         case 0x20..<0x7F: bytes.append(UInt8(scalar.value))
         default:
             if scalar.isHidden {

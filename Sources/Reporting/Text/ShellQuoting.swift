@@ -11,10 +11,8 @@ enum ShellQuoting {
         var isShown = true
         var scalars = UTF8Scalars(path.span)
         while let step = scalars.next() {
-            // Two hashes may begin a command of a CI runner, see `DisplayEscape`.
-            let isSecondHash = scalarIsHash(path, step.offset) && step.offset > 0 && scalarIsHash(path, step.offset - 1)
             if let scalar = step.scalar, !scalar.isHidden, !bytes || scalar.isASCII, scalar != "'", scalar != "\\",
-                !isSecondHash
+                !path.span.isSecondHash(at: step.offset)
             {
                 text.unicodeScalars.append(scalar)
             } else {
@@ -24,10 +22,6 @@ enum ShellQuoting {
             }
         }
         return isShown ? "'\(text)'" : "$'\(text)'"
-    }
-
-    private static func scalarIsHash(_ path: [UInt8], _ offset: Int) -> Bool {
-        path[offset] == UInt8(ascii: "#")
     }
 
     private static func isPlain(_ byte: UInt8) -> Bool {

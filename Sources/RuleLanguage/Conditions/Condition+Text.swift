@@ -118,11 +118,8 @@ extension Test.Value {
             case "\\"?: text += "\\\\"
             case "\n"?: text += "\\n"
             case "\t"?: text += "\\t"
-            case let scalar? where scalar.value < 0x20 || scalar.value == 0x7F:
-                text += "\\x" + hexadecimal(bytes[step.offset])
-            case let scalar?
-            where [.control, .format, .lineSeparator, .paragraphSeparator, .spaceSeparator]
-                .contains(scalar.properties.generalCategory) && scalar != " ":
+            case let scalar? where scalar.isASCII && scalar.isHidden: text += "\\x" + hexadecimal(bytes[step.offset])
+            case let scalar? where scalar.isHidden:
                 text += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
             case let scalar?: text.unicodeScalars.append(scalar)
             case nil: text += "\\x" + hexadecimal(bytes[step.offset])

@@ -9,7 +9,7 @@ extension NotationWord {
         var scalars = UTF8Scalars(bytes.span)
         while let step = scalars.next() {
             let escaped = bytes[step.offset..<step.offset + step.length]
-            guard let scalar = step.scalar, isVisible(scalar) else {
+            guard let scalar = step.scalar, !scalar.isHidden, !isMark(scalar) else {
                 needsQuotes = true
                 text += escaped.map(escape).joined()
                 continue
@@ -24,13 +24,11 @@ extension NotationWord {
         return needsQuotes ? "\"\(text)\"" : text
     }
 
-    private static func isVisible(_ scalar: Unicode.Scalar) -> Bool {
+    /// Whether it shows as a part of what stands before it.
+    private static func isMark(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.properties.generalCategory {
-        case .control, .format, .lineSeparator, .paragraphSeparator, .unassigned, .privateUse, .surrogate,
-            .nonspacingMark, .enclosingMark, .spacingMark:
-            false
-        case .spaceSeparator: scalar == " "
-        default: true
+        case .nonspacingMark, .enclosingMark, .spacingMark: true
+        default: false
         }
     }
 
@@ -40,9 +38,7 @@ extension NotationWord {
         case 0x0A: return "\\n"
         case 0x0D: return "\\r"
         case 0x1B: return "\\e"
-        default:
-            let digits = String(byte, radix: 16)
-            return digits.count == 1 ? "\\x0\(digits)" : "\\x\(digits)"
+        default: return byte.escaped
         }
     }
 }

@@ -67,7 +67,7 @@ public struct Diagnostic: Error, Hashable, Sendable {
             if !scalar.isHidden || scalar == "\t" {
                 shown.unicodeScalars.append(scalar)
             } else if scalar.properties.generalCategory == .control {
-                for byte in scalar.utf8 { shown += "\\x\(byte < 0x10 ? "0" : "")\(String(byte, radix: 16))" }
+                for byte in scalar.utf8 { shown += byte.escaped }
             } else {
                 shown += scalar.escapedCodePoint
             }
