@@ -49,12 +49,14 @@ struct RandomTree {
     }
 
     mutating func script() -> String {
+        // No step goes by a link out of the tree.
+        let inside = "case $(realpath -- \"$(dirname -- \"$P\")\")/ in \"$PWD\"/*) ;; *) false ;; esac"
         var lines = ["umask 022"]
         for _ in 0..<12 + below(24) {
             let path = path()
             // Steps that do not apply are left out.
             lines.append(
-                "P=$(printf -- '\(path)@'); P=${P%@}; test -e \"$P\" || test -L \"$P\" || { \(step(path)); } 2>/dev/null"
+                "P=$(printf -- '\(path)@'); P=${P%@}; \(inside) && { test -e \"$P\" || test -L \"$P\" || { \(step(path)); }; } 2>/dev/null"
             )
         }
         return lines.joined(separator: "\n") + "\n:"
