@@ -118,7 +118,11 @@ let package = Package(
         // C: a process that becomes other users, for the kernel's own answer about who may do what.
         .target(name: "KernelAccess", path: "Tests/KernelAccess"),
 
-        tests(of: "Descriptors", ["Supervising"]),
+        // One generator of random numbers for all tests.
+        .target(
+            name: "RandomNumbers", path: "Tests/RandomNumbers", swiftSettings: [.treatAllWarnings(as: .error)]),
+
+        tests(of: "Descriptors", ["RandomNumbers", "Supervising"]),
         tests(of: "Supervising", ["Descriptors"]),
         tests(of: "Archives", ["ArchiveBuilding", "Compression", "Facts"]),
         tests(of: "Compression"),
@@ -128,7 +132,8 @@ let package = Package(
         tests(of: "AccessText", ["Descriptors", "Facts"]),
         tests(of: "Names"),
         tests(of: "YAML"),
-        tests(of: "RuleLanguage", ["Evaluation", "Examples"]),
+        tests(of: "RuleLanguage", ["Evaluation", "Examples", "RandomNumbers"]),
+        tests(of: "Evaluation", ["Examples", "Facts", "RandomNumbers", "RuleLanguage"]),
         tests(of: "Examples", ["Facts", "RuleLanguage", "TreeBuilding"]),
         tests(
             of: "BuiltinRules",
@@ -136,17 +141,19 @@ let package = Package(
                 "Evaluation", "Examples", "RuleLanguage", "Trees", "ArchiveBuilding", "Auditing", "Reporting",
                 "Descriptors", "TreeBuilding",
             ]),
-        tests(of: "Trees", ["Descriptors", "Evaluation", "Examples", "KernelAccess", "Supervising", "TreeBuilding"]),
+        tests(
+            of: "Trees",
+            ["Descriptors", "Evaluation", "Examples", "KernelAccess", "RandomNumbers", "Supervising", "TreeBuilding"]),
         tests(of: "Auditing", ["Configuration", "Evaluation", "Examples", "RuleLanguage"]),
-        tests(of: "Reporting", ["Auditing", "Evaluation", "Examples", "RuleLanguage"]),
+        tests(of: "Reporting", ["Auditing", "Evaluation", "Examples", "RandomNumbers", "RuleLanguage"]),
         tests(
             of: "Configuration",
             ["AccessText", "Auditing", "BuiltinRules", "Evaluation", "Examples", "Facts", "RuleLanguage", "YAML"]),
         tests(
             of: "treewarden",
             [
-                "ArchiveBuilding", "BuiltinRules", "Configuration", "Evaluation", "Examples", "RuleLanguage",
-                "TreeBuilding", "YAML",
+                "ArchiveBuilding", "BuiltinRules", "Configuration", "Evaluation", "Examples", "RandomNumbers",
+                "RuleLanguage", "TreeBuilding", "YAML",
             ]),
     ] + fuzzing
 )

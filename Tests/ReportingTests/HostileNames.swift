@@ -1,6 +1,7 @@
 import Auditing
 import Facts
 import Foundation
+import RandomNumbers
 
 @testable import Reporting
 

@@ -1,5 +1,6 @@
 import Auditing
 import Facts
+import RandomNumbers
 import Testing
 
 @testable import Reporting

@@ -1,5 +1,6 @@
 import Facts
 import Foundation
+import RandomNumbers
 import Testing
 
 @testable import Examples
@@ -33,7 +34,7 @@ import Testing
     }
 
     @Test(arguments: 0..<16) func randomConditionsReadBack(_ seed: UInt64) throws {
-        var source = RandomSource(seed: seed)
+        var source = SplitMix64(seed: seed)
         for _ in 0..<250 {
             let condition = source.sayable(depth: 4)
             #expect(try copy(of: condition) == condition)

@@ -2,6 +2,7 @@ import Access
 import Facts
 import Glibc
 import KernelAccess
+import RandomNumbers
 import Testing
 import Trees
 
@@ -24,7 +25,7 @@ struct KernelAgreementTests {
         let scratch = ScratchDirectory()
         let seed = Self.setting("TREEWARDEN_SEED") ?? 20_261_121
         let count = Int(Self.setting("TREEWARDEN_TRIALS") ?? 6_000)
-        var random = SeededSource(seed: seed)
+        var random = SplitMix64(seed: seed)
         var process: pid_t = 0
         let socket = ka_start(scratch.path, &process)
         try #require(socket >= 0, "the process that tries did not start")

@@ -1,6 +1,7 @@
 import Facts
 import Glibc
 import KernelAccess
+import RandomNumbers
 
 /// One random tree `a/b/f` below a directory of its own, and somebody who is to try it.
 struct KernelTrial {
@@ -29,7 +30,7 @@ struct KernelTrial {
 
     private static let groups: [UInt32] = [0, 2000, 2001, 2002]
 
-    init(from random: inout SeededSource) {
+    init(from random: inout SplitMix64) {
         let user: UInt32 = random.pick([0, 1000, 1000, 1001, 1001, 1002, 65534])
         let groups = Set((0..<random.below(4)).map { _ in random.pick(Self.groups) })
         var capabilities: CapabilitySet?
@@ -73,7 +74,7 @@ struct KernelTrial {
 
 extension KernelTrial.Object {
     /// - Parameter isWay: whether it is a directory that often lets people through.
-    fileprivate init(from random: inout SeededSource, isWay: Bool) {
+    fileprivate init(from random: inout SplitMix64, isWay: Bool) {
         mode = mode_t(random.below(0o10000))
         if isWay, random.below(3) > 0 { mode |= 0o111 }
         if isWay, random.below(3) == 0 { mode |= 0o222 }
@@ -83,7 +84,7 @@ extension KernelTrial.Object {
         if random.below(16) == 0 { flags = random.pick([0x10, 0x20]) }
     }
 
-    private static func randomList(from random: inout SeededSource, isWay: Bool) -> [AccessControlList.Entry] {
+    private static func randomList(from random: inout SplitMix64, isWay: Bool) -> [AccessControlList.Entry] {
         func rights() -> UInt8 {
             UInt8(random.below(8)) | (isWay && random.below(2) == 0 ? 1 : 0)
         }
@@ -98,30 +99,5 @@ extension KernelTrial.Object {
             entries.append(.init(.mask, random.below(6) == 0 ? 0 : rights() | rights()))
         }
         return entries + [.init(.other, rights())]
-    }
-}
-
-/// SplitMix64: the same numbers for the same seed, everywhere.
-struct SeededSource {
-    private var state: UInt64
-
-    init(seed: UInt64) {
-        state = seed
-    }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var word = state
-        word = (word ^ word >> 30) &* 0xBF58_476D_1CE4_E5B9
-        word = (word ^ word >> 27) &* 0x94D0_49BB_1331_11EB
-        return word ^ word >> 31
-    }
-
-    mutating func below(_ bound: Int) -> Int {
-        Int(next() % UInt64(bound))
-    }
-
-    mutating func pick<Element>(_ elements: [Element]) -> Element {
-        elements[below(elements.count)]
     }
 }

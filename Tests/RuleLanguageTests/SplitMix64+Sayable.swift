@@ -1,8 +1,9 @@
 import Facts
+import RandomNumbers
 
 @testable import RuleLanguage
 
-extension RandomSource {
+extension SplitMix64 {
     /// A condition that the language can say, in the form in which the parser gives it.
     mutating func sayable(depth: Int) -> Condition {
         switch depth == 0 ? 9 : below(10) {
@@ -60,7 +61,8 @@ extension RandomSource {
     private mutating func sayableTexts() -> [Test.Value] {
         (0..<1 + below(3)).map { _ in
             let bytes = (0..<1 + below(6)).map { _ in UInt8(truncatingIfNeeded: next()) }
-            let pieces: [[UInt8]] = [bytes, "ä\u{202E}".bytes, "\"\\n".bytes, [0xE6, 0xBC], "a b\t\n".bytes]
+            let texts = ["ä\u{202E}", "\"\\n", "a b\t\n"].map { Array($0.utf8) }
+            let pieces: [[UInt8]] = [bytes, [0xE6, 0xBC]] + texts
             return .text(pick(pieces).filter { $0 != UInt8(ascii: "[") } + [UInt8(ascii: "x")])
         }
     }
@@ -75,7 +77,7 @@ extension RandomSource {
 
 extension Condition {
     /// Some test of the fact.
-    static func sayable(_ fact: Fact, from source: inout RandomSource) -> Condition {
+    static func sayable(_ fact: Fact, from source: inout SplitMix64) -> Condition {
         .test(Test(.fact(fact), source.sayablePredicate(fact)))
     }
 }

@@ -1,4 +1,5 @@
 import Facts
+import RandomNumbers
 import Testing
 
 @testable import Evaluation
@@ -11,8 +12,8 @@ import Testing
 
     @Test(arguments: [21, 22, 23, 24] as [UInt64])
     func entriesOfOneClassAreJudgedEachByItself(seed: UInt64) throws {
-        var random = RandomSource(seed: seed)
-        let naive = NaiveInterpreter(parameters: RandomSource.parameters)
+        var random = SplitMix64(seed: seed)
+        let naive = NaiveInterpreter(parameters: SplitMix64.parameters)
         var decisions: [Bool: Int] = [:]
         for _ in 0..<40 {
             let rules = (0..<6).map { Rule.plain("rule-\($0)", when: random.condition(depth: 3)) }
@@ -45,7 +46,7 @@ import Testing
     }
 }
 
-extension RandomSource {
+extension SplitMix64 {
     /// An entry with no attributes of its own, as most are.
     fileprivate mutating func ordinaryEntry() -> EntryFacts {
         var facts = entry()

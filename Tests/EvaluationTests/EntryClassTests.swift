@@ -1,4 +1,5 @@
 import Facts
+import RandomNumbers
 import Testing
 
 @testable import Evaluation
@@ -39,7 +40,7 @@ struct EntryClassTests {
     }
 
     @Test func entriesOfOneClassAgreeInWhatIsShared() {
-        var random = RandomSource(seed: 5)
+        var random = SplitMix64(seed: 5)
         var roots = Numbering<RootFacts>()
         var directories = Numbering<DirectoryState>()
         var alike = 0

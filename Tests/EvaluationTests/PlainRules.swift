@@ -1,4 +1,5 @@
 import Facts
+import RandomNumbers
 
 @testable import Evaluation
 @testable import RuleLanguage
@@ -25,7 +26,7 @@ extension Rule.LevelChoice {
 extension RuleLibrary {
     /// The rules with the parameters of random conditions.
     static func plain(_ rules: [Rule]) -> RuleLibrary {
-        let parameters = RandomSource.parameters.map { name, value in
+        let parameters = SplitMix64.parameters.map { name, value in
             let type: Parameter.Kind =
                 switch value {
                 case .accounts: .users

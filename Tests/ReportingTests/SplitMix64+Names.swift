@@ -1,19 +1,6 @@
-/// Random numbers from a seed (Steele, Lea, Flood 2014), so that a failing case can be met again.
-struct SplitMix64: RandomNumberGenerator {
-    private var state: UInt64
+import RandomNumbers
 
-    init(seed: UInt64) {
-        state = seed
-    }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var value = state
-        value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
-        return value ^ (value >> 31)
-    }
-
+extension SplitMix64 {
     /// A file name of the nastier kind: any bytes, any characters, and what means something to some program.
     mutating func name(ofAtMost length: Int = 12) -> [UInt8] {
         var name: [UInt8] = []

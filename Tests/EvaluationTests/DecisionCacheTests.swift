@@ -1,5 +1,6 @@
 import Facts
 import Foundation
+import RandomNumbers
 import Synchronization
 import Testing
 
@@ -31,7 +32,7 @@ import Testing
     /// changed in one thing at a time, each thing that is known of an entry and each fact of the catalogue in its turn.
     @Test(arguments: Fact.allCases.filter { !$0.collector.contains(.siblings) })
     func entriesOfEqualKeysAreDecidedEqually(fact: Fact) throws {
-        var random = RandomSource(seed: UInt64(fact.place))
+        var random = SplitMix64(seed: UInt64(fact.place))
         var repeated = 0
         for _ in 0..<6 {
             let rules = (0..<3).map { number in
@@ -137,7 +138,7 @@ import Testing
     }
 }
 
-extension RandomSource {
+extension SplitMix64 {
     /// An entry that may have the fact, and no extended attributes: those are decided each by itself.
     fileprivate mutating func unlistedEntry(having fact: Fact) -> EntryFacts {
         var facts = entry()

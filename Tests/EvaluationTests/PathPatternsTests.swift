@@ -1,4 +1,5 @@
 import Facts
+import RandomNumbers
 import Testing
 
 @testable import Evaluation
@@ -8,7 +9,7 @@ import Testing
 @Suite struct PathPatternsTests {
     private static let words = ["a", "ab", "build", "b.o", "x.so.1", "core.12", ".git", "é", "a~"]
 
-    private func pattern(_ random: inout RandomSource) -> String {
+    private func pattern(_ random: inout SplitMix64) -> String {
         let wild = ["*", "**", "?", "*.o", "*~", "[ab]", "core.*", "*.so.*", "a*b", "[!a]*"]
         var text = Bool.random(using: &random) ? "/" : ""
         for index in 0..<Int.random(in: 1...3, using: &random) {
@@ -26,14 +27,14 @@ import Testing
         return text
     }
 
-    private func path(_ random: inout RandomSource) -> [UInt8] {
+    private func path(_ random: inout SplitMix64) -> [UInt8] {
         let depth = Int.random(in: 0...4, using: &random)
         let names = (0..<depth).map { _ in Self.words.randomElement(using: &random) ?? "" }
         return Array(names.joined(separator: "/").utf8)
     }
 
     @Test(arguments: [1, 7, 300]) func `Patterns matched together say what each says by itself`(count: Int) {
-        var random = RandomSource(seed: UInt64(count))
+        var random = SplitMix64(seed: UInt64(count))
         for _ in 0..<40 {
             let each = (0..<count).compactMap { _ in PathPattern(Array(pattern(&random).utf8)) }
             let all = PathPatterns(each.map(\.spelling), tellingApart: Set(each.indices))

@@ -1,8 +1,9 @@
 import Facts
+import RandomNumbers
 
 @testable import RuleLanguage
 
-extension RandomSource {
+extension SplitMix64 {
     /// A condition of up to `depth` levels over facts of all types.
     mutating func condition(depth: Int) -> Condition {
         switch depth == 0 ? 9 : below(10) {

@@ -1,6 +1,7 @@
 import Facts
+import RandomNumbers
 
-extension RandomSource {
+extension SplitMix64 {
     /// An entry with everything about it, small values so that tests hold as often as not.
     mutating func entry() -> EntryFacts {
         var facts = EntryFacts()

@@ -1,4 +1,5 @@
 import Facts
+import RandomNumbers
 import Testing
 
 @testable import Evaluation
@@ -9,8 +10,8 @@ import Testing
 @Suite struct AgreementTests {
     @Test(arguments: [1, 2, 3, 4] as [UInt64])
     func graphAgreesOnRandomRulesAndEntries(seed: UInt64) throws {
-        var random = RandomSource(seed: seed)
-        let naive = NaiveInterpreter(parameters: RandomSource.parameters)
+        var random = SplitMix64(seed: seed)
+        let naive = NaiveInterpreter(parameters: SplitMix64.parameters)
         var decisions: [Bool?: Int] = [:]
         for _ in 0..<60 {
             let rules = (0..<15).map { number in
@@ -40,8 +41,8 @@ import Testing
 
     @Test(arguments: [11, 12, 13, 14] as [UInt64])
     func stagesEndInWhatIsTrueWithEverythingCollected(seed: UInt64) throws {
-        var random = RandomSource(seed: seed)
-        let naive = NaiveInterpreter(parameters: RandomSource.parameters)
+        var random = SplitMix64(seed: seed)
+        let naive = NaiveInterpreter(parameters: SplitMix64.parameters)
         for _ in 0..<60 {
             let rules = (0..<10).map { Rule.plain("rule-\($0)", when: random.condition(depth: 3)) }
             let compiled = try CompiledRules(.plain(rules), settings: .plain())

@@ -1,4 +1,5 @@
 import Facts
+import RandomNumbers
 import Testing
 
 @testable import Evaluation
@@ -9,7 +10,7 @@ import Testing
 struct FactReadingTests {
     /// A fact that is a flag, a number or a set is a word of some entry and no text of any; a text is the reverse.
     @Test func everyFactIsReadAsTheNaiveInterpreterReadsIt() {
-        var random = RandomSource(seed: 11)
+        var random = SplitMix64(seed: 11)
         var seen: Set<Fact> = []
         for _ in 0..<10_000 {
             let facts = random.entry()
