@@ -14,32 +14,28 @@ enum Formula: Hashable, Sendable {
 
     /// The conjunction, flattened, each part once.
     static func conjunction(_ parts: [Formula]) -> Formula {
-        var kept: [Formula] = []
-        kept.reserveCapacity(parts.count)
-        for part in parts {
-            switch part {
-            case .constant(true): continue
-            case .constant(false): return .constant(false)
-            case .all(let inner): for formula in inner where !kept.contains(formula) { kept.append(formula) }
-            default: if !kept.contains(part) { kept.append(part) }
-            }
-        }
-        return kept.isEmpty ? .constant(true) : kept.count == 1 ? kept[0] : .all(kept)
+        junction(parts, neutral: true, of: { if case .all(let inner) = $0 { inner } else { [$0] } }, Formula.all)
     }
 
     /// The disjunction, flattened, each part once.
     static func disjunction(_ parts: [Formula]) -> Formula {
+        junction(parts, neutral: false, of: { if case .any(let inner) = $0 { inner } else { [$0] } }, Formula.any)
+    }
+
+    /// - Parameters:
+    ///   - neutral: what a part may be without changing the whole; its negation decides the whole.
+    ///   - members: the parts of a part that is of the same kind, or the part itself.
+    ///   - form: makes the whole of two parts and more.
+    private static func junction(
+        _ parts: [Formula], neutral: Bool, of members: (Formula) -> [Formula], _ form: ([Formula]) -> Formula
+    ) -> Formula {
         var kept: [Formula] = []
         kept.reserveCapacity(parts.count)
-        for part in parts {
-            switch part {
-            case .constant(false): continue
-            case .constant(true): return .constant(true)
-            case .any(let inner): for formula in inner where !kept.contains(formula) { kept.append(formula) }
-            default: if !kept.contains(part) { kept.append(part) }
-            }
+        for part in parts where part != .constant(neutral) {
+            if part == .constant(!neutral) { return part }
+            for formula in members(part) where !kept.contains(formula) { kept.append(formula) }
         }
-        return kept.isEmpty ? .constant(false) : kept.count == 1 ? kept[0] : .any(kept)
+        return kept.isEmpty ? .constant(neutral) : kept.count == 1 ? kept[0] : form(kept)
     }
 
     var negated: Formula {
