@@ -43,7 +43,7 @@ struct ArchiveReplay: MemberPass {
                 if member.part == .control { member.path.insert(contentsOf: Self.controlDirectory, at: 0) }
                 if !member.known.contains(.owner), member.known.contains(.ownerName) { nameOwners() }
                 accounts.note(member)
-                let outcome = try tree.apply(member)
+                guard let outcome = try apply() else { continue }
                 notes.add(member, outcome, tree, isZip: isZip)
                 guard let node = outcome.node, member.kind != .hardLink else { continue }
                 let object = tree.object(of: node)
@@ -56,6 +56,17 @@ struct ArchiveReplay: MemberPass {
         for error in contents.passedOver { note(error) }
         trailing = contents.trailing
         if let passwd, let group { accounts.own = FileAccounts(users: passwd, groups: group) }
+    }
+
+    /// Lets the member take effect; nothing where it is one that cannot, and is told.
+    private mutating func apply() throws(ArchiveError) -> ReplayOutcome? {
+        do throws(ArchiveError) {
+            return try tree.apply(member)
+        } catch {
+            guard error.leavesMembers else { throw error }
+            note(error)
+            return nil
+        }
     }
 
     /// Where the archive of a package's scripts and lists lies in its tree.
