@@ -1,5 +1,6 @@
 import ArchiveBuilding
 import Testing
+import Trees
 
 @testable import Archives
 

@@ -1,6 +1,7 @@
 import ArchiveBuilding
 import Foundation
 import Testing
+import Trees
 
 @testable import Archives
 

@@ -2,6 +2,7 @@ import ArchiveBuilding
 import Facts
 import Foundation
 import Testing
+import Trees
 
 @testable import Archives
 

@@ -110,31 +110,6 @@ final class ArchiveFile: ByteSource, RandomAccessSource {
     }
 }
 
-/// What was read ahead, then the rest.
-final class Rejoined: ByteSource {
-    private var head: BytesSource?
-    private let rest: any ByteSource
-
-    init(_ head: [UInt8], _ rest: any ByteSource) {
-        self.head = BytesSource(head)
-        self.rest = rest
-    }
-
-    func read(into buffer: inout MutableSpan<UInt8>) throws(ArchiveError) -> Int {
-        if let head {
-            let count = head.read(into: &buffer)
-            if count > 0 { return count }
-            self.head = nil
-        }
-        return try rest.read(into: &buffer)
-    }
-
-    func skip(_ count: UInt64) throws(ArchiveError) -> UInt64 {
-        let passed = head?.skip(count) ?? 0
-        return passed < count ? passed + (try rest.skip(count - passed)) : passed
-    }
-}
-
 extension ByteSource {
     /// The next bytes, so many unless it ends before.
     func readAhead(_ count: Int) throws(ArchiveError) -> [UInt8] {

@@ -72,7 +72,7 @@ enum ArchiveInput {
     ) throws(ArchiveError) -> Result<Self, NoArchive> {
         let head = try file.readAhead(UnreadFormat.signatureLength)
         if head.isEmpty { return .failure(.empty) }
-        let whole = Rejoined(head, file)
+        let whole = PrefixedSource(head, file)
         if let compression = CompressionFormat(firstBytes: head.span),
             let encoding = Encoding(rawValue: compression.name)
         {
@@ -82,10 +82,10 @@ enum ArchiveInput {
             case .zip?: return .failure(.compressedZip(compression))
             case let format?:
                 if file.isStream, mayBeImage(inner, format, options) {
-                    return .success(.streamedImage(Rejoined(inner, decoded)))
+                    return .success(.streamedImage(PrefixedSource(inner, decoded)))
                 }
                 if let image = try image(in: file, inner, format, options, encoding, budget) { return image }
-                return .success(.stream(format, Rejoined(inner, decoded), decoded))
+                return .success(.stream(format, PrefixedSource(inner, decoded), decoded))
             case nil: return .failure(.compressed(compression))
             }
         }

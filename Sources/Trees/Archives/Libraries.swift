@@ -1,13 +1,15 @@
-import Archives
+public import Archives
 import Compression
 
 /// The system's libraries as what decodes for the readers.
-struct Libraries: DecoderProvider {
-    func encoding(firstBytes: Span<UInt8>) -> Encoding? {
+public struct Libraries: DecoderProvider {
+    public init() {}
+
+    public func encoding(firstBytes: Span<UInt8>) -> Encoding? {
         CompressionFormat(firstBytes: firstBytes).flatMap { Encoding(rawValue: $0.name) }
     }
 
-    func decoder(for encoding: Encoding) throws(DecoderError) -> any StreamDecoder {
+    public func decoder(for encoding: Encoding) throws(DecoderError) -> any StreamDecoder {
         guard let format = CompressionFormat.allCases.first(where: { $0.name == encoding.rawValue }) else {
             throw .unsupported
         }

@@ -1,5 +1,6 @@
 import ArchiveBuilding
 import Archives
+import Trees
 
 extension FuzzTarget {
     /// Tar archives.
@@ -49,6 +50,30 @@ extension FuzzTarget {
         }
     }
 
+    /// Images in a tar archive, whose layers come to one tree.
+    static let layers = FuzzTarget(name: "layers") { input in
+        guard let store = try? ImageArchive(opening: { BytesSource(Array(input.dropFirst(Int(clamping: $0)))) }),
+            store.isImage, let set = try? ImageSet(in: store)
+        else { return }
+        for image in set.images.prefix(4) {
+            var reader = ImageReader(image, in: store, by: Libraries(), budget: ExpansionBudget(1 << 22))
+            var tree = VirtualTree(nature: .image)
+            var member = Member()
+            do throws(ArchiveError) {
+                while try reader.next(&member) {
+                    while tree.layerCount <= reader.layer { try tree.beginLayer() }
+                    do throws(ArchiveError) {
+                        _ = try tree.apply(member)
+                    } catch {
+                        guard error.leavesMembers else { throw error }
+                    }
+                }
+            } catch {}
+            try check(tree)
+            try hold(tree.buried().allSatisfy { tree.layer(of: $0.node) < $0.hiddenIn }, "what hides is later")
+        }
+    }
+
     /// Whatever the size of what is read at once, and whether contents are read or passed over, the members are the same.
     static func checkReading<Reader: MemberReader>(
         _ input: [UInt8], isNested: Bool = false, _ make: (BytesSource) throws(ArchiveError) -> Reader
@@ -88,6 +113,11 @@ extension FuzzTarget {
                 return
             }
         }
+        try check(tree)
+    }
+
+    private static func check(_ tree: VirtualTree) throws {
+        var tree = tree
         var paths: Set<[UInt8]> = []
         for node in tree.nodes() {
             try hold(tree[tree.parent(of: node)].kind == .directory, "what holds an entry is a directory")
