@@ -7,9 +7,10 @@ struct FuzzTarget: Sendable {
     var run: @Sendable ([UInt8]) throws -> Void
 
     static let all = [
-        accessControlList, ar, baseline, c, capabilities, commands, condition, configuration, content, cpio, crontab,
-        deb, dockerfile, elf, escapes, example, git, glob, image, json, list, makefile, names, policy, records, result,
-        rpm, ruleFile, shell, sudoers, tar, temporaryFiles, umask, unit, workflow, yaml, zip,
+        accessControlList, ar, baseline, bzip2, c, capabilities, commands, condition, configuration, content, cpio,
+        crontab, deb, deflate, dockerfile, elf, escapes, example, git, glob, gzip, image, json, layers, list, lz4, lzma,
+        makefile, names, policy, records, result, rpm, ruleFile, shell, sudoers, tar, temporaryFiles, umask, unit,
+        workflow, xz, yaml, zip, zstd,
     ]
 }
 
