@@ -19,6 +19,8 @@ public struct OverlappingRoots: Sendable {
         var path: [UInt8]
         /// What makes it another finding of the rule about the path.
         var cause: Fingerprint?
+        /// Of an act, where it stands.
+        var act: TextPosition?
     }
 
     /// - Parameter locations: the absolute path of each root, without symbolic links; nothing where it is not known.
@@ -59,7 +61,7 @@ public struct OverlappingRoots: Sendable {
         guard let root = rootSharing(path) else { return false }
         // The root itself has no name where it is one, and one where it is an entry.
         let cause = root.count == path.count ? nil : rawFinding.fingerprints.name
-        let key = Key(rule: rawFinding.rule, path: path, cause: cause)
+        let key = Key(rule: rawFinding.rule, path: path, cause: cause, act: rawFinding.site?.start)
         if let level = told[key], level >= rawFinding.level { return true }
         told[key] = rawFinding.level
         return false

@@ -12,6 +12,8 @@ public struct RawFinding: Sendable {
     var fingerprints: Fingerprints
     /// Where the rule speaks of a file that has several names: which file.
     var inode: InodeIdentity?
+    /// For an act in a source text, where it stands.
+    var site: ActSite?
     var count: Int?
     /// What an analysis found.
     var detail: FindingDetail?

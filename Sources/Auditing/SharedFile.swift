@@ -10,6 +10,8 @@ struct SharedFile: RecordGroup {
     private struct Cause: Hashable {
         var rule: Int
         var loss: TransferLosses?
+        /// Of an act, where it stands.
+        var act: TextPosition?
     }
 
     /// Brings together what is about one file, names before raw findings.
@@ -34,7 +36,7 @@ struct SharedFile: RecordGroup {
     }
 
     private mutating func add(_ rawFinding: RawFinding) {
-        let cause = Cause(rule: rawFinding.rule, loss: rawFinding.membership?.loss?.kind)
+        let cause = Cause(rule: rawFinding.rule, loss: rawFinding.membership?.loss?.kind, act: rawFinding.site?.start)
         first[cause] = first[cause].map { $0.merged(with: rawFinding) } ?? rawFinding
     }
 
@@ -43,8 +45,10 @@ struct SharedFile: RecordGroup {
         // Under one name it may be a member by another rule, under the other by the aggregate's own.
         let aggregates = Set(first.values.compactMap { $0.rule == $0.membership?.rule ? nil : $0.membership?.rule })
         let causes = first.values.filter { !aggregates.contains($0.rule) }
+        // Of acts it was said one by one what supersedes what.
+        let acts = causes.filter { $0.site != nil }.sorted(by: RawFinding.standsBefore)
         let told = names.sorted { $0.lexicographicallyPrecedes($1) }
-        return audit.dropSuperseded(causes, rule: \.rule).map { rawFinding in
+        return (audit.dropSuperseded(causes.filter { $0.site == nil }, rule: \.rule) + acts).map { rawFinding in
             var rawFinding = rawFinding
             let others = told.lazy.filter { $0 != rawFinding.path }.prefix(LinkGroup.toldLimit)
             rawFinding.related += others.map { Related(role: .hardlink, path: $0) }
@@ -54,6 +58,12 @@ struct SharedFile: RecordGroup {
 }
 
 extension RawFinding {
+    /// The order of acts in a text.
+    fileprivate static func standsBefore(_ left: RawFinding, _ right: RawFinding) -> Bool {
+        guard let start = left.site?.start, let other = right.site?.start else { return false }
+        return start < other
+    }
+
     /// What a rule says about a file under two names: told at the first, as high as the higher one.
     fileprivate func merged(with other: RawFinding) -> RawFinding {
         var first = RawFinding.precedes(other, self) ? other : self

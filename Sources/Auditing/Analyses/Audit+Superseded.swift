@@ -7,7 +7,9 @@ extension Audit {
         guard place.count > 1, place.contains(where: { $0.finding.detail?.form.supersedesWalk ?? false }) else {
             return place
         }
-        let heard = Set(dropSuperseded(Array(Set(place.map(\.finding.rule))), rule: { $0 }))
-        return place.filter { heard.contains($0.finding.rule) }
+        // Of acts it was said one by one what supersedes what.
+        let rules = Set(place.lazy.filter { $0.finding.site == nil }.map(\.finding.rule))
+        let heard = Set(dropSuperseded(Array(rules), rule: { $0 }))
+        return place.filter { $0.finding.site != nil || heard.contains($0.finding.rule) }
     }
 }

@@ -31,6 +31,7 @@ extension Finding: Recordable {
         evidence = rawFinding.evidence
         related = rawFinding.related
         fingerprints = rawFinding.fingerprints
+        site = rawFinding.site
         count = rawFinding.count
         detail = rawFinding.detail
         fold = rawFinding.fold
@@ -49,6 +50,7 @@ extension RawFinding {
         self.init(
             rule: finding.rule, level: finding.level, root: finding.root, path: finding.path,
             evidence: finding.evidence, related: finding.related, fingerprints: finding.fingerprints, inode: nil,
-            count: finding.count, detail: finding.detail, fold: finding.fold, membership: finding.membership)
+            site: finding.site, count: finding.count, detail: finding.detail, fold: finding.fold,
+            membership: finding.membership)
     }
 }

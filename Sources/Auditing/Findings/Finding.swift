@@ -17,6 +17,8 @@ public struct Finding: Hashable, Sendable {
     public var related: [Related]
     /// By which it is known again.
     public var fingerprints: Fingerprints
+    /// For an act in a source text, where it stands; what belongs to it elsewhere in the text is `related`.
+    public var site: ActSite?
     /// For an aggregate: how many members it stands for. Their first 20 are `related` as samples.
     public var count: Int?
     /// How it compares with a baseline, where there is one.
@@ -34,7 +36,7 @@ public struct Finding: Hashable, Sendable {
 
     public init(
         rule: Int, level: Level, root: Int, path: [UInt8], evidence: Evidence, related: [Related] = [],
-        fingerprints: Fingerprints, count: Int? = nil, detail: FindingDetail? = nil
+        fingerprints: Fingerprints, site: ActSite? = nil, count: Int? = nil, detail: FindingDetail? = nil
     ) {
         self.rule = rule
         self.level = level
@@ -43,6 +45,7 @@ public struct Finding: Hashable, Sendable {
         self.evidence = evidence
         self.related = related
         self.fingerprints = fingerprints
+        self.site = site
         self.count = count
         self.detail = detail
     }
@@ -146,6 +149,10 @@ public struct Related: Hashable, Sendable {
         /// A place through which somebody may change, or read, what the finding is about; `detail` is its mode and
         /// owners, and the entry by which.
         case writable
+        /// For an act, what asked before: `detail` says what, in words of the rule language, `existence, owner`.
+        case check
+        /// For an act, where the name of its object was put together.
+        case origin
     }
 
     /// What the place has to do with the finding.
@@ -154,10 +161,13 @@ public struct Related: Hashable, Sendable {
     public var path: [UInt8]
     /// What more there is to say, as the role has it; else empty.
     public var detail: [UInt8]
+    /// Where in a source text it stands; it belongs to an act.
+    public var site: ActSite?
 
-    public init(role: Role, path: [UInt8], detail: [UInt8] = []) {
+    public init(role: Role, path: [UInt8], detail: [UInt8] = [], site: ActSite? = nil) {
         self.role = role
         self.path = path
         self.detail = detail
+        self.site = site
     }
 }

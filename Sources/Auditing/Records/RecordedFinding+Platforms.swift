@@ -21,7 +21,8 @@ extension [RecordedFinding] {
 extension RawFinding {
     /// Whether the other one says the same of an image for another platform.
     fileprivate func isSame(asOnAnotherPlatform other: RawFinding) -> Bool {
-        rule == other.rule && level == other.level && evidence.platform != nil && other.evidence.platform != nil
+        rule == other.rule && level == other.level && site == other.site && evidence.platform != nil
+            && other.evidence.platform != nil
             && fingerprints == other.fingerprints && evidence.imagePlace?.view == other.evidence.imagePlace?.view
     }
 }

@@ -23,8 +23,10 @@ extension RawFinding {
             writer.add(Related.Role.allCases.firstIndex(of: related.role) ?? 0)
             writer.add(related.path)
             writer.add(related.detail)
+            writer.add(related.site) { $1.write(to: &$0) }
         }
         fingerprints.write(to: &writer)
+        writer.add(site) { $1.write(to: &$0) }
         writer.add(count) { $0.add($1) }
         writer.add(membership) { $1.write(to: &$0) }
         writer.add(fold) { $1.write(to: &$0) }
@@ -49,9 +51,12 @@ extension RawFinding {
         evidence = try Evidence(from: &reader)
         related = try reader.list(atMost: Related.mostPlaces) { reader throws(DecodingError) in
             let role = Related.Role.allCases[try reader.place(below: Related.Role.allCases.count)]
-            return Related(role: role, path: try reader.text(), detail: try reader.text())
+            return Related(
+                role: role, path: try reader.text(), detail: try reader.text(),
+                site: try reader.optional { reader throws(DecodingError) in try ActSite(from: &reader) })
         }
         fingerprints = try Fingerprints(from: &reader)
+        site = try reader.optional { reader throws(DecodingError) in try ActSite(from: &reader) }
         count = try reader.optional { reader throws(DecodingError) in try reader.number() }
         membership = try reader.optional { reader throws(DecodingError) in
             try Membership(from: &reader, rules: rules)

@@ -21,6 +21,8 @@ extension Related.Role {
         case .collides: "collides with"
         case .sample: "such as"
         case .writable: "through"
+        case .check: "asked in"
+        case .origin: "named in"
         }
     }
 }

@@ -30,11 +30,20 @@ struct ResultRecordTests {
     private static var rawFinding: RawFinding {
         RawFinding(
             rule: 2, level: .warning, root: 1, path: bytes("d/e"), evidence: evidence,
-            related: Related.Role.allCases.map { Related(role: $0, path: bytes("\($0)"), detail: [0, 0x80]) },
+            related: Related.Role.allCases.map {
+                Related(role: $0, path: bytes("\($0)"), detail: [0, 0x80], site: site)
+            },
             fingerprints: Fingerprints(location: Fingerprint(0, .max), name: Fingerprint(1 << 63, 2)),
-            inode: InodeIdentity(device: 3, inode: .max),
+            inode: InodeIdentity(device: 3, inode: .max), site: site,
             count: 12, detail: detail, fold: FoldMark(.directory, value: bytes("v"), container: container),
             membership: .init(rule: 1, level: .error, loss: .init(kind: .hardLinks, targets: .zip)))
+    }
+
+    private static var site: ActSite {
+        ActSite(
+            start: TextPosition(line: 2, column: 9), end: TextPosition(line: 3, column: 4),
+            excerpt: [0xFF, 0x0A, 0x1B],
+            excerptColumn: 7, body: [0x9B], call: "open")
     }
 
     private static var container: FoldMark.Container {
@@ -180,6 +189,25 @@ struct ResultRecordTests {
         #expect(!arrives { $0.detail?.parts.removeLast() })
         #expect(!arrives { $0.membership?.loss?.kind = [.hardLinks, .setID] })
         #expect(!arrives { $0.membership?.loss?.kind = TransferLosses(rawValue: 1 << 15) })
+    }
+
+    /// What a frame shows of a text is as long as ``SourceLines`` makes it, at places that a text can have.
+    @Test func placesOfActsThatNoTextHasAreDamage() {
+        func arrivesWithSite(_ edit: (inout ActSite) -> Void) -> Bool {
+            arrives { edit(&$0.site!) } && arrives { edit(&$0.related[0].site!) }
+        }
+        #expect(arrivesWithSite { _ in })
+        #expect(arrivesWithSite { $0.excerpt = Array(repeating: 0, count: ActSite.mostBytes) })
+        for edit: (inout ActSite) -> Void in [
+            { $0.excerpt = Array(repeating: 0, count: ActSite.mostBytes + 1) },
+            { $0.body = Array(repeating: 0, count: ActSite.mostBytes + 1) },
+            { $0.call = String(repeating: "a", count: ActSite.mostBytes + 1) }, { $0.call = "\u{1B}[2J" },
+            { $0.start.line = 0 }, { $0.start.column = 0 }, { $0.start.line = 4 }, { $0.end.line = 1 << 31 },
+            { $0.excerptColumn = 0 }, { $0.excerptColumn = 10 },
+        ] {
+            #expect(!arrives { edit(&$0.site!) })
+            #expect(!arrives { edit(&$0.related[0].site!) })
+        }
     }
 
     @Test func bytesThatAreNoTextAreDamage() throws {
