@@ -1,7 +1,7 @@
 import Auditing
 import Facts
 
-/// A line for each finding, `path: level: rule: title [evidence]`, and for each thing that was not examined.
+/// A line for each finding, `path: level: rule: title [evidence]` or for an act `path:line:column: …`, and for each thing that was not examined.
 struct ConciseReport: Renderer {
     var bytes: [UInt8] = []
     private let report: AuditReport
@@ -29,6 +29,11 @@ struct ConciseReport: Renderer {
         let rule = report.rules[finding.rule].rule
         let count = finding.count.map { ", \($0) entries" } ?? ""
         let excuse = finding.isExcused ? "; in the baseline" : ""
+        if let clause = finding.actClause() {
+            return append(
+                finding.path, in: finding.root, at: finding.site?.start,
+                "\(finding.level.name): \(rule.id): \(rule.title) [\(clause)\(excuse)]")
+        }
         var evidence = finding.evidence
         if finding.detail != nil { evidence.facts = [] }
         append(
@@ -71,9 +76,9 @@ struct ConciseReport: Renderer {
     }
 
     private mutating func append(
-        _ path: [UInt8], in root: Int, _ rest: String, _ escape: DisplayEscape = .full
+        _ path: [UInt8], in root: Int, at position: TextPosition? = nil, _ rest: String, _ escape: DisplayEscape = .full
     ) {
         escape.append(report.roots[root].path(to: path), to: &bytes)
-        bytes += ": \(rest)\n".utf8
+        bytes += "\(position?.suffix ?? ""): \(rest)\n".utf8
     }
 }

@@ -11,6 +11,7 @@ import Testing
 
     static let samples: [(name: String, report: AuditReport)] = [
         ("release", Sample.release), ("hostile", Sample.hostile), ("clean", Sample.clean),
+        ("acts", ActSample.report),
     ]
 
     @Test(arguments: ReportFormat.allCases, samples.indices)

@@ -21,6 +21,8 @@ public struct DisplayEscape: Sendable {
         /// In a code span of Markdown, in a cell of a table too: nothing in it ends the span or the cell, nor looks
         /// like HTML or a link to a reader that takes Markdown apart in its own way.
         case code
+        /// A line of a source, which nobody leads back to its bytes: a backslash stays one.
+        case source
     }
 
     /// Where the text will stand.
@@ -97,7 +99,7 @@ public struct DisplayEscape: Sendable {
         let next = offset + 1 < raw.count ? raw[offset + 1] : 0
         return switch raw[offset] {
         case UInt8(ascii: "#"): raw.span.isSecondHash(at: offset)
-        case UInt8(ascii: "]"): place == .link || place != .line && next == UInt8(ascii: "(")
+        case UInt8(ascii: "]"): place == .link || place != .line && place != .source && next == UInt8(ascii: "(")
         case UInt8(ascii: "["): place == .link
         case UInt8(ascii: "{"), UInt8(ascii: "}"): place == .message || place == .link
         case UInt8(ascii: "`"), UInt8(ascii: "|"), UInt8(ascii: "<"), UInt8(ascii: ">"): place == .code
@@ -112,7 +114,7 @@ public struct DisplayEscape: Sendable {
         let before = output.count
         switch scalar.value {
         case 0x5C:
-            output += [0x5C, 0x5C]
+            output += place == .source ? [0x5C] : [0x5C, 0x5C]
         case 0x20...0x7E:
             output.append(UInt8(scalar.value))
         case ..<0x20, 0x7F...0x9F:

@@ -48,7 +48,8 @@ struct GitHubReport: Renderer {
             message += " And \(rest.grouped) more of level \(finding.level.name): the log of this step lists them."
         }
         WorkflowCommand(
-            level: finding.level, file: DisplayEscape.full.text(path), title: rule.id, message: message
+            level: finding.level, file: DisplayEscape.full.text(path), site: finding.site, title: rule.id,
+            message: message
         ).append(to: &bytes)
     }
 

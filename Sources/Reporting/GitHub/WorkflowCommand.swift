@@ -1,3 +1,4 @@
+import Auditing
 import RuleLanguage
 
 /// A line that the runner of GitHub Actions makes an annotation of: `::error file=…,line=1,title=…::message`.
@@ -7,6 +8,8 @@ struct WorkflowCommand {
     var level: Level
     /// Relative to the repository's root; nothing where it is about the whole scan.
     var file: String?
+    /// In a text, from where to where.
+    var site: ActSite?
     var title: String
     var message: String
 
@@ -15,13 +18,20 @@ struct WorkflowCommand {
         if let file {
             bytes += "file=".utf8
             Self.append(file, isProperty: true, to: &bytes)
-            bytes += ",line=1,".utf8
+            bytes += ",\(place),".utf8
         }
         bytes += "title=".utf8
         Self.append(title, isProperty: true, to: &bytes)
         bytes += "::".utf8
         Self.append(message, isProperty: false, to: &bytes)
         bytes.append(UInt8(ascii: "\n"))
+    }
+
+    private var place: String {
+        guard let site else { return "line=1" }
+        // The runner refuses columns of what takes several lines.
+        if site.start.line != site.end.line { return "line=\(site.start.line),endLine=\(site.end.line)" }
+        return "line=\(site.start.line),col=\(site.start.column),endColumn=\(site.end.column)"
     }
 
     private var word: String {

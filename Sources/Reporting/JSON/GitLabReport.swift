@@ -35,7 +35,7 @@ struct GitLabReport: OutstandingRenderer {
             Self.severity(finding.level, status.rule.severity(at: finding.level, own: status.level)),
             // The first of several equal ones needs no number.
             fingerprint: fingerprints.occurrence == 1 ? "\(fingerprints.location)" : fingerprints.numberedLocation,
-            at: path)
+            at: path, line: finding.site?.start.line ?? 1, end: finding.site?.end.line)
     }
 
     mutating func render(_ notice: Notice) {
@@ -50,7 +50,7 @@ struct GitLabReport: OutstandingRenderer {
 
     private mutating func issue(
         _ description: String, _ check: String, _ severity: String, fingerprint: String, at path: [UInt8],
-        line: Int = 1
+        line: Int = 1, end: Int? = nil
     ) {
         json.object { json in
             json.string("description", description)
@@ -59,7 +59,10 @@ struct GitLabReport: OutstandingRenderer {
             json.string("severity", severity)
             json.object("location") { json in
                 json.name("path", path)
-                json.object("lines") { $0.number("begin", line) }
+                json.object("lines") { json in
+                    json.number("begin", line)
+                    if let end { json.number("end", end) }
+                }
             }
         }
     }

@@ -36,6 +36,7 @@ extension JSONWriter {
             if let place = finding.evidence.imagePlace { json.imagePlace(place) }
             json.string("message", FindingMessage(finding, of: rule, at: path, .message).text)
             if let detail = finding.detail { json.properties(of: detail) }
+            if let site = finding.site { json.site(site) }
             json.evidence(finding.evidence)
             json.string("fingerprint", finding.fingerprints.numberedLocation)
             json.array("related") { json in
@@ -69,6 +70,7 @@ extension JSONWriter {
             json.name("path", root.reportedPath(of: related.path))
             json.string("role", related.role.rawValue)
             if !related.detail.isEmpty { json.name("detail", related.detail) }
+            if let site = related.site { json.site(site) }
         }
     }
 

@@ -1,8 +1,8 @@
 import Auditing
 import RuleLanguage
 
-/// reviewdog's diagnostics: one `DiagnosticResult` of its `reviewdog.proto`. No location has a range, since no finding
-/// is about a line. reviewdog posts messages as Markdown.
+/// reviewdog's diagnostics: one `DiagnosticResult` of its `reviewdog.proto`. Only what acts do has a range,
+/// since no other finding is about a line. reviewdog posts messages as Markdown.
 struct RDJSONReport: OutstandingRenderer {
     private var json = JSONWriter(.pretty)
     let report: AuditReport
@@ -36,7 +36,8 @@ struct RDJSONReport: OutstandingRenderer {
         let rule = report.rules[finding.rule].rule
         let path = root.basePath(of: finding.path)
         let message = FindingMessage(finding, of: rule, at: path, .briefCode)
-        diagnostic(message.markdown ?? message.text, finding.level, rule.id, page: rule.page, at: path) { json in
+        diagnostic(message.markdown ?? message.text, finding.level, rule.id, page: rule.page, at: path, finding.site) {
+            json in
             // What is above the root has no path below the base.
             let related = finding.related.filter { $0.role != .ancestor }
             guard !related.isEmpty else { return }
@@ -44,7 +45,7 @@ struct RDJSONReport: OutstandingRenderer {
                 for item in related {
                     json.object { json in
                         json.string("message", item.role.rawValue)
-                        json.object("location") { $0.name("path", root.basePath(of: item.path)) }
+                        json.location(root.basePath(of: item.path), item.site)
                     }
                 }
             }
@@ -58,11 +59,11 @@ struct RDJSONReport: OutstandingRenderer {
 
     private mutating func diagnostic(
         _ message: String, _ level: Level, _ code: String, page: String?, at path: [UInt8],
-        _ more: (inout JSONWriter) -> Void = { _ in }
+        _ site: ActSite? = nil, _ more: (inout JSONWriter) -> Void = { _ in }
     ) {
         json.object { json in
             json.string("message", message)
-            json.object("location") { $0.name("path", path) }
+            json.location(path, site)
             json.string("severity", Self.severity(level))
             json.object("code") { json in
                 json.string("value", code)
@@ -77,6 +78,15 @@ struct RDJSONReport: OutstandingRenderer {
         case .error: "ERROR"
         case .warning: "WARNING"
         case .note, .off: "INFO"
+        }
+    }
+}
+
+extension JSONWriter {
+    fileprivate mutating func location(_ path: [UInt8], _ site: ActSite?) {
+        object("location") { json in
+            json.name("path", path)
+            if let site { json.range(site) }
         }
     }
 }

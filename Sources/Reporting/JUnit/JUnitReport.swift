@@ -101,12 +101,13 @@ struct JUnitReport: Renderer {
         let path = root.basePath(of: finding.path)
         let message = FindingMessage(finding, of: rule, at: path, .message).text
         let excuse = excuse ?? (finding.isExcused ? "in the baseline" : nil)
-        beginCase(DisplayEscape.full.text(path), path, rule: finding.rule)
+        let name = DisplayEscape.full.text(path) + (finding.site?.start.suffix ?? "")
+        beginCase(name, path, line: finding.site?.start.line, rule: finding.rule)
         if excuse != nil || JUnitOutcome(finding) == .skipped {
             xml.element("skipped", ["message": "\(excuse ?? finding.level.name): \(message)"])
         } else {
             let quoted = ShellQuoting.quote(root.path(toMend: finding.path), byBytes: finding.hasLookalikes)
-            let remedy = root.remedy(of: rule).filling("{path}", with: quoted)
+            let remedy = Finding.remedy(root.remedy(of: rule), for: finding).filling("{path}", with: quoted)
             xml.element(
                 "failure", ["type": finding.level.name, "message": message],
                 text: "\(rule.firstReason)\nRemedy: \(remedy)")
@@ -126,8 +127,14 @@ struct JUnitReport: Renderer {
         xml.end()
     }
 
-    private mutating func beginCase(_ name: String, _ path: [UInt8], rule: Int?) {
+    private mutating func beginCase(_ name: String, _ path: [UInt8], line: Int? = nil, rule: Int?) {
         let file = DisplayEscape.full.text(path)
+        if let line {
+            let place: XMLWriter.Attributes = [
+                "name": name, "classname": className(rule), "file": file, "line": String(line),
+            ]
+            return xml.begin("testcase", place)
+        }
         xml.begin("testcase", ["name": name, "classname": className(rule), "file": file])
     }
 

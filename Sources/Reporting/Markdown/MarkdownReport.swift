@@ -76,13 +76,19 @@ struct MarkdownReport: Renderer {
     private func render(_ group: FindingGroup, on page: inout MarkdownPage) {
         let rule = report.rules[group.rule].rule
         let id = rule.page.map { "[`\(rule.id)`](\($0))" } ?? "`\(rule.id)`"
-        let count = group.total.of("entry", "entries")
+        let areActs = first[group.key]?.first?.site != nil
+        let count = areActs ? group.total.of("place") : group.total.of("entry", "entries")
         page.paragraph("### \(group.level.name): \(rule.title.markdownText)")
         page.paragraph("\(id), \(count). \(rule.firstReason.markdownText)")
-        page.line("| Entry | What was seen |")
+        page.line(areActs ? "| Place | What was seen |" : "| Entry | What was seen |")
         page.line("| --- | --- |")
         for finding in first[group.key] ?? [] {
-            let path = MarkdownPage.code(report.roots[finding.root].path(to: finding.path))
+            let place = Array((finding.site?.start.suffix ?? "").utf8)
+            let path = MarkdownPage.code(report.roots[finding.root].path(to: finding.path) + place)
+            if let clause = finding.actClause(.code) {
+                page.line("| \(path) | `\(clause)` |")
+                continue
+            }
             let number = finding.count.map { " (\($0.of("entry", "entries")))" } ?? ""
             page.line("| \(path) | `\(finding.evidence.text(.code))`\(number)\(companions(of: finding)) |")
         }
@@ -90,6 +96,8 @@ struct MarkdownReport: Renderer {
         if group.total > Self.rows {
             page.paragraph("… and \((group.total - Self.rows).grouped) more.")
         }
-        page.remedy(rule.remedy.trimmed.filling("{path}", with: "PATH"), isCommand: rule.remedyCommand != nil)
+        page.remedy(
+            Finding.remedy(rule.remedy.trimmed, for: nil).filling("{path}", with: "PATH"),
+            isCommand: rule.remedyCommand != nil)
     }
 }

@@ -107,7 +107,7 @@ extension JSONWriter {
                 json.array("locations") { json in
                     json.object { json in
                         json.object("physicalLocation") { $0.artifactLocation(uri, artifacts) }
-                        json.logicalLocation(SARIFPlace(uri))
+                        json.logicalLocations(SARIFPlace(uri))
                     }
                 }
             }

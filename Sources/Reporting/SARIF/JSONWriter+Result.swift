@@ -32,12 +32,12 @@ extension JSONWriter {
         array("locations") { json in
             json.object { json in
                 if places.linksTo != nil { json.number("id", 0) }
-                json.physicalLocation(uri, artifacts, options.region, line: finding.evidence.line)
+                json.physicalLocation(uri, artifacts, options.region, finding.site, line: finding.evidence.line)
                 if let next = places.linksTo { json.link(to: next) }
             }
         }
         relatedLocations(places.related, artifacts, options.region)
-        codeFlow(places.steps, artifacts, options.region)
+        codeFlow(places.steps, places.flow, artifacts, options.region)
         object("partialFingerprints") { json in
             json.string("primaryLocationLineHash", finding.fingerprints.numberedLocation)
             json.string("treewardenName/v1", finding.fingerprints.name.description)
@@ -68,15 +68,18 @@ extension JSONWriter {
 
     /// §3.29.
     mutating func physicalLocation(
-        _ uri: [UInt8], _ artifacts: SARIFArtifacts, _ region: ReportOptions.SARIF.Region, line: Int? = nil
+        _ uri: [UInt8], _ artifacts: SARIFArtifacts, _ region: ReportOptions.SARIF.Region, _ site: ActSite? = nil,
+        line: Int? = nil
     ) {
         object("physicalLocation") { json in
             json.artifactLocation(uri, artifacts)
-            if let start = line ?? (region == .firstLine ? 1 : nil) {
+            if let site {
+                json.region(site)
+            } else if let start = line ?? (region == .firstLine ? 1 : nil) {
                 json.object("region") { $0.number("startLine", start) }
             }
         }
-        logicalLocation(SARIFPlace(uri))
+        logicalLocations(SARIFPlace(uri), function: site?.body ?? [])
     }
 
     /// What the rule used, in words of its own (§3.8).

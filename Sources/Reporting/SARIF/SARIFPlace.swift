@@ -32,13 +32,20 @@ struct SARIFPlace {
 }
 
 extension JSONWriter {
-    /// The member that a location is about beside its archive (3.33.4).
-    mutating func logicalLocation(_ place: SARIFPlace) {
-        guard let member = place.member else { return }
+    /// The member that a location is about beside its archive, and the function (3.33.4).
+    mutating func logicalLocations(_ place: SARIFPlace, function: [UInt8] = []) {
+        guard place.member != nil || !function.isEmpty else { return }
         array("logicalLocations") { json in
+            if let member = place.member {
+                json.object { json in
+                    json.string("fullyQualifiedName", utf8: place.file + [UInt8(ascii: "/")] + member)
+                    json.string("kind", "member")
+                }
+            }
+            guard !function.isEmpty else { return }
             json.object { json in
-                json.string("fullyQualifiedName", utf8: place.file + [UInt8(ascii: "/")] + member)
-                json.string("kind", "member")
+                json.string("fullyQualifiedName", DisplayEscape.full.text(function))
+                json.string("kind", "function")
             }
         }
     }

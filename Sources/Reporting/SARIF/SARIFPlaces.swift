@@ -9,12 +9,17 @@ struct SARIFPlaces {
         var name = ""
         /// The related location that a link leads to, by its id.
         var linksTo: Int?
+        /// Where in a text.
+        var site: ActSite?
     }
 
     /// Their ids are their places here, from 1.
     var related: [Place] = []
-    /// The way of a link, the finding's own object first; empty where it takes one step only.
+    /// The way of a link, the finding's own object first; or of an act, what comes before it and the act itself. Empty
+    /// where there is one step only.
     var steps: [Place] = []
+    /// What the steps are.
+    var flow = "How the link is followed."
     /// The id of the first hop.
     var linksTo: Int?
 
@@ -26,6 +31,10 @@ struct SARIFPlaces {
 
     init(_ finding: Finding, at uri: [UInt8], in root: AuditReport.Root) {
         untold = finding.detail?.untold ?? 0
+        if let site = finding.site {
+            follow(finding, from: uri, site, in: root)
+            return
+        }
         let hops = finding.related.filter { $0.role == .hop }
         if !hops.isEmpty { follow(hops, from: uri, target: finding.evidence.target ?? [], in: root) }
         // What is above the root has no relative URI.
@@ -50,6 +59,18 @@ struct SARIFPlaces {
         return links.joined(separator: ", ") + (more > 0 ? " and \(more) more" : "")
     }
 
+    /// From what was asked to what relies on it.
+    private mutating func follow(_ act: Finding, from uri: [UInt8], _ site: ActSite, in root: AuditReport.Root) {
+        flow = "What it relies on, and what it does."
+        related = act.placesOfAct.prefix(Self.limit).map { related, site in
+            Place(uri: root.uri(of: related.path), message: related.sentence, site: site)
+        }
+        guard !related.isEmpty else { return }
+        let isAsked = act.related.contains { $0.role == .check }
+        let own = Place(uri: uri, message: isAsked ? "Used here." : "It happens here.", site: site)
+        steps = related + [own]
+    }
+
     /// Walks the chain; a loop ends where it meets a place for the second time.
     private mutating func follow(_ hops: [Related], from uri: [UInt8], target: [UInt8], in root: AuditReport.Root) {
         steps.append(Place(uri: uri, message: Self.link(to: target)))
@@ -71,6 +92,11 @@ struct SARIFPlaces {
     private static func link(to target: [UInt8]) -> String {
         "Link to '\(DisplayEscape.sarif.text(target))'."
     }
+}
+
+extension Related {
+    /// `Asked here: kind.`
+    fileprivate var sentence: String { deed.prefix(1).uppercased() + deed.dropFirst() + "." }
 }
 
 extension Related.Role {
@@ -101,7 +127,7 @@ extension JSONWriter {
             for (index, place) in places.enumerated() {
                 json.object { json in
                     json.number("id", index + 1)
-                    json.physicalLocation(place.uri, artifacts, region)
+                    json.physicalLocation(place.uri, artifacts, region, place.site)
                     json.message("message", place.message)
                     if let next = place.linksTo { json.link(to: next) }
                 }
@@ -109,21 +135,21 @@ extension JSONWriter {
         }
     }
 
-    /// How a link is followed (§3.36), for readers that draw it.
+    /// How a link is followed, or an act comes about (§3.36), for readers that draw it.
     mutating func codeFlow(
-        _ steps: [SARIFPlaces.Place], _ artifacts: SARIFArtifacts, _ region: ReportOptions.SARIF.Region
+        _ steps: [SARIFPlaces.Place], _ flow: String, _ artifacts: SARIFArtifacts, _ region: ReportOptions.SARIF.Region
     ) {
         guard !steps.isEmpty else { return }
         array("codeFlows") { json in
             json.object { json in
-                json.message("message", "How the link is followed.")
+                json.message("message", flow)
                 json.array("threadFlows") { json in
                     json.object { json in
                         json.array("locations") { json in
                             for step in steps {
                                 json.object { json in
                                     json.object("location") { json in
-                                        json.physicalLocation(step.uri, artifacts, region)
+                                        json.physicalLocation(step.uri, artifacts, region, step.site)
                                         json.message("message", step.message)
                                     }
                                     json.string("importance", "essential")

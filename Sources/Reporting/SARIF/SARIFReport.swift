@@ -16,6 +16,8 @@ struct SARIFReport: Renderer {
     private let absent: RecordList<Baseline.Entry>
     private let artifacts: SARIFArtifacts
     private let weaknesses: [Weakness]
+    /// Whether a result has a column.
+    private var hasColumns = false
 
     init(_ report: AuditReport, _ options: ReportOptions) {
         self.report = report
@@ -47,6 +49,7 @@ struct SARIFReport: Renderer {
             json.beginResult(
                 entry.subject, at: entry.uri, in: report, artifacts, weaknesses, options,
                 showsSuppressed: includesSuppressed)
+            if entry.finding.site != nil { hasColumns = true }
             if entry.finding.foldNumber != nil { try renderMembers(&members, to: &sink) }
             json.endResult(entry.finding, in: report)
             try handOn(to: &sink)
@@ -161,6 +164,8 @@ struct SARIFReport: Renderer {
         let report = report
         let omitted = results.omitted
         json.end("]")
+        // §3.14.27: of a log without columns it would say nothing.
+        if hasColumns { json.string("columnKind", "unicodeCodePoints") }
         json.object("properties") { json in
             json.object("treewarden/summary") { json in
                 json.number("entries", report.statistics.entries)

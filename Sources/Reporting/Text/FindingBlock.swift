@@ -10,6 +10,8 @@ struct FindingBlock {
     private(set) var sections: [(root: Int, count: Int)] = []
     /// Whether each of them is about one entry.
     private(set) var areEntries = true
+    /// Whether they are acts of source texts.
+    private(set) var areActs = false
     /// The widest listing's characters.
     private(set) var listingWidth = 0
     /// The evidence that was measured last.
@@ -24,7 +26,11 @@ struct FindingBlock {
         count += 1
         if sections.last?.root != finding.root { sections.append((finding.root, 0)) }
         sections[sections.count - 1].count += 1
-        if finding.count != nil { areEntries = false }
+        if finding.count != nil || finding.site != nil { areEntries = false }
+        if finding.site != nil {
+            areActs = true
+            return
+        }
         let evidence = finding.evidence
         if let measured, measured.owner == evidence.owner, measured.group == evidence.group { return }
         listingWidth = max(listingWidth, evidence.listing().count)
@@ -45,6 +51,14 @@ struct TextListing {
         for (rank, group) in groups.enumerated() { ranks[group.key] = rank }
         var blocks = groups.map(FindingBlock.init)
         var sort = ExternalSort(report.findings.space)
+        // An act stands for itself, and a text may have many.
+        for finding in report.findings where finding.site != nil {
+            let rank = ranks[FindingGroup.Key(finding, report.provenance(of: finding))] ?? 0
+            blocks[rank].add(finding)
+            var key = RecordKey()
+            key.add(UInt32(clamping: rank))
+            sort.add(key, ListedFinding.record(of: finding, [])[...])
+        }
         for place in FindingPlaces(report.findings) {
             let own = place.map { ranks[FindingGroup.Key($0, report.provenance(of: $0))] ?? 0 }
             for index in place.indices {
@@ -161,13 +175,13 @@ struct ListedSection: Sequence {
     }
 }
 
-/// Findings in the order of a report, all about one place at a time.
+/// Findings about entries in the order of a report, all about one place at a time.
 private struct FindingPlaces: Sequence, IteratorProtocol {
-    private var findings: FindingList.Iterator
+    private var findings: any IteratorProtocol<Finding>
     private var upcoming: Finding?
 
     init(_ findings: FindingList) {
-        self.findings = findings.makeIterator()
+        self.findings = findings.lazy.filter { $0.site == nil }.makeIterator()
         upcoming = self.findings.next()
     }
 

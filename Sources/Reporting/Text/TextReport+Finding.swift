@@ -5,6 +5,7 @@ import RuleLanguage
 extension TextReport {
     /// An entry as `ls -l` lists it, and in words what else the rules that speak of it used.
     mutating func render(_ listed: ListedFinding, _ column: Int) {
+        if listed.finding.site != nil { return renderAct(listed.finding, briefly: false) }
         let (finding, companions) = (listed.finding, listed.companions)
         let listing = finding.evidence.listing()
         let remarks = remarks(on: finding, companions)

@@ -58,10 +58,13 @@ extension TextReport {
             let section = ListedSection(&members, root: root, count: count, report.findings.space)
             if report.roots.count > 1 { line("in \(name(ofRoot: section.root)):", indent: 2) }
             if options.listsAll {
-                for member in section {
+                for (number, member) in section.enumerated() {
+                    if block.areActs, number > 0 { line() }
                     if let listed = section.whole(member) { render(listed, column) }
                     try handOn(to: &sink)
                 }
+            } else if block.areActs {
+                renderActs(section, briefly: briefly)
             } else {
                 render(section, column, briefly: briefly)
             }
@@ -132,6 +135,7 @@ extension TextReport {
         } else if let root = report.roots.first, report.roots.allSatisfy(\.isArchive) {
             remedy = root.remedy(of: rule)
         }
+        remedy = Finding.remedy(remedy, for: only)
         // Where there is little room, all of it is for the command.
         let label = isNarrow ? "" : "Remedy: "
         let indent = isNarrow ? 4 : 2

@@ -14,6 +14,8 @@ struct FindingMessage {
         case aggregate
         /// Links to other places, which only then are shown.
         case related
+        /// In which line of the object, and what is called there.
+        case act
         /// What the form says.
         case form(DetailForm)
 
@@ -23,6 +25,7 @@ struct FindingMessage {
             case .single: "default"
             case .aggregate: "aggregate"
             case .related: "related"
+            case .act: "act"
             case .form(let form): form.id
             }
         }
@@ -42,7 +45,10 @@ struct FindingMessage {
         isCut = escape.append(path, to: &shown)
         arguments = [String(decoding: shown, as: UTF8.self), finding.evidence.text(escape)]
         title = rule.title
-        if let detail = finding.detail {
+        if let site = finding.site, let clause = finding.actClause(escape) {
+            kind = .act
+            arguments = [arguments[0], String(site.start.line), clause]
+        } else if let detail = finding.detail {
             kind = .form(detail.form)
             var others = links
             if let role = detail.form.role, links.isEmpty {
@@ -78,16 +84,20 @@ struct FindingMessage {
 
     var text: String {
         if case .form(let form) = kind { return form.message.filled(with: arguments) }
+        if case .act = kind { return "'\(arguments[0])' line \(arguments[1]): \(arguments[2]): \(title)." }
         return "'\(arguments[0])' is '\(arguments[1])': \(title)." + Self.second(kind, "'\(arguments.last ?? "")'")
     }
 
     /// Names as code; nothing where one holds what would end a code span, or where links stand for names.
     var markdown: String? {
         switch kind {
-        case .single, .aggregate: break
+        case .single, .aggregate, .act: break
         case .related, .form: return nil
         }
         guard arguments.allSatisfy({ !$0.contains("`") }) else { return nil }
+        if case .act = kind {
+            return "`\(arguments[0])` line \(arguments[1]): `\(arguments[2])`: \(title.markdownText)."
+        }
         return "`\(arguments[0])` is `\(arguments[1])`: \(title.markdownText)."
             + Self.second(kind, "`\(arguments.last ?? "")`")
     }
@@ -102,12 +112,13 @@ struct FindingMessage {
 
     private static func template(of title: String, _ kind: Kind) -> String {
         if case .form(let form) = kind { return form.message }
+        if case .act = kind { return "'{0}' line {1}: {2}: \(title.withDoubledBraces)." }
         return "'{0}' is '{1}': \(title.withDoubledBraces)." + second(kind, "'{2}'")
     }
 
     private static func second(_ kind: Kind, _ argument: @autoclosure () -> String) -> String {
         switch kind {
-        case .single, .form: ""
+        case .single, .act, .form: ""
         case .aggregate: " It stands for \(argument()) entries."
         case .related: " See \(argument())."
         }
