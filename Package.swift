@@ -63,6 +63,7 @@ let package = Package(
         .systemLibrary(name: "CACL", pkgConfig: "libacl", providers: [.apt(["libacl1-dev"])]),
         .systemLibrary(name: "CCap", pkgConfig: "libcap", providers: [.apt(["libcap-dev"])]),
         .systemLibrary(name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
+        .systemLibrary(name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
         .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
         .systemLibrary(name: "CBzip2", providers: [.apt(["libbz2-dev"])]),
         .systemLibrary(name: "CLZMA", pkgConfig: "liblzma", providers: [.apt(["liblzma-dev"])]),
@@ -73,21 +74,24 @@ let package = Package(
         module("Descriptors", ["CLinux"]),
         module("Supervising", ["CLinux", "Descriptors"]),
         module("YAML", ["CYAML"]),
+        module("Digests", ["CCrypto"]),
         module("Compression", ["CZlib", "CBzip2", "CLZMA", "CZstd", "CLZ4"]),
         module("Facts", []),
-        module("Archives", ["Facts"]),
+        module("Archives", ["Digests", "Facts"]),
         module("Programs", ["Facts"]),
         module("AccessText", ["CACL", "CCap", "Facts"]),
         module("Access", ["Descriptors", "Facts"]),
         module("Names", ["CNameTables", "Facts"]),
-        module("RuleLanguage", ["AccessText", "Facts", "Programs", "YAML"]),
+        module("RuleLanguage", ["AccessText", "Digests", "Facts", "Programs", "YAML"]),
         module("Evaluation", ["Facts", "RuleLanguage"]),
         module("Examples", ["AccessText", "Archives", "Evaluation", "Facts", "RuleLanguage"]),
         module(
             "BuiltinRules", ["RuleLanguage"], exclude: ["Rules/README.md", "Rules/calls/README.md"],
             plugins: ["CompileRules"]),
-        module("Trees", ["Access", "AccessText", "Archives", "Compression", "Descriptors", "Facts", "Supervising"]),
-        module("Auditing", ["AccessText", "Evaluation", "Facts", "RuleLanguage", "Names"]),
+        module(
+            "Trees",
+            ["Access", "AccessText", "Archives", "Compression", "Descriptors", "Digests", "Facts", "Supervising"]),
+        module("Auditing", ["AccessText", "Digests", "Evaluation", "Facts", "RuleLanguage", "Names"]),
         module("Configuration", ["AccessText", "Auditing", "Evaluation", "Facts", "RuleLanguage", "YAML"]),
         module("Reporting", ["Auditing", "Evaluation", "Facts", "RuleLanguage"]),
 
@@ -99,8 +103,8 @@ let package = Package(
             name: "treewarden",
             dependencies: [
                 "Access", "AccessText", "Archives", "Auditing", "BuiltinRules", "Compression", "Configuration",
-                "Descriptors", "Evaluation", "Examples", "Facts", "Names", "Reporting", "RuleLanguage", "Supervising",
-                "Trees", "YAML",
+                "Descriptors", "Digests", "Evaluation", "Examples", "Facts", "Names", "Reporting", "RuleLanguage",
+                "Supervising", "Trees", "YAML",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: strict),
@@ -112,7 +116,7 @@ let package = Package(
 
         // Archives for tests, written byte by byte.
         .target(
-            name: "ArchiveBuilding", dependencies: ["Archives", "Facts"], path: "Tests/ArchiveBuilding",
+            name: "ArchiveBuilding", dependencies: ["Archives", "Digests", "Facts"], path: "Tests/ArchiveBuilding",
             swiftSettings: [.treatAllWarnings(as: .error)]),
 
         // C: a process that becomes other users, for the kernel's own answer about who may do what.
@@ -126,6 +130,7 @@ let package = Package(
         tests(of: "Supervising", ["Descriptors"]),
         tests(of: "Archives", ["ArchiveBuilding", "Facts", "Trees"]),
         tests(of: "Compression"),
+        tests(of: "Digests"),
         tests(of: "Programs", ["Examples", "Facts", "RuleLanguage"]),
         tests(of: "Facts"),
         tests(of: "Access", ["Facts"]),

@@ -1,4 +1,5 @@
 public import Archives
+import Digests
 import Facts
 
 /// The files of an image layout, or of what `docker save` writes, made byte by byte; what reads images reads them here.

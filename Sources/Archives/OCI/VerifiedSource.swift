@@ -1,3 +1,4 @@
+import Digests
 import Facts
 
 /// The bytes of a blob, and at their end what its digest says of them.

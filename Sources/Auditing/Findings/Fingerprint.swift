@@ -1,3 +1,4 @@
+import Digests
 import Facts
 
 /// What tells something again: the first half of a SHA-256.
@@ -53,9 +54,8 @@ extension Fingerprint: LosslessStringConvertible {
 extension Fingerprint {
     /// The first half of what was hashed.
     init(_ hash: consuming SHA256) {
-        var hash = hash
-        let words = hash.digest()
-        self.init(UInt64(words[0]) << 32 | UInt64(words[1]), UInt64(words[2]) << 32 | UInt64(words[3]))
+        let digest = hash.digest()
+        self.init(digest[0], digest[1])
     }
 
     func write(to writer: inout PayloadWriter) {

@@ -1,3 +1,4 @@
+import Digests
 import Facts
 import Names
 
@@ -44,8 +45,7 @@ struct DirectoryMerge {
         for byte in [UInt8(truncatingIfNeeded: targets.rawValue), UInt8(targets.rawValue >> 8), mechanisms.rawValue] {
             hash.add(byte)
         }
-        let words = hash.digest()
-        return Fingerprint(UInt64(words[0]) << 32 | UInt64(words[1]), UInt64(words[2]) << 32 | UInt64(words[3]))
+        return Fingerprint(hash)
     }
 
     /// In an order that does not depend on how they were found.

@@ -1,4 +1,5 @@
 import Archives
+import Digests
 import Facts
 
 /// What is done with all members of an archive, of whatever format.
@@ -12,8 +13,8 @@ struct MemberDigests: MemberPass {
     /// By the members' numbers, counted from 0 in their order; nothing before they were read.
     private var digests: [Int32: Digest?] = [:]
 
-    /// As SHA-256 has it, in words; an array of them would take memory of its own.
-    typealias Digest = SIMD8<UInt32>
+    /// As SHA-256 has it.
+    typealias Digest = SIMD4<UInt64>
 
     /// - Parameter members: their numbers.
     init(of members: some Sequence<Int32>) {
@@ -49,9 +50,6 @@ struct MemberDigests: MemberPass {
         } catch {
             return nil
         }
-        let words = hash.digest()
-        var digest = Digest()
-        for index in words.indices { digest[index] = words[index] }
-        return digest
+        return hash.digest()
     }
 }

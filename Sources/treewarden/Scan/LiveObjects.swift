@@ -1,5 +1,6 @@
 import Auditing
 import Descriptors
+import Digests
 import Facts
 import Supervising
 import Trees

@@ -1,4 +1,4 @@
-import Facts
+import Digests
 import Testing
 
 /// The vectors of FIPS 180-4's examples and of NIST's validation program, and lengths around the block's end.
