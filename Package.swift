@@ -83,15 +83,15 @@ let package = Package(
         module("Access", ["Descriptors", "Facts"]),
         module("Names", ["CNameTables", "Facts"]),
         module("RuleLanguage", ["AccessText", "Digests", "Facts", "Programs", "YAML"]),
-        module("Evaluation", ["Facts", "RuleLanguage"]),
-        module("Examples", ["AccessText", "Archives", "Evaluation", "Facts", "RuleLanguage"]),
+        module("Evaluation", ["Facts", "Programs", "RuleLanguage"]),
+        module("Examples", ["AccessText", "Archives", "Evaluation", "Facts", "Programs", "RuleLanguage"]),
         module(
             "BuiltinRules", ["RuleLanguage"], exclude: ["Rules/README.md", "Rules/calls/README.md"],
             plugins: ["CompileRules"]),
         module(
             "Trees",
             ["Access", "AccessText", "Archives", "Compression", "Descriptors", "Digests", "Facts", "Supervising"]),
-        module("Auditing", ["AccessText", "Digests", "Evaluation", "Facts", "RuleLanguage", "Names"]),
+        module("Auditing", ["AccessText", "Digests", "Evaluation", "Facts", "Names", "Programs", "RuleLanguage"]),
         module("Configuration", ["AccessText", "Auditing", "Evaluation", "Facts", "RuleLanguage", "YAML"]),
         module("Reporting", ["Auditing", "Evaluation", "Facts", "RuleLanguage"]),
 

@@ -37,7 +37,7 @@ struct RulePlan: Sendable {
         asked = uses.facts
         members = uses.members
         attributeNames = uses.texts[.xattrs] ?? []
-        for choice in (rule.profiles[profile] ?? rule.level).choices {
+        for choice in rule.level(under: profile).choices {
             if let condition = choice.when { uses.add(condition) }
         }
         // What they are to have in common is evidence, too.

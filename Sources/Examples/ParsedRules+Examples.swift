@@ -33,6 +33,7 @@ extension ParsedRules {
     /// Only the rule's condition counts, not its level or what supersedes it; parameters have their declared values.
     fileprivate func checkExamples() throws(RuleErrors) {
         var diagnostics: [Diagnostic] = []
+        var trial = CodeTrial(try library.callTables)
         for draft in drafts {
             // By itself and at one level, so that no profile and no other rule keeps it from being judged.
             var rule = draft.rule
@@ -40,24 +41,33 @@ extension ParsedRules {
             rule.profiles = [:]
             rule.supersedes = []
             let settings = RuleSettings(
-                profile: .release, select: [], ignore: [], trust: ExampleEntry.trust,
+                profile: rule.isAboutActs ? .source : .release, select: [], ignore: [], trust: ExampleEntry.trust,
                 accounts: ExampleAccounts(), parameters: [:], available: .all)
             let used = rule.parameters
             let alone = RuleLibrary(rules: [rule], parameters: library.parameters.filter { used.contains($0.name) })
-            var evaluator = try CompiledRules(alone, settings: settings).makeEvaluator()
+            let compiled = try CompiledRules(alone, settings: settings)
+            var evaluator = compiled.makeEvaluator()
             for (examples, nodes, isToMatch) in [
                 (rule.finds, draft.finds, true), (rule.ignores, draft.ignores, false),
             ] {
                 for (example, node) in zip(examples, nodes) {
+                    let message: String?
                     do throws(NotationError) {
-                        if evaluator.evaluate(rule: 0, try example.entry.facts()) == isToMatch { continue }
+                        message =
+                            switch example {
+                            case .entry(let line):
+                                evaluator.evaluate(rule: 0, try ExampleEntry(parsing: line).facts()) == isToMatch
+                                    ? nil
+                                    : isToMatch
+                                        ? "the rule does not find this example"
+                                        : "the rule finds this example, which it is to ignore"
+                            case .code(let code): trial.complaint(about: code, isToMatch: isToMatch, &evaluator)
+                            }
                     } catch {
                         diagnostics.append(draft.source.diagnostic(error, at: node))
                         continue
                     }
-                    let message =
-                        isToMatch
-                        ? "the rule does not find this example" : "the rule finds this example, which it is to ignore"
+                    guard let message else { continue }
                     diagnostics.append(
                         draft.source.diagnostic(at: node, message, "its condition is: \(rule.when.text)"))
                 }
@@ -68,9 +78,12 @@ extension ParsedRules {
 }
 
 extension Rule.Example {
-    /// What the line says, read anew each time: a scan has no use for it. The examples of rules that were read from
-    /// files are checked to be readable.
-    public var entry: ExampleEntry {
-        get throws(NotationError) { try ExampleEntry(parsing: line) }
+    /// What the line of an entry says, read anew each time: a scan has no use for it. Nothing of a program's text. The
+    /// examples of rules that were read from files are checked to be readable.
+    public var entry: ExampleEntry? {
+        get throws(NotationError) {
+            guard case .entry(let line) = self else { return nil }
+            return try ExampleEntry(parsing: line)
+        }
     }
 }

@@ -21,10 +21,10 @@ struct ArchiveExampleTests {
         for (index, rule) in library.rules.enumerated() where rule.family == .archive {
             for (examples, isFound) in [(rule.finds, true), (rule.ignores, false)] {
                 for example in examples {
-                    let entry = try example.entry
+                    guard let entry = try example.entry else { continue }
                     guard entry.surroundings.archive != nil else { continue }
                     guard let bytes = Self.tar(entry) else {
-                        print("skipped: \(rule.id): \(example.line): no tar archive can be it")
+                        print("skipped: \(rule.id): \(example.text): no tar archive can be it")
                         continue
                     }
                     // Through a link a member comes to lie elsewhere.
@@ -32,7 +32,7 @@ struct ArchiveExampleTests {
                     let paths = try findings(of: index, in: bytes).filter {
                         TreePath($0).lastComponent.elementsEqual(name)
                     }
-                    #expect(paths.isEmpty != isFound, "\(rule.id): \(example.line)")
+                    #expect(paths.isEmpty != isFound, "\(rule.id): \(example.text)")
                 }
             }
         }

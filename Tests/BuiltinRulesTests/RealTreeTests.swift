@@ -24,24 +24,25 @@ struct RealTreeTests {
                 for example in examples {
                     if rule.id == "writable-ancestor" {
                         skipped(
-                            "\(rule.id): \(example.line): what lies above a temporary directory is not ours to make")
+                            "\(rule.id): \(example.text): what lies above a temporary directory is not ours to make")
                         continue
                     }
                     if rule.threshold != nil {
-                        skipped("\(rule.id): \(example.line): a single entry is none")
+                        skipped("\(rule.id): \(example.text): a single entry is none")
                         continue
                     }
-                    let entry = try example.entry
+                    // See SourceExampleTests.
+                    guard let entry = try example.entry else { continue }
                     // See ArchiveExampleTests.
                     if entry.surroundings.archive != nil { continue }
                     guard entry.surroundings.imageRoles.isEmpty else {
-                        skipped("\(rule.id): \(example.line): a live tree is no image")
+                        skipped("\(rule.id): \(example.text): a live tree is no image")
                         continue
                     }
                     let tree = try BuiltTree(entry)
                     defer { tree.remove() }
                     if let omission = tree.omissions.first {
-                        skipped("\(rule.id): \(example.line): \(omission.what): \(omission.reason)")
+                        skipped("\(rule.id): \(example.text): \(omission.what): \(omission.reason)")
                         continue
                     }
                     let profiles = try Profile.allCases.filter { profile in
@@ -49,7 +50,7 @@ struct RealTreeTests {
                     }
                     #expect(
                         profiles.isEmpty != isFound,
-                        "\(rule.id) \(isFound ? "finds" : "ignores") \(example.line); found under \(profiles)")
+                        "\(rule.id) \(isFound ? "finds" : "ignores") \(example.text); found under \(profiles)")
                 }
             }
         }

@@ -97,10 +97,10 @@ struct PolicyTests {
         for (rule, page) in zip(PolicyRule.allCases, PolicyRule.documented) {
             let demand = try #require(rule.example)
             for example in page.finds {
-                #expect(demand.breach(of: rule, by: try example.entry.facts()) != nil, "\(example.line)")
+                #expect(demand.breach(of: rule, by: try #require(try example.entry).facts()) != nil, "\(example.text)")
             }
             for example in page.ignores {
-                #expect(demand.breach(of: rule, by: try example.entry.facts()) == nil, "\(example.line)")
+                #expect(demand.breach(of: rule, by: try #require(try example.entry).facts()) == nil, "\(example.text)")
             }
         }
     }

@@ -8,7 +8,7 @@ import Testing
 struct FactLimitsTests {
     private static let collectors: [Collectors] = [
         .name, .path, .status, .accounts, .attributes, .acl, .capabilities, .link, .content, .mount, .root, .linkGroup,
-        .reading, .resolution, .siblings, .runtime,
+        .reading, .resolution, .siblings, .runtime, .source,
     ]
 
     @Test func everyCollectorHasABitOfItsOwn() {
@@ -43,7 +43,7 @@ struct FactLimitsTests {
 
     @Test func aCheckKnowsEveryPlaceOfTheCatalogue() {
         #expect(Fact.allCases.count <= Int(UInt16.max))
-        #expect(Fact.allCases.count <= FactSet.RawValue.bitWidth)
+        #expect(Fact.allCases.count <= FactSet.capacity)
         for (place, fact) in Fact.allCases.enumerated() {
             #expect(fact.place == place)
             #expect(Check(.equals, fact, 0).fact == fact)

@@ -14,7 +14,7 @@ struct FactReadingTests {
         var seen: Set<Fact> = []
         for _ in 0..<10_000 {
             let facts = random.entry()
-            for fact in Fact.allCases {
+            for fact in Fact.allCases where !fact.isOfActs {
                 let (word, texts) = (fact.value(of: facts).word, fact.texts(of: facts))
                 let isText = fact.type == .text || fact.type == .texts
                 switch NaiveValue(of: fact, facts) {
@@ -31,7 +31,7 @@ struct FactReadingTests {
                 }
             }
         }
-        for fact in Fact.allCases { #expect(seen.contains(fact), "\(fact)") }
+        for fact in Fact.allCases where !fact.isOfActs { #expect(seen.contains(fact), "\(fact)") }
     }
 
     /// A text-set fact is held against its own texts.

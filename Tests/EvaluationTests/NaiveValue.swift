@@ -53,6 +53,7 @@ enum NaiveValue {
         if name == "package.hazards" || name == "directory.empty" { return [.directory] }
         if ["programs.hazards", "state.hazards", "settings"].contains(name) { return [.file] }
         if name.hasPrefix("hardlink.") { return EntryKind.allCases.filter { $0 != .directory } }
+        if name == "language" { return [.file] }
         if name == "device" { return [.blockDevice, .characterDevice] }
         if ["mode", "writers", "readers", "executors"].contains(name) {
             return EntryKind.allCases.filter { $0 != .link }
@@ -82,6 +83,7 @@ enum NaiveValue {
         case .extension:
             guard let dot = facts.name.lastIndex(of: UInt8(ascii: ".")), dot > 0 else { return .absent }
             return .texts([Array(facts.name[(dot + 1)...])])
+        case .language: return facts.name == Array("b.c".utf8) ? .words(1) : .absent
         case .extensionPromises: return flag(facts.extensionPromises)
         case .depth: return number(facts.depth)
         case .nameSuspicious: return bits(facts.hazards)

@@ -23,8 +23,9 @@ extension SplitMix64 {
         ]),
     ]
 
-    /// All but those about other names: rules that ask for them are judged apart (`SiblingRuleTests`).
-    private static let facts = Fact.allCases.filter { !$0.collector.contains(.siblings) }
+    /// All but those about other names and about acts: rules that ask for them are judged apart (`SiblingRuleTests`,
+    /// `ActRuleTests`).
+    private static let facts = Fact.allCases.filter { !$0.collector.contains(.siblings) && !$0.isOfActs }
 
     private mutating func test() -> Test { test(of: pick(Self.facts)) }
 
@@ -63,6 +64,9 @@ extension SplitMix64 {
             return pick([
                 .hasAny(.values(some(of: members))), .hasAll(.values(some(of: members))), .equals(.empty),
             ])
+        case .choice(let domain):
+            let members = domain.words.indices.prefix(5).map { Test.Value.member(domain, $0) }
+            return once(in: 2) ? .equals(pick(members)) : .isIn(.values(some(of: members)))
         case .text, .texts:
             return text(isSet: fact.type == .texts, isPath: fact == .path)
         }

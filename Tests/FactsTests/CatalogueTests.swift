@@ -27,7 +27,7 @@ import Testing
     @Test(arguments: Fact.allCases) func theCostIsThatOfTheCollector(_ fact: Fact) {
         let dearest: [(Collectors, FactCost)] = [
             (.linkGroup, .tree), (.root, .tree), (.siblings, .directory),
-            ([.content, .reading, .resolution], .content),
+            ([.content, .reading, .resolution, .source], .content),
             (.link, .link),
             ([.attributes, .acl, .capabilities], .xattr), ([.status, .accounts, .mount], .status),
             ([.name, .path], .entry),

@@ -26,7 +26,7 @@ import Testing
         #expect(rule.because == "Line one.\nLine two.")
         #expect(rule.cwe == [732, 59])
         #expect(rule.file == "Rules/permissions/sample.yaml")
-        #expect(rule.finds.map(\.line) == ["-rw-rw-rw- root:root note.txt"])
+        #expect(rule.finds.map(\.text) == ["-rw-rw-rw- root:root note.txt"])
         #expect(rule.when.text == "entry is file and writers has other")
     }
 

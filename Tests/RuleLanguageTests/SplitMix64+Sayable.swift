@@ -35,6 +35,7 @@ extension SplitMix64 {
         case .set(let domain):
             let members = domain.words.indices.map { Test.Value.member(domain, $0) }
             return pick([.hasAny(.values(some(of: members))), .hasAll(.values(some(of: members))), .equals(.empty)])
+        case .choice(let domain): return equality(domain.words.indices.map { .member(domain, $0) })
         case .texts:
             return pick([
                 .hasAny(.values(sayableTexts())), .hasAll(.parameter("names")), .hasAny(.parameter("names")),

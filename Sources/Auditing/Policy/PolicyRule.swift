@@ -35,8 +35,8 @@ public enum PolicyRule: String, CaseIterable, Sendable {
             id: id, family: family, title: title, level: .init(choices: [.init(level: level, when: nil)]),
             profiles: [:],
             confidence: .certain, since: "0.1.0", cwe: cwe, guidance: "", when: when, supersedes: [],
-            because: because, remedy: remedy, finds: finds.map { Rule.Example(line: $0) },
-            ignores: ignores.map { Rule.Example(line: $0) }, isAggregate: false, severity: nil, file: "policy")
+            because: because, remedy: remedy, finds: finds.map { .entry(line: $0) },
+            ignores: ignores.map { .entry(line: $0) }, isAggregate: false, severity: nil, file: "policy")
     }
 
     private var family: Rule.Family {

@@ -123,14 +123,14 @@ extension ResultRecord {
 extension FactProvision {
     fileprivate func write(to writer: inout PayloadWriter) {
         writer.add(UInt64(collectors.rawValue))
-        writer.add(UInt64(truncatingIfNeeded: lacking.rawValue))
-        writer.add(UInt64(truncatingIfNeeded: lacking.rawValue >> 64))
+        for index in lacking.rawValue.indices { writer.add(lacking.rawValue[index]) }
     }
 
     fileprivate init(from reader: inout PayloadReader) throws(DecodingError) {
         let collectors = Collectors(rawValue: try reader.number())
-        let (low, high): (UInt64, UInt64) = (try reader.number(), try reader.number())
-        self.init(collectors, lacking: FactSet(rawValue: UInt128(high) << 64 | UInt128(low)))
+        var lacking = FactSet()
+        for index in lacking.rawValue.indices { lacking.rawValue[index] = try reader.number() }
+        self.init(collectors, lacking: lacking)
     }
 }
 

@@ -16,6 +16,7 @@ extension Constants {
             case .absent: return .no
             case .open: return .open
             case .known(let word): return Truth(holds(check, word))
+            case .atLeast(let word): return hasCertainly(check, word) ? .yes : .open
             }
         }
     }
@@ -40,6 +41,15 @@ extension Constants {
         case .oneOf: check.operand >> word & 1 != 0
         case .account: contains(UInt32(truncatingIfNeeded: word), inRow: Int(check.operand))
         case .text, .noText, .pinned, .match, .judge, .end: false
+        }
+    }
+
+    /// Whether the members that a set has for certain are enough.
+    private func hasCertainly(_ check: Check, _ word: Int64) -> Bool {
+        switch check.operation {
+        case .anyBit: word & check.operand != 0
+        case .allBits: word & check.operand == check.operand
+        default: false
         }
     }
 

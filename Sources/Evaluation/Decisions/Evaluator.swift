@@ -113,8 +113,33 @@ public struct Evaluator: Sendable {
             let judged = program.unsorted.first { $0.rule == rule } ?? program.aboutSiblings.first { $0.rule == rule }
             return judged.map { holds($0.term, facts) } ?? false
         }
+        return holds(rule: rule, facts)
+    }
+
+    private func holds(rule: Int, _ facts: borrowing EntryFacts) -> Bool? {
         let root = program.roots[Int(facts.kind.rawValue)][rule]
         return root < 0 ? false : holds(root, facts)
+    }
+
+    /// Decides the rules about acts for the act at hand.
+    ///
+    /// - Parameter undecided: gets the number of those that the text leaves open.
+    public func evaluateAct(_ facts: borrowing EntryFacts, undecided: inout Int) -> [Int] {
+        var matched: [Int] = []
+        for rule in program.aboutActs {
+            switch holds(rule: rule, facts) {
+            case true?: matched.append(rule)
+            case false?: break
+            case nil: undecided += 1
+            }
+        }
+        return matched
+    }
+
+    /// Whether the text of a file may hold acts that some rule speaks of, by what is known of the file alone.
+    public func asksForText(of facts: borrowing EntryFacts) -> Bool {
+        for rule in program.aboutActs where holds(rule: rule, facts) != false { return true }
+        return false
     }
 
     /// The rule's level for the entry: the first of its list whose condition holds. A condition that is open does not.

@@ -87,7 +87,7 @@ extension Collectors {
     var stage: Int {
         if contains(.siblings) { return 8 }
         if contains(.linkGroup) { return 7 }
-        if contains(.resolution) { return 6 }
+        if !isDisjoint(with: [.resolution, .source]) { return 6 }
         if contains(.reading) { return 5 }
         if contains(.content) { return 4 }
         if contains(.link) { return 3 }

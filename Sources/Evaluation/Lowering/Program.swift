@@ -19,6 +19,8 @@ struct Program: Sendable {
     var unsorted: [DecisionGraph.Judged] = []
     /// The same of each rule about the names of a directory, which is judged when they are known, and not before.
     var aboutSiblings: [DecisionGraph.Judged] = []
+    /// The rules about acts that are on. An entry by itself decides none of them.
+    var aboutActs: [Int] = []
     /// The level list of each rule.
     var levels: [[LevelRow]] = []
     /// For each kind, what its rules can ask for of what is listed together: extended attributes of all sorts.

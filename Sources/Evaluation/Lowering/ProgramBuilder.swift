@@ -9,6 +9,8 @@ struct ProgramBuilder {
     private var rules: [RuleFormulas] = []
     /// The same of rules about the names of a directory: no entry by itself decides them, so no graph has them.
     private var siblingRules: [RuleFormulas] = []
+    /// The same of rules about acts, which are judged with one at hand.
+    private var actRules: [RuleFormulas] = []
     private var levels: [Int: [Program.LevelRow]] = [:]
     private var problems: [(rule: Rule, problem: String)] = []
 
@@ -19,7 +21,13 @@ struct ProgramBuilder {
 
     mutating func add(_ rule: Rule, at index: Int, levels choice: Rule.LevelChoice) {
         let formulas = RuleFormulas(index, lowering.lower(rule.when), &program.terms, &conjuncts)
-        if formulas.unsorted.needs.contains(.siblings) { siblingRules.append(formulas) } else { rules.append(formulas) }
+        if rule.isAboutActs {
+            actRules.append(formulas)
+        } else if formulas.unsorted.needs.contains(.siblings) {
+            siblingRules.append(formulas)
+        } else {
+            rules.append(formulas)
+        }
         for choice in choice.choices {
             let formula = choice.when.map { lowering.lower($0).formula(for: nil).ordered() }
             let row = Program.LevelRow(level: choice.level, term: formula.map { program.terms.add($0) })
@@ -48,6 +56,7 @@ struct ProgramBuilder {
         for kind in EntryKind.allCases { baselines.append(addGraph(of: kind)) }
         program.unsorted = rules.map { $0.unsorted.judged($0.rule) }
         program.aboutSiblings = siblingRules.map { $0.unsorted.judged($0.rule) }
+        program.aboutActs = actRules.map { Int($0.rule) }
         program.levels = (0..<ruleCount).map { levels[$0] ?? [] }
         return (program, baselines)
     }
@@ -55,7 +64,7 @@ struct ProgramBuilder {
     /// Adds the graph of all rules for entries of this kind, and gives what it needs collected for each of them.
     private mutating func addGraph(of kind: EntryKind) -> Collectors {
         let slot = Int(kind.rawValue)
-        for rule in siblingRules { program.roots[slot][Int(rule.rule)] = rule.variant(for: kind).term }
+        for rule in siblingRules + actRules { program.roots[slot][Int(rule.rule)] = rule.variant(for: kind).term }
         var baseline: Collectors = [.name, .status]
         var needs: Collectors = []
         var pending: [DecisionGraph.Pending] = []

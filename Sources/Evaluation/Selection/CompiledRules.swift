@@ -1,4 +1,5 @@
 public import Facts
+import Programs
 public import RuleLanguage
 
 /// The rules of a library that are on, compiled for one audit; shared by all workers. An index of a rule is its index
@@ -8,6 +9,8 @@ public struct CompiledRules: Sendable {
     public let states: [RuleStatus]
     /// Where the settings give rules other levels.
     public let scopedLevels: ScopedLevels
+    /// What texts of programs are read for; nothing where no rule about acts is on.
+    public let sources: SourceQuestion?
     let program: Program
     private let baselines: [Collectors]
 
@@ -22,6 +25,12 @@ public struct CompiledRules: Sendable {
         }
         try builder.check()
         (program, baselines) = builder.finish(ruleCount: library.rules.count)
+        sources =
+            program.aboutActs.isEmpty
+            ? nil
+            : SourceQuestion(
+                rules: program.aboutActs, languages: settings.languages, tables: try library.callTables,
+                places: NamePlaces(parameters))
         states = decisions.states
         scopedLevels = decisions.scopedLevels
     }

@@ -36,6 +36,10 @@ struct RuleDecisions {
                             ? "off in the configuration" : "off in the profile \(profile.name)")
                 } else if let asked = settings.asking, !rule.when.facts.contains(asked) {
                     .off(reason: "it does not ask for \(asked.name)")
+                } else if rule.isAboutActs,
+                    !settings.available.contains(.source) || settings.languages.isEmpty
+                {
+                    .off(reason: "no program's text is read")
                 } else if missing.contains(where: { $0.collector.contains(.runtime) }),
                     !settings.available.contains(.runtime)
                 {
@@ -52,8 +56,6 @@ struct RuleDecisions {
 }
 
 extension Rule {
-    fileprivate func level(under profile: Profile) -> LevelChoice { profiles[profile] ?? level }
-
     /// The profile under which its level is higher; of equals the one that no configuration chose.
     fileprivate func stricter(_ one: Profile, _ other: Profile?) -> Profile {
         guard let other, level(under: other).highest >= level(under: one).highest else { return one }

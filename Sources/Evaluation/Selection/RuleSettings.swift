@@ -34,6 +34,12 @@ public struct RuleSettings: Sendable {
     public var available: Collectors
     /// Facts that it has not, whatever it collects.
     public var lacking: FactSet = []
+    /// The languages, of those that the profile has read, to which somebody confines the audit; nothing stands for all.
+    public var onlyLanguages: Set<SourceLanguage>?
+    /// The languages whose texts are read for rules about acts.
+    public var languages: Set<SourceLanguage> {
+        onlyLanguages.map { profile.languages.intersection($0) } ?? profile.languages
+    }
     /// Only rules that ask for it take part; all, where it is nothing.
     public var asking: Fact?
 

@@ -47,6 +47,9 @@ public struct Collectors: OptionSet, Hashable, Sendable {
     /// What the runtime user may do, worked out from the others where one is given.
     @inlinable public static var runtime: Collectors { Collectors(rawValue: 1 << 15) }
 
+    /// All of a program's text, read for what its statements do: then each of them is judged apart.
+    @inlinable public static var source: Collectors { Collectors(rawValue: 1 << 16) }
+
     /// Every collector that there is.
     @inlinable public static var all: Collectors { Collectors(rawValue: .max) }
 }
@@ -81,7 +84,7 @@ extension Collectors {
     public var cost: FactCost {
         if !isDisjoint(with: [.linkGroup, .root]) { return .tree }
         if contains(.siblings) { return .directory }
-        if !isDisjoint(with: .contents) { return .content }
+        if !isDisjoint(with: .contents.union(.source)) { return .content }
         if contains(.link) { return .link }
         if !isDisjoint(with: [.attributes, .acl, .capabilities]) { return .xattr }
         return isDisjoint(with: [.status, .accounts, .mount]) ? .entry : .status

@@ -65,6 +65,9 @@ public final class Fact: Sendable {
         self.phrase = phrase
     }
 
+    /// Whether it is one of an act of a program, and not of the entry that holds its text.
+    public var isOfActs: Bool { collector.contains(.source) }
+
     /// What it costs to know it.
     public var cost: FactCost { collector.cost }
 }
@@ -84,7 +87,7 @@ extension Fact: CaseIterable {
     public static let allCases: [Fact] = [
         ofEntries, ofNames, ofCollisions, ofRefusals, ofStatus, ofAccounts, ofAccess, ofLists, ofCapabilities,
         ofAttributes, ofLinks, ofParents, ofContents, ofPrograms, ofHardLinks, ofMounts, ofBuilds, ofRoots, ofTransfers,
-        ofArchives, ofImages,
+        ofArchives, ofImages, ofActs,
     ].flatMap(\.self)
 
     private static let places = Dictionary(uniqueKeysWithValues: zip(allCases, allCases.indices))

@@ -110,6 +110,42 @@ extension FactReading {
     }
 }
 
+// What one statement of a program does, while that is judged.
+extension FactReading {
+    /// - Parameter open: what in the text would leave it open.
+    static func act<Word: FactWord>(
+        orOpen open: ActFacts.Unread = [], _ read: @escaping @Sendable (borrowing ActFacts) -> Word?
+    ) -> FactReading {
+        FactReading(
+            .own,
+            value: { facts in
+                guard let act = facts.act else { return .absent }
+                return act.unread.isDisjoint(with: open) ? FactValue(read(act)?.word) : .open([])
+            })
+    }
+
+    /// A set, of which a text may show some members and leave others open.
+    static func actSet<Word: FactWord>(
+        orMore open: ActFacts.Unread = [], _ read: @escaping @Sendable (borrowing ActFacts) -> Word
+    ) -> FactReading {
+        FactReading(
+            .own,
+            value: { facts in
+                guard let act = facts.act else { return .absent }
+                let word = read(act).word
+                return act.unread.isDisjoint(with: open) ? .known(word) : .atLeast(word)
+            })
+    }
+
+    static func actText(_ read: @escaping @Sendable (borrowing ActFacts) -> [UInt8]?) -> FactReading {
+        FactReading(
+            .own,
+            texts: { facts, visit in
+                if let act = facts.act, let text = read(act) { visit(text.span) }
+            })
+    }
+}
+
 // What is an entry's own.
 extension FactReading {
     /// A number that tests compare with others.

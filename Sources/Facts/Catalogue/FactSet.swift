@@ -1,19 +1,40 @@
 /// Some of the facts, each a bit by its place in the catalogue.
 public struct FactSet: OptionSet, Hashable, Sendable {
-    public var rawValue: UInt128
+    public var rawValue: SIMD4<UInt64>
+
+    /// How many facts have a bit.
+    public static let capacity = SIMD4<UInt64>.scalarCount * UInt64.bitWidth
 
     @inlinable
-    public init(rawValue: UInt128) {
+    public init(rawValue: SIMD4<UInt64>) {
         self.rawValue = rawValue
+    }
+
+    /// No fact.
+    @inlinable
+    public init() {
+        rawValue = .zero
     }
 
     /// The set of these facts.
     public init(_ facts: some Sequence<Fact>) {
-        rawValue = facts.reduce(0) { $0 | 1 << UInt128($1.place) }
+        rawValue = facts.reduce(into: .zero) { $0[$1.place / 64] |= 1 << UInt64($1.place % 64) }
     }
 
     /// Whether it is one of them.
-    public func contains(_ fact: Fact) -> Bool { rawValue & 1 << UInt128(fact.place) != 0 }
+    public func contains(_ fact: Fact) -> Bool { rawValue[fact.place / 64] >> UInt64(fact.place % 64) & 1 != 0 }
+
+    /// Adds what is in the other.
+    @inlinable
+    public mutating func formUnion(_ other: FactSet) { rawValue |= other.rawValue }
+
+    /// Leaves what is in both.
+    @inlinable
+    public mutating func formIntersection(_ other: FactSet) { rawValue &= other.rawValue }
+
+    /// Leaves what is in one of both.
+    @inlinable
+    public mutating func formSymmetricDifference(_ other: FactSet) { rawValue ^= other.rawValue }
 }
 
 extension FactSet {

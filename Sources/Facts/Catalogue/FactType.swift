@@ -15,6 +15,8 @@ public enum FactType: Hashable, Sendable {
     case set(Domain)
     /// One of the content kinds.
     case content
+    /// One of fixed words.
+    case choice(Domain)
 
     /// What a number counts, and so which units it may be written with.
     public enum Dimension: String, Hashable, Sendable {
@@ -28,6 +30,7 @@ public enum FactType: Hashable, Sendable {
         case collisionMechanisms, collisionDangers, targets
         case runtimeRights, umaskHazards, transferLosses, imageRoles
         case memberNames, memberEvents, memberFlaws
+        case languages, acts, questions, handles, shapes, results, failures, holdings, uses
     }
 }
 
@@ -46,6 +49,7 @@ extension FactType {
         case .number(let dimension): dimension.rawValue
         case .set(let domain): "set of \(domain.phrase)"
         case .content: "content"
+        case .choice(let domain): "one of \(domain.phrase)"
         }
     }
 
@@ -57,7 +61,7 @@ extension FactType {
         case .mode: 16
         case .user, .group: 32
         case .number: 64
-        case .set(let domain): domain.words.count
+        case .set(let domain), .choice(let domain): domain.words.count
         }
     }
 }
@@ -86,6 +90,15 @@ extension FactType.Domain {
         case .memberEvents: MemberEvents.names.map(\.1)
         case .memberFlaws: MemberFlaws.names.map(\.1)
         case .imageRoles: ImageRoles.names.map(\.1)
+        case .languages: SourceLanguage.allCases.map(\.rawValue)
+        case .acts: Acts.names.map(\.1)
+        case .questions: Questions.names.map(\.1)
+        case .handles: ActHandle.allCases.map(\.rawValue)
+        case .shapes: NameShapes.names.map(\.1)
+        case .results: CallResult.allCases.map(\.rawValue)
+        case .failures: FailureEffects.names.map(\.1)
+        case .holdings: Holdings.names.map(\.1)
+        case .uses: NameUses.names.map(\.1)
         }
     }
 
@@ -112,6 +125,15 @@ extension FactType.Domain {
         case .memberEvents: "member events"
         case .memberFlaws: "member flaws"
         case .imageRoles: "image roles"
+        case .languages: "languages"
+        case .acts: "acts"
+        case .questions: "questions"
+        case .handles: "handles"
+        case .shapes: "shapes"
+        case .results: "results"
+        case .failures: "failures"
+        case .holdings: "holdings"
+        case .uses: "uses"
         }
     }
 }

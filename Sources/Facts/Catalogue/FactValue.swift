@@ -5,6 +5,8 @@ public enum FactValue: Hashable, Sendable {
     /// A number, the bits of a set, 0 or 1 of a flag, the number of a kind. Numbers beyond the largest `Int64` count as
     /// that.
     case known(Int64)
+    /// A set of which these members are certain, and nobody knows whether it has more.
+    case atLeast(Int64)
     /// Not known by what is collected so far; these collectors, if any, would tell.
     case open(Collectors)
 
@@ -63,3 +65,23 @@ extension TransferLosses: FactWord {}
 extension MemberNameHazards: FactWord {}
 extension MemberEvents: FactWord {}
 extension MemberFlaws: FactWord {}
+extension Acts: FactWord {}
+extension Questions: FactWord {}
+extension NameShapes: FactWord {}
+extension FailureEffects: FactWord {}
+extension Holdings: FactWord {}
+extension NameUses: FactWord {}
+
+/// One of fixed words: the set that has it alone.
+protocol ChoiceWord: FactWord, CaseIterable, Equatable {}
+
+extension ChoiceWord {
+    var word: Int64 {
+        let place = Self.allCases.enumerated().first { $1 == self }?.offset
+        return place.map { 1 << Int64($0) } ?? 0
+    }
+}
+
+extension SourceLanguage: ChoiceWord {}
+extension ActHandle: ChoiceWord {}
+extension CallResult: ChoiceWord {}

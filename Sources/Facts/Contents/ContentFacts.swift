@@ -33,6 +33,8 @@ public struct ContentFacts: Hashable, Sendable {
     public var weakPlaces: [PathStep] = []
     /// Those that gave rise to `runtime`.
     public var runtimePlaces: [PathStep] = []
+    /// Of a program's text, the act that is judged: one after the other, each with the file that it stands in.
+    public var act: ActFacts?
 
     public init() {}
 

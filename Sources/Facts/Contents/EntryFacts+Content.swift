@@ -191,6 +191,9 @@ extension EntryFacts {
         body(&contentFacts[0])
     }
 
+    /// The act that is judged, of a program's text.
+    public var act: ActFacts? { contentFacts.first?.act }
+
     /// What a script's first line names, or an ELF program asks to be loaded by.
     public var interpreter: [UInt8] { contentFacts.first?.interpreter ?? [] }
 }

@@ -38,7 +38,7 @@ extension Fact {
     private func spelling(of word: Int64) -> [UInt8]? {
         switch type {
         case .flag: word != 0 ? Array("yes".utf8) : nil
-        case .set(let domain):
+        case .set(let domain), .choice(let domain):
             Self.joined(domain.words.indices.filter { word >> Int64($0) & 1 != 0 }.map { Array(domain.words[$0].utf8) })
         case .mode: Array(Mode(rawValue: UInt16(truncatingIfNeeded: word)).octal.utf8)
         case .content: ContentKind(rawValue: UInt8(truncatingIfNeeded: word)).map { Array($0.name.utf8) }

@@ -47,7 +47,11 @@ struct CAssignments {
         add(index, key, text.string(root))
         if text.isSign(index, Sign.equal) {
             targets.append((index, key))
-            if chain.count == 1, !text.isSign(chain.lowerBound - 1, Sign.star) || isDeclared(text, chain.lowerBound) {
+            let isVariable =
+                chain.count == 1
+                ? !text.isSign(chain.lowerBound - 1, Sign.star) || isDeclared(text, chain.lowerBound)
+                : isDeclaredArray(text, chain)
+            if isVariable {
                 sources[key, default: []].append(text.expression(from: index + 1, in: body.range))
             }
         } else if chain.count == 1 {
@@ -60,6 +64,14 @@ struct CAssignments {
         var before = index - 1
         while text.isSign(before, Sign.star) { before -= 1 }
         return before >= 0 && text.tokens[before].kind == .identifier
+    }
+
+    /// `char name[] = …`, and not an element of it.
+    private func isDeclaredArray(_ text: CText, _ chain: Range<Int>) -> Bool {
+        guard text.isSign(chain.lowerBound + 1, Sign.openBracket), text.isIdentifier(chain.lowerBound - 1),
+            text.keyword(chain.lowerBound - 1) == nil
+        else { return false }
+        return text.partner(chain.lowerBound + 1) == chain.upperBound - 1
     }
 
     private mutating func add(_ token: Int, _ key: String, _ root: String) {

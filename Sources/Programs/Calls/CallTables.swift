@@ -11,17 +11,30 @@ public struct CallTables: Sendable {
 
     public init() {}
 
-    /// Adds what one table says; a call of the same name, form and arity replaces an earlier one.
+    /// Tables of these parts, as they are.
+    package init(calls: [TabledCall], aliases: [String: String], constants: [String: UInt32]) {
+        self.calls = calls
+        self.aliases = aliases
+        self.constants = constants
+    }
+
+    /// Adds what one table says. Of a call that it names, all that others said in the same languages counts no more,
+    /// under whatever arguments; of two lines of its own with the same arguments the later one counts.
     public mutating func add(
         _ added: [TabledCall], aliases: [String: String] = [:], constants: [String: UInt32] = [:]
     ) {
-        for call in added {
-            calls.removeAll {
-                $0.name == call.name && $0.form == call.form && $0.api == call.api && $0.given == call.given
+        calls.removeAll { known in
+            added.contains {
+                $0.name == known.name && $0.form == known.form && !$0.languages.isDisjoint(with: known.languages)
+            }
+        }
+        for (index, call) in added.enumerated() where call.isSomething {
+            let isReplaced = added[(index + 1)...].contains {
+                $0.name == call.name && $0.form == call.form && $0.given == call.given
                     && $0.parameters.map(\.label) == call.parameters.map(\.label)
                     && $0.parameters.count == call.parameters.count
             }
-            if call.isSomething { calls.append(call) }
+            if !isReplaced { calls.append(call) }
         }
         self.aliases.merge(aliases) { $1 }
         self.constants.merge(constants) { $1 }

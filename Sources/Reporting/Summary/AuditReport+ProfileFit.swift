@@ -9,7 +9,7 @@ extension AuditReport {
         switch profile {
         case .release, .transfer: return true
         case .deployment: return (roots[root].location ?? roots[root].label) == [UInt8(ascii: "/")]
-        case .host: return false
+        case .host, .source: return false
         }
     }
 }

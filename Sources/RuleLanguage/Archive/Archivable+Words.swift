@@ -1,4 +1,5 @@
 import Facts
+import Programs
 
 /// Words of the language, as their numbers.
 extension Archivable where Self: RawRepresentable, RawValue: Archivable {
@@ -26,6 +27,17 @@ extension Rule.Subject: Archivable {}
 extension Rule.Need: Archivable {}
 extension Parameter.Kind: Archivable {}
 extension Test.Comparison: Archivable {}
+extension CodeExample.Dialect: Archivable {}
+extension SourceLanguage: Archivable {}
+extension Acts: Archivable {}
+extension Questions: Archivable {}
+extension NameShapes: Archivable {}
+extension FailureEffects: Archivable {}
+extension TabledCall.Role: Archivable {}
+extension TabledCall.Runs: Archivable {}
+extension TabledCall.Gift: Archivable {}
+extension TabledCall.FailureSign: Archivable {}
+extension TabledCall.Sign: Archivable {}
 
 /// A fact is its place in the catalogue: whoever writes an archive and whoever reads it have the same one.
 extension Fact {

@@ -1,10 +1,12 @@
 /// Reads what ``ArchiveWriter`` wrote, in the same order.
 package struct ArchiveReader {
     private let bytes: [UInt8]
-    private var offset = 0
+    /// Where the next value begins, in bytes.
+    private(set) var offset: Int
 
-    init(_ bytes: [UInt8]) {
+    init(_ bytes: [UInt8], from offset: Int = 0) {
         self.bytes = bytes
+        self.offset = offset
     }
 
     var isAtEnd: Bool { offset == bytes.count }

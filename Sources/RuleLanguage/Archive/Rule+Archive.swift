@@ -14,6 +14,7 @@ extension Rule: Archivable {
         confidence = try Confidence(from: &reader)
         since = try reader.text()
         cwe = try [Int](from: &reader)
+        cert = try [String](from: &reader)
         guidance = try reader.text()
         when = try Condition(from: &reader)
         supersedes = try [String](from: &reader)
@@ -53,6 +54,7 @@ extension Rule: Archivable {
         confidence.write(to: &writer)
         writer.add(since)
         cwe.write(to: &writer)
+        cert.write(to: &writer)
         writer.add(guidance)
         when.write(to: &writer)
         supersedes.write(to: &writer)
@@ -125,10 +127,19 @@ extension Rule.LevelChoice.Choice: Archivable {
 
 extension Rule.Example: Archivable {
     package init(from reader: inout ArchiveReader) throws(ArchiveDamage) {
-        line = try reader.text()
+        let dialect = try CodeExample.Dialect?(from: &reader)
+        let text = try reader.text()
+        self = dialect.map { .code(CodeExample(dialect: $0, text: text)) } ?? .entry(line: text)
     }
 
     package func write(to writer: inout ArchiveWriter) {
-        writer.add(line)
+        switch self {
+        case .entry(let line):
+            CodeExample.Dialect?.none.write(to: &writer)
+            writer.add(line)
+        case .code(let code):
+            Optional(code.dialect).write(to: &writer)
+            writer.add(code.text)
+        }
     }
 }

@@ -2,13 +2,14 @@ import Digests
 import Facts
 
 extension RuleLibrary {
-    /// SHA-256 of what rules and parameters say, wherever their files lie: 64 hexadecimal digits.
+    /// SHA-256 of what rules, parameters and tables of calls say, wherever their files lie: 64 hexadecimal digits.
     public var digest: String {
         if let knownDigest { return knownDigest }
         var library = self
         for index in library.rules.indices { library.rules[index].file = "" }
         var writer = ArchiveWriter()
         library.write(to: &writer)
+        archivedCalls.write(to: &writer)
         return writer.digest
     }
 
@@ -32,8 +33,7 @@ extension RuleLibrary {
     /// The library with these rules, and without those whose ids they have.
     public func adding(_ own: [Rule]) -> RuleLibrary {
         let ids = Set(own.map(\.id))
-        var library = RuleLibrary(
-            rules: rules.filter { !ids.contains($0.id) } + own, parameters: parameters, calls: calls)
+        var library = with(rules: rules.filter { !ids.contains($0.id) } + own)
         library.knownDigest = knownDigest.map { digest in
             var writer = ArchiveWriter()
             writer.add(digest)

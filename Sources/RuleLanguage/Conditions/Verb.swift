@@ -11,7 +11,7 @@ enum Verb: String, CaseIterable {
 
     static func verbs(for type: FactType) -> [Verb] {
         switch type {
-        case .kind, .content, .user, .group: [.equals, .isIn]
+        case .kind, .content, .choice, .user, .group: [.equals, .isIn]
         case .text: [.equals, .isIn, .matches, .startsWith, .endsWith]
         case .texts: [.has, .equals, .matches, .startsWith, .endsWith]
         case .set: [.has, .equals]
@@ -36,6 +36,7 @@ extension FactType {
         case .flag: "a flag"
         case .number: "a number"
         case .set: "a set"
+        case .choice: "one of several words"
         }
     }
 

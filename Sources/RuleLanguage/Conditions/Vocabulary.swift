@@ -26,7 +26,7 @@ enum Vocabulary {
         case .content: contents
         case .mode: specialBits
         case .user, .group: accounts
-        case .set(let domain): domains[domain] ?? none
+        case .set(let domain), .choice(let domain): domains[domain] ?? none
         case .text, .texts, .flag, .number: none
         }
     }

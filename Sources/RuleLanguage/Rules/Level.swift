@@ -32,6 +32,8 @@ public enum Profile: UInt8, CaseIterable, Hashable, Sendable {
     case transfer
     /// A whole root file system.
     case host
+    /// Texts of programs and services before anything is built of them.
+    case source
 
     /// The word for it in rules, options and reports.
     public var name: String {
@@ -40,6 +42,7 @@ public enum Profile: UInt8, CaseIterable, Hashable, Sendable {
         case .deployment: "deployment"
         case .transfer: "transfer"
         case .host: "host"
+        case .source: "source"
         }
     }
 

@@ -16,11 +16,11 @@ struct LibraryAssembly {
     private var isComplete = true
 
     /// - Parameter toleratesMissing: whether rules may supersede some that are not there.
-    init(base: RuleLibrary, toleratesMissing: Bool) {
+    init(base: RuleLibrary, toleratesMissing: Bool) throws(RuleErrors) {
         self.base = base
         self.toleratesMissing = toleratesMissing
         parameters = Dictionary(base.parameters.map { ($0.name, $0) }, uniquingKeysWith: { $1 })
-        calls = base.calls
+        calls = try base.callTables
     }
 
     mutating func readCalls(_ files: [RuleFile]) {
@@ -89,7 +89,19 @@ struct LibraryAssembly {
         }
         if isComplete { checkSupersession(among: &rules) }
         guard diagnostics.isEmpty else { throw RuleErrors(diagnostics) }
+        if toleratesMissing { warnAboutIdleRules() }
         return RuleLibrary(rules: Array(rules.values), parameters: Array(parameters.values), calls: calls)
+    }
+
+    /// A rule about acts that no call has finds nothing, and nobody would notice.
+    private mutating func warnAboutIdleRules() {
+        for draft in drafts where draft.rule.isAboutActs && !calls.mayHold(draft.rule.when) {
+            var diagnostic = draft.source.diagnostic(
+                at: draft.id, "'\(draft.rule.id)' can hold for no call of any table",
+                "its condition is: \(draft.rule.when.text)")
+            diagnostic.severity = .warning
+            warnings.append(diagnostic)
+        }
     }
 
     private mutating func refuseDuplicates() {

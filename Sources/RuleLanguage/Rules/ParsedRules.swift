@@ -28,7 +28,7 @@ package struct ParsedRules {
     package init(
         _ files: [RuleFile], overriding base: RuleLibrary? = nil, toleratesMissing: Bool = false
     ) throws(RuleErrors) {
-        var assembly = LibraryAssembly(base: base ?? RuleLibrary(rules: []), toleratesMissing: toleratesMissing)
+        var assembly = try LibraryAssembly(base: base ?? RuleLibrary(rules: []), toleratesMissing: toleratesMissing)
         assembly.readParameters(files.filter(\.declaresParameters))
         assembly.readCalls(files.filter(\.declaresCalls))
         assembly.readRules(files.filter { !$0.declaresParameters && !$0.declaresCalls })

@@ -10,12 +10,13 @@ extension Rule.Family {
         case .permissions: 4
         case .acl: 5
         case .umask: 6
-        case .ownership: 7
-        case .content: 8
-        case .links: 9
-        case .special: 10
-        case .names: 11
-        case .leftovers: 12
+        case .source: 7
+        case .ownership: 8
+        case .content: 9
+        case .links: 10
+        case .special: 11
+        case .names: 12
+        case .leftovers: 13
         }
     }
 }

@@ -18,6 +18,8 @@ public struct Rule: Equatable, Sendable {
     public var since: String
     /// Numbers of the MITRE Common Weakness Enumeration; a rule with one is a security rule.
     public var cwe: [Int]
+    /// Rules of the SEI CERT coding standards that say the same, `FIO45-C`.
+    public var cert: [String]
     /// The chapter of the secure file operations guidance that it checks.
     public var guidance: String
     /// Of which entries it speaks.
@@ -26,7 +28,7 @@ public struct Rule: Equatable, Sendable {
     public var supersedes: [String]
     /// Why it matters.
     public var because: String
-    /// How to mend it; `{path}` stands for the object.
+    /// How to mend it; `{path}` stands for the object, and of an act `{call}` and `{target}` for what it calls and on what.
     public var remedy: String
     /// Entries of which it speaks; at least one.
     public var finds: [Example]
@@ -50,7 +52,8 @@ public struct Rule: Equatable, Sendable {
     /// A rule of these parts, unchecked.
     package init(
         id: String, family: Family, title: String, level: LevelChoice, profiles: [Profile: LevelChoice],
-        confidence: Confidence, since: String, cwe: [Int], guidance: String, when: Condition, supersedes: [String],
+        confidence: Confidence, since: String, cwe: [Int], cert: [String] = [], guidance: String, when: Condition,
+        supersedes: [String],
         because: String, remedy: String, finds: [Example], ignores: [Example], isAggregate: Bool,
         threshold: Threshold? = nil, subject: Subject = .object, needs: Set<Need> = [],
         folds: [Profile: [Level: Fold]] = [:], severity: Int?, file: String
@@ -63,6 +66,7 @@ public struct Rule: Equatable, Sendable {
         self.confidence = confidence
         self.since = since
         self.cwe = cwe
+        self.cert = cert
         self.guidance = guidance
         self.when = when
         self.supersedes = supersedes
@@ -114,7 +118,7 @@ public struct Rule: Equatable, Sendable {
     /// What rules are about; each family is a folder of `Rules/`.
     public enum Family: String, CaseIterable, Hashable, Sendable {
         case permissions, ownership, privilege, execution, acl, links, names, special, leftovers, secrets, content,
-            umask, archive
+            umask, archive, source
     }
 
     /// What a finding is about. Of a file with several names those about the object are one.
@@ -163,13 +167,52 @@ public struct Rule: Equatable, Sendable {
         public var highest: Level { choices.map(\.level).max() ?? .off }
     }
 
-    /// One line in the notation of `ls -l`: documentation, and a test.
-    public struct Example: Equatable, Sendable {
-        /// As it was written.
-        public var line: String
+    /// What a rule finds, or leaves alone: documentation, and a test.
+    public enum Example: Equatable, Sendable {
+        /// An entry: one line in the notation of `ls -l`.
+        case entry(line: String)
+        /// A program's text.
+        case code(CodeExample)
+    }
+}
 
-        package init(line: String) {
-            self.line = line
+extension Rule {
+    /// Whether it speaks of what programs do: it is judged for each act of a text, and not for an entry.
+    public var isAboutActs: Bool {
+        when.asksForActs
+            || ([level] + profiles.values).contains { $0.choices.contains { $0.when?.asksForActs ?? false } }
+    }
+
+    /// How much its findings matter under a profile. Rules of acts are for sources: nothing is moved by them; and of the
+    /// others none is for those, unless it says so itself.
+    public func level(under profile: Profile) -> LevelChoice {
+        if let level = profiles[profile] { return level }
+        let isOff =
+            switch profile {
+            case .source: !isAboutActs
+            case .transfer: isAboutActs
+            case .release, .deployment, .host: false
+            }
+        return isOff ? LevelChoice(choices: [.init(level: .off, when: nil)]) : level
+    }
+}
+
+extension Condition {
+    fileprivate var asksForActs: Bool {
+        switch self {
+        case .all(let parts), .any(let parts): parts.contains(where: \.asksForActs)
+        case .not(let part): part.asksForActs
+        case .test(let test): if case .fact(let fact) = test.subject { fact.isOfActs } else { false }
+        }
+    }
+}
+
+extension Rule.Example {
+    /// As it was written.
+    public var text: String {
+        switch self {
+        case .entry(let line): line
+        case .code(let code): code.text
         }
     }
 }

@@ -168,13 +168,49 @@ extension RuleReader {
         return number
     }
 
-    mutating func remedy() -> String? {
-        guard let node = reader.required("remedy"), let remedy = reader.text(node, of: "remedy") else { return nil }
+    /// Holds the names in braces against what a finding of the rule has.
+    mutating func checkNames(in remedy: String, at node: Node?, of rule: Rule) {
+        guard let node else { return }
+        let known = rule.isAboutActs ? ["path", "call", "target"] : ["path"]
         for part in remedy.split(separator: "{").dropFirst(remedy.hasPrefix("{") ? 0 : 1) {
             let name = part.prefix { $0 != "}" }
-            guard name.count < part.count, !name.isEmpty, name.allSatisfy(\.isLetter), name != "path" else { continue }
-            reader.refuse(node, "nothing is known as '{\(name)}'", "'{path}' stands for the object")
+            guard name.count < part.count, !name.isEmpty, name.allSatisfy(\.isLetter),
+                !known.contains(String(name))
+            else { continue }
+            reader.refuse(
+                node, "nothing is known as '{\(name)}'",
+                rule.isAboutActs
+                    ? "'{path}' stands for the file, '{call}' for what is called, '{target}' for the object's name"
+                    : "'{path}' stands for the object")
         }
-        return remedy
+    }
+
+    /// A statement is no member of a group of entries.
+    mutating func refuseAggregate() {
+        for key in ["aggregate", "least", "percent", "fold", "needs"] {
+            if let node = reader.optional(key) {
+                reader.refuse(node, "'\(key)' is for rules about entries", "this one is about what programs do")
+            }
+        }
+    }
+
+    /// Rules of the SEI CERT standards.
+    mutating func standards() -> [String] {
+        var names: [String] = []
+        for node in reader.items(reader.optional("cert"), of: "cert") {
+            guard let text = reader.text(node, of: "cert") else { continue }
+            let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+            let isName =
+                parts.count == 2 && parts[0].count == 5 && parts[0].prefix(3).allSatisfy(\.isUppercase)
+                && parts[0].suffix(2).allSatisfy(\.isNumber) && ["C", "CPP", "J"].contains(parts[1])
+            if !isName {
+                reader.refuse(node, "'\(text)' is no rule of a CERT standard", "for example FIO45-C")
+            } else if names.contains(text) {
+                reader.refuse(node, "\(text) occurs twice")
+            } else {
+                names.append(text)
+            }
+        }
+        return names
     }
 }

@@ -4,8 +4,8 @@ import YAML
 struct RuleReader {
     /// In the order in which files have them.
     static let keys = [
-        "id", "title", "level", "profiles", "confidence", "since", "cwe", "guidance", "severity", "aggregate", "least",
-        "percent", "fold", "about", "needs", "when", "supersedes", "because", "remedy", "finds", "ignores",
+        "id", "title", "level", "profiles", "confidence", "since", "cwe", "cert", "guidance", "severity", "aggregate",
+        "least", "percent", "fold", "about", "needs", "when", "supersedes", "because", "remedy", "finds", "ignores",
     ]
 
     /// What a file may say that adjusts a shipped rule.
@@ -77,6 +77,7 @@ struct RuleReader {
             among: Rule.Confidence.allCases.map { ($0.rawValue, $0) })
         let since = since()
         let cwe = weaknesses()
+        let cert = standards()
         let guidance = reader.optional("guidance").flatMap { reader.text($0, of: "guidance") }
         let severity = severity()
         let aggregate = reader.flag(reader.optional("aggregate"), of: "aggregate")
@@ -88,19 +89,22 @@ struct RuleReader {
         let supersedes = reader.items(reader.optional("supersedes"), of: "supersedes")
         let superseded = supersedes.compactMap { reader.text($0, of: "supersedes") }
         let because = reader.text(reader.required("because"), of: "because")
-        let remedy = remedy()
+        let remedy = reader.required("remedy")
         let (finds, findsNodes) = examples("finds")
         let (ignores, ignoresNodes) = examples("ignores")
         guard let idNode, let id, let family, let title, let level, let confidence, let since, let about, let when,
-            let because, let remedy
+            let because, let text = reader.text(remedy, of: "remedy")
         else { return nil }
+        let rule = Rule(
+            id: id, family: family, title: title, level: level, profiles: profiles, confidence: confidence,
+            since: since, cwe: cwe, cert: cert, guidance: guidance ?? "", when: when, supersedes: superseded,
+            because: because, remedy: text, finds: finds, ignores: ignores, isAggregate: aggregate ?? false,
+            threshold: threshold, subject: about, needs: needs, folds: folds, severity: severity, file: file.name)
+        checkNames(in: text, at: remedy, of: rule)
+        checkExamples(finds + ignores, findsNodes + ignoresNodes, of: rule)
+        if rule.isAboutActs { refuseAggregate() }
         return Draft(
-            rule: Rule(
-                id: id, family: family, title: title, level: level, profiles: profiles, confidence: confidence,
-                since: since, cwe: cwe, guidance: guidance ?? "", when: when, supersedes: superseded,
-                because: because, remedy: remedy, finds: finds, ignores: ignores, isAggregate: aggregate ?? false,
-                threshold: threshold, subject: about, needs: needs, folds: folds, severity: severity, file: file.name),
-            source: source, id: idNode, supersedes: supersedes, finds: findsNodes, ignores: ignoresNodes)
+            rule: rule, source: source, id: idNode, supersedes: supersedes, finds: findsNodes, ignores: ignoresNodes)
     }
 
     private mutating func adjustment(of file: RuleFile) -> Adjustment? {

@@ -21,6 +21,7 @@ extension Profile: ExpressibleByArgument {
         case .deployment: "a tree in place on its host: the directories above it count as well"
         case .transfer: "names before a move to another file system"
         case .host: "a whole root file system"
+        case .source: "texts of programs and services before anything is built of them"
         }
     }
 }

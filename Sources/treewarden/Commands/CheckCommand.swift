@@ -40,9 +40,11 @@ struct CheckCommand: Command {
         for file in policies {
             _ = try PolicyFiles.parse(file, PathArgument(Array(file.name.utf8)), HostAccounts(), library.rules)
         }
-        let count = rules.count { !$0.declaresParameters }
+        let tables = rules.count(where: \.declaresCalls)
+        let count = rules.count { !$0.declaresParameters } - tables
         var right: [String] = []
-        if !rules.isEmpty { right.append("\(count) \(count == 1 ? "rule is" : "rules are") right") }
+        if rules.count > tables { right.append("\(count) \(count == 1 ? "rule is" : "rules are") right") }
+        if tables > 0 { right.append("\(tables) \(tables == 1 ? "table of calls is" : "tables of calls are") right") }
         if !policies.isEmpty {
             right.append("\(policies.count) \(policies.count == 1 ? "policy is" : "policies are") right")
         }

@@ -29,7 +29,14 @@ struct FactsCommand: Command {
             throw CommandError("no fact's name begins with \(words)", hints: "All of them: treewarden facts")
         }
         switch format {
-        case .text: try TerminalText.write(table(of: facts))
+        case .text:
+            let (ofEntries, ofActs) = (facts.filter { !$0.isOfActs }, facts.filter(\.isOfActs))
+            var sections = ofEntries.isEmpty ? [] : [table(of: ofEntries)]
+            if !ofActs.isEmpty {
+                sections.append(
+                    "Of what a program does, in rules that are judged once for each act:\n" + table(of: ofActs))
+            }
+            try TerminalText.write(sections.joined(separator: "\n"))
         case .json: try TerminalText.write(json(of: facts))
         }
         return .passed
@@ -50,13 +57,16 @@ struct FactsCommand: Command {
                 for row in facts {
                     json.object { json in
                         json.string("name", row.name)
+                        json.string("of", row.isOfActs ? "act" : "entry")
                         json.string("type", row.type.phrase)
                         json.string("cost", row.cost.name)
                         json.string("meaning", row.meaning)
-                        if case .set(let domain) = row.type {
+                        switch row.type {
+                        case .set(let domain), .choice(let domain):
                             json.array("words") { json in
                                 for word in domain.words { json.string(nil, word) }
                             }
+                        default: break
                         }
                     }
                 }

@@ -196,7 +196,7 @@ extension Profile {
     /// Where the profile counts reachability from.
     var reachability: WalkOptions.Reachability {
         switch self {
-        case .release, .transfer: .belowRoot
+        case .release, .transfer, .source: .belowRoot
         case .deployment: .host
         case .host: .root
         }

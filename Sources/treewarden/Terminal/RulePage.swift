@@ -18,10 +18,11 @@ struct RulePage {
         text += section("Level", levels)
         text += section("Trust", trust(width))
         text += section("File systems", fileSystems(width))
-        let remedy = rule.remedy.replacing("{path}", with: "PATH")
+        let remedy = rule.remedy.replacing("{path}", with: "PATH").replacing("{call}", with: "CALL")
+            .replacing("{target}", with: "TARGET")
         text += section("Remedy", lines(remedy.split(separator: "\n").map(String.init)))
-        text += section("Finds", lines(rule.finds.map(\.line)))
-        text += section("Ignores", lines(rule.ignores.map(\.line)))
+        text += section("Finds", examples(rule.finds))
+        text += section("Ignores", examples(rule.ignores))
         if !rule.supersedes.isEmpty {
             text += section("Says more than", lines([rule.supersedes.joined(separator: ", ")]))
         }
@@ -31,6 +32,19 @@ struct RulePage {
 
     private func section(_ title: String, _ body: String) -> String {
         body.isEmpty ? "" : "\n\(title)\n\(body)"
+    }
+
+    /// A line for an entry; a program's text below the word for its language.
+    private func examples(_ examples: [Rule.Example]) -> String {
+        examples.map { example in
+            switch example {
+            case .entry(let line): return lines([line])
+            case .code(let code):
+                let text = code.text.split(separator: "\n", omittingEmptySubsequences: false).map { "    \($0)" }
+                let end = text.lastIndex { $0.contains { $0 != " " } } ?? text.startIndex
+                return lines(["\(code.dialect.rawValue):"] + text[...end])
+            }
+        }.joined()
     }
 
     private func lines(_ lines: [String]) -> String {
@@ -106,9 +120,11 @@ struct RulePage {
 
     private var levels: String {
         let width = Profile.allCases.map(\.name.count).max() ?? 0
+        // Of entries a source has nothing to say.
+        let profiles = Profile.allCases.filter { rule.isAboutActs || $0 != .source || rule.profiles[$0] != nil }
         return lines(
-            Profile.allCases.map { profile in
-                let choice = rule.profiles[profile] ?? rule.level
+            profiles.map { profile in
+                let choice = rule.level(under: profile)
                 let name = profile.name + String(repeating: " ", count: width - profile.name.count)
                 return "\(name)  \(Self.words(choice))"
             })
@@ -125,6 +141,7 @@ struct RulePage {
 
     private var references: [String] {
         rule.cwe.map { "CWE-\($0)  https://cwe.mitre.org/data/definitions/\($0).html" }
+            + rule.cert.map { "CERT \($0)  https://wiki.sei.cmu.edu/confluence/display/c/\($0)" }
             + (rule.guidance.isEmpty ? [] : ["Guidance on secure file operations: \(rule.guidance)"])
             + ["Confidence: \(rule.confidence.rawValue). Since \(rule.since)."]
     }

@@ -1,0 +1,39 @@
+public import Facts
+public import Programs
+import RuleLanguage
+
+/// What texts of programs are read for: the rules about acts that are on, and what it takes to find acts.
+public struct SourceQuestion: Sendable {
+    /// The rules, by their places in the library.
+    public let rules: [Int]
+    /// The languages that are read.
+    public let languages: Set<SourceLanguage>
+    private let tables: CallTables
+    private let places: NamePlaces
+
+    init(rules: [Int], languages: Set<SourceLanguage>, tables: CallTables, places: NamePlaces) {
+        self.rules = rules
+        self.languages = languages
+        self.tables = tables
+        self.places = places
+    }
+
+    /// What finds acts in a language: large, and good for any number of texts.
+    public func makeReader(of language: SourceLanguage) -> SourceReader {
+        SourceReader(tables, language, places: places)
+    }
+}
+
+extension NamePlaces {
+    /// The places and words that parameters name, as far as there are such.
+    init(_ parameters: [String: ParameterValue]) {
+        func texts(_ name: String) -> [String]? {
+            guard case .texts(let texts)? = parameters[name] else { return nil }
+            return texts.map { String(decoding: $0, as: UTF8.self) }
+        }
+        self.init()
+        if let texts = texts("temporary-directories") { temporary = texts }
+        if let texts = texts("system-places") { system = texts }
+        if let texts = texts("secret-words") { secrets = texts }
+    }
+}

@@ -1,0 +1,110 @@
+extension SourceLanguage {
+    /// The language that a regular file is written in, by its name and where it lies; nothing where these do not say.
+    ///
+    /// - Parameter path: root-relative; files that are known by their directory are known wherever that lies.
+    public init?(fileNamed name: [UInt8], at path: [UInt8]) {
+        if let language = Self.ofWholeName(name) ?? Self.ofExtension(of: name) {
+            self = language
+            return
+        }
+        guard let directory = Self.directories.first(where: { TreePath(path).isRight(in: $0.path, name, $0.endings) })
+        else { return nil }
+        self = directory.language
+    }
+
+    /// The language of a script, by its first line; nothing where that names no interpreter whose language is read.
+    public init?(scriptBeginningWith head: [UInt8]) {
+        guard head.starts(with: "#!".utf8) else { return nil }
+        let line = head.dropFirst(2).prefix { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") }.prefix(256)
+        let words = line.split { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }.map { word in
+            String(decoding: word.split(separator: UInt8(ascii: "/")).last ?? [], as: UTF8.self)
+        }
+        // Before the program env(1) may be given options and variables.
+        let program =
+            words.first == "env" ? words.dropFirst().first { !$0.hasPrefix("-") && !$0.contains("=") } : words.first
+        guard let program else { return nil }
+        if ["sh", "bash", "dash", "ash", "ksh", "mksh", "zsh"].contains(program) {
+            self = .shell
+        } else if program.hasPrefix("python"), program.dropFirst(6).allSatisfy({ $0.isNumber || $0 == "." }) {
+            self = .python
+        } else {
+            return nil
+        }
+    }
+
+    /// The languages that a script's first line may say.
+    public static let ofScripts: Set<SourceLanguage> = [.shell, .python]
+
+    /// Whether a name leaves it to the path to say the language.
+    public static func mayDependOnPath(fileNamed name: [UInt8]) -> Bool {
+        guard let dot = name.lastIndex(of: UInt8(ascii: ".")) else { return true }
+        return endings.contains { name[dot...].elementsEqual($0.utf8) }
+    }
+
+    private static let endings: Set<String> = Set(directories.flatMap(\.endings))
+
+    private static func ofExtension(of name: [UInt8]) -> SourceLanguage? {
+        guard let dot = name.lastIndex(of: UInt8(ascii: ".")), dot > 0, name.count - dot - 1 <= longestExtension else {
+            return nil
+        }
+        return byExtension[String(decoding: name[(dot + 1)...], as: UTF8.self)]
+    }
+
+    private static func ofWholeName(_ name: [UInt8]) -> SourceLanguage? {
+        switch name.first {
+        case UInt8(ascii: "D"), UInt8(ascii: "C"):
+            let isBuild = ["Dockerfile", "Containerfile"].contains { word in
+                name.starts(with: word.utf8)
+                    && (name.count == word.utf8.count || name[word.utf8.count] == UInt8(ascii: "."))
+            }
+            return isBuild ? .dockerfile : nil
+        case UInt8(ascii: "M"), UInt8(ascii: "m"), UInt8(ascii: "G"):
+            return ["Makefile", "makefile", "GNUmakefile"].contains { name.elementsEqual($0.utf8) } ? .makefile : nil
+        case UInt8(ascii: "."): return name.elementsEqual(".gitlab-ci.yml".utf8) ? .workflow : nil
+        case UInt8(ascii: "a"):
+            return ["action.yml", "action.yaml"].contains { name.elementsEqual($0.utf8) } ? .workflow : nil
+        case UInt8(ascii: "c"): return name.elementsEqual("crontab".utf8) ? .crontab : nil
+        case UInt8(ascii: "s"): return name.elementsEqual("sudoers".utf8) ? .sudoers : nil
+        default: return nil
+        }
+    }
+
+    private static let byExtension: [String: SourceLanguage] = [
+        "c": .c, "h": .c,
+        "cc": .cPlusPlus, "cpp": .cPlusPlus, "cxx": .cPlusPlus, "hh": .cPlusPlus, "hpp": .cPlusPlus,
+        "hxx": .cPlusPlus,
+        "m": .objectiveC, "mm": .objectiveC,
+        "swift": .swift, "py": .python,
+        "sh": .shell, "bash": .shell, "dash": .shell, "ksh": .shell, "zsh": .shell,
+        // What dpkg runs.
+        "preinst": .shell, "postinst": .shell, "prerm": .shell, "postrm": .shell,
+        "service": .unit, "socket": .unit, "mount": .unit, "automount": .unit, "swap": .unit, "path": .unit,
+        "timer": .unit,
+        "dockerfile": .dockerfile, "mk": .makefile,
+    ]
+    private static let longestExtension = byExtension.keys.map(\.utf8.count).max() ?? 0
+
+    /// Directories whose files are all written in one language, those with these endings; without any those whose names
+    /// have no dot, as cron(8) and sudo(8) read them.
+    private static let directories: [(path: String, endings: [String], language: SourceLanguage)] = [
+        ("tmpfiles.d", [".conf"], .tmpfiles), (".github/workflows", [".yml", ".yaml"], .workflow),
+        ("cron.d", [], .crontab), ("sudoers.d", [], .sudoers),
+        ("service.d", [".conf"], .unit), ("socket.d", [".conf"], .unit),
+        ("etc/init.d", [], .shell), ("cron.hourly", [], .shell), ("cron.daily", [], .shell),
+        ("cron.weekly", [], .shell), ("cron.monthly", [], .shell),
+    ]
+}
+
+extension TreePath {
+    /// Whether the entry lies right in a directory of this path, or of a name that ends in it behind a dot, and is
+    /// named as is usual there.
+    fileprivate func isRight(in directory: String, _ name: [UInt8], _ endings: [String]) -> Bool {
+        let parent = parent.bytes
+        let isNamed =
+            endings.isEmpty
+            ? !name.contains(UInt8(ascii: ".")) : endings.contains { Words.ends(name[...], with: $0) }
+        guard isNamed, Words.ends(parent[...], with: directory) else { return false }
+        let before = parent.count - directory.utf8.count - 1
+        return before < 0 || parent[before] == UInt8(ascii: "/") || parent[before] == UInt8(ascii: ".")
+    }
+}
