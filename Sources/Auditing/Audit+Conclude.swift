@@ -146,7 +146,8 @@ extension ScanError.Kind {
         case .unreadableDirectory, .unreadableStatus, .vanished, .changed, .boundReached, .stalled, .interrupted,
             .workerDied, .malformedArchive:
             true
-        case .unreadableFact, .mountNotEntered, .idsMapped, .executeBitsMeaningless, .changedAsAllowed: false
+        case .unreadableFact, .mountNotEntered, .idsMapped, .executeBitsMeaningless, .changedAsAllowed, .sourceTooLong:
+            false
         }
     }
 }

@@ -1,5 +1,6 @@
 public import Facts
 import Evaluation
+import Programs
 import RuleLanguage
 
 /// One worker's side of an audit: facts in, raw findings out. Nothing is shared with other workers while the walk runs.
@@ -38,6 +39,10 @@ public struct AuditWorker: EntryConsumer, Sendable {
     /// Only rules that ask for it judge the entries at hand.
     private var asked: Fact?
     private var otherEvaluators: [Terms: Evaluator] = [:]
+    /// Whether rules about acts are on.
+    let readsSources: Bool
+    /// What finds acts, by language: made for the first text in it.
+    var sourceReaders: [SourceLanguage: SourceReader] = [:]
     /// What it makes of entries together; nothing where no rule asks.
     var collectors: DirectoryAnalyses.Collectors?
 
@@ -62,6 +67,7 @@ public struct AuditWorker: EntryConsumer, Sendable {
         self.closedLimit = closedLimit
         self.root = root
         evaluator = audit.rules.makeEvaluator()
+        readsSources = audit.rules.sources != nil
         if !sinks.isEmpty { collectors = DirectoryAnalyses.Collectors(audit.analyses, into: sinks) }
     }
 
@@ -101,6 +107,8 @@ public struct AuditWorker: EntryConsumer, Sendable {
     public mutating func consider(_ facts: inout EntryFacts) -> Decision {
         let answer = evaluator.evaluate(&facts)
         if facts.depth == 0 { noteRoot(facts) }
+        if case .wants = answer { return answer }
+        if readsSources, let wanted = sourceWanted(of: facts) { return .wants(wanted) }
         switch answer {
         case .wants: return answer
         case .settled:

@@ -23,6 +23,17 @@ extension Fingerprints {
         name = Self.end(hash, discriminator).marked(by: mark ?? Fingerprint(ofRule: rule))
     }
 
+    /// The fingerprints of what `rule` says about an act in the text at `path`: neither line nor column goes in, and so
+    /// the finding stays where code is moved or laid out anew. Without the name of the function around it, it is found
+    /// again where that got another one.
+    init(rule: String, path: [UInt8], _ act: ActFacts, mark: Fingerprint) {
+        let tail = [Array(act.call.utf8), act.key, Array((act.askedBy ?? "").utf8)]
+        self.init(rule: rule, path: path, discriminator: Array(([act.body] + tail).joined(separator: [0])))
+        var hash = SHA256()
+        hash.add(TreePath(path).lastComponent.span)
+        name = Self.end(hash, Array(tail.joined(separator: [0]))).marked(by: mark)
+    }
+
     /// The fingerprints of what `rule` says about names in a directory: by what the names have in common, so that they
     /// stay when one more name joins, and by the targets where the directory is renamed.
     init(rule: String, directory: [UInt8], key: [UInt8], targets: [String]) {

@@ -48,6 +48,8 @@ public struct WalkOptions: Sendable {
     public var buildTime: Int64?
     /// Where the trees are to be moved to; nothing where nobody said so.
     public var transferTargets: TransferTarget = []
+    /// Bytes of a program's text, at most; of a longer one nothing is read.
+    public var sourceBytes = 16 << 20
     /// Where the tree will be unpacked, absolute; nothing where nobody said so.
     public var prefix: [UInt8]?
     /// Well-known temporary directories, root-relative; a link into one is suspicious.

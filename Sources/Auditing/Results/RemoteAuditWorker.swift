@@ -55,6 +55,16 @@ public struct RemoteAuditWorker: EntryConsumer, Sendable {
         worker.takeRecords(send)
     }
 
+    public func readsText(of facts: borrowing EntryFacts, beginningWith head: [UInt8]) -> Bool {
+        worker.readsText(of: facts, beginningWith: head)
+    }
+
+    public mutating func read(_ text: [UInt8], of facts: borrowing EntryFacts) -> [ScanError.Bound] {
+        let bounds = worker.read(text, of: facts)
+        worker.takeRecords(send)
+        return bounds
+    }
+
     public var hearsOfOmissions: Bool { worker.hearsOfOmissions }
 
     public mutating func hear(of omission: Omission) {

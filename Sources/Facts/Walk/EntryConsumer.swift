@@ -30,6 +30,15 @@ public protocol EntryConsumer {
     /// Takes the entry that `consider` answered `candidate` for, with its evidence complete.
     mutating func record(_ facts: borrowing EntryFacts)
 
+    /// Whether it reads a program's text: of a regular file that it asked `source` for, by what is known of that and by
+    /// its first bytes.
+    func readsText(of facts: borrowing EntryFacts, beginningWith head: [UInt8]) -> Bool
+
+    /// Takes all of a program's text, and judges what the program does.
+    ///
+    /// - Returns: the bounds that were met.
+    mutating func read(_ text: [UInt8], of facts: borrowing EntryFacts) -> [ScanError.Bound]
+
     /// Hears of something that could not be examined when it is met; the outcome of the walk has it as well.
     mutating func hear(of scanError: ScanError)
 
@@ -41,6 +50,8 @@ public protocol EntryConsumer {
 }
 
 extension EntryConsumer {
+    public func readsText(of facts: borrowing EntryFacts, beginningWith head: [UInt8]) -> Bool { false }
+    public mutating func read(_ text: [UInt8], of facts: borrowing EntryFacts) -> [ScanError.Bound] { [] }
     public var asks: Collectors { .all }
     public mutating func turn(toEntriesLacking facts: FactSet) {}
     public mutating func turn(toRulesAskingFor fact: Fact?) {}

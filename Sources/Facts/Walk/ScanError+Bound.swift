@@ -35,6 +35,10 @@ extension ScanError {
         case imageManifests = "image-manifests"
         /// Layers of an image.
         case imageLayers = "image-layers"
+        /// What one program's text does, statement by statement.
+        case sourceActs = "source-acts"
+        /// What one rule finds in one program's text.
+        case sourceFindings = "source-findings"
     }
 
     /// A bound was met at a path.

@@ -31,12 +31,14 @@ public struct ScanError: Hashable, Sendable {
         case workerDied
         /// An archive is not as its format has it, or ends too early: what comes after cannot be read.
         case malformedArchive
+        /// A program's text is longer than what is read of one.
+        case sourceTooLong
 
         /// Whether something in scope remains unexamined because of it.
         public var makesIncomplete: Bool {
             switch self {
             case .unreadableDirectory, .unreadableStatus, .unreadableFact, .changed, .boundReached, .stalled,
-                .interrupted, .workerDied, .malformedArchive:
+                .interrupted, .workerDied, .malformedArchive, .sourceTooLong:
                 true
             case .vanished, .mountNotEntered, .idsMapped, .executeBitsMeaningless, .changedAsAllowed: false
             }

@@ -18,6 +18,7 @@ extension ScanError.Kind {
         case .interrupted: "interrupted"
         case .workerDied: "worker-died"
         case .malformedArchive: "malformed-archive"
+        case .sourceTooLong: "source-too-long"
         }
     }
 
@@ -38,6 +39,7 @@ extension ScanError.Kind {
         case .interrupted: "The scan was interrupted"
         case .workerDied: "The process that examines the tree died"
         case .malformedArchive: "An archive is malformed or ends too early"
+        case .sourceTooLong: "A program's text is longer than what is read of one"
         }
     }
 
@@ -55,6 +57,7 @@ extension ScanError.Kind {
         case .executeBitsMeaningless: "Rules about files that are executable by mistake were not applied"
         case .changedAsAllowed: "What was seen of it may not belong together"
         case .stalled, .interrupted, .workerDied, .malformedArchive: "What came after that was not examined"
+        case .sourceTooLong: "What the program does was not examined"
         }
     }
 
@@ -73,6 +76,7 @@ extension ScanError.Kind {
         case .interrupted: "Run the audit again and let it end"
         case .workerDied: "Report it as a defect of treewarden, and exclude the place until it is mended"
         case .malformedArchive: "Do not ship it: unpackers make different trees of it; pack or download it anew"
+        case .sourceTooLong: "Exclude it where it is generated, or read more with --max-source-bytes"
         }
     }
 }

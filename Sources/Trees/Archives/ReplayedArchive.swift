@@ -92,7 +92,7 @@ struct ReplayedArchive: Sendable {
     // MARK: What can be told
 
     private static func collectors(for options: WalkOptions) -> Collectors {
-        var collectors = Collectors.all
+        var collectors = Collectors.all.subtracting(.source)
         if options.runtimeUser == nil { collectors.subtract(.runtime) }
         return collectors
     }

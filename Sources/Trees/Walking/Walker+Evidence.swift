@@ -81,6 +81,7 @@ extension Walker {
         if !wanted.isDisjoint(with: [.content, .reading, .resolution]) {
             collectContents(wanted, pin, &contents, in: node, directory)
         }
+        if wanted.contains(.source) { readSource(pin, &contents, in: node) }
     }
 
     /// Takes every fact anew from the pinned inode. False where it is of another kind than the one first seen: the

@@ -9,22 +9,25 @@ extension Walker {
     mutating func note(
         _ kind: ScanError.Kind, _ name: FileName?, in node: DirectoryNode, failure: SystemFailure? = nil
     ) {
+        note(
+            ScanError(
+                kind, root: walk.rootIndex, path: path(of: name, in: node), call: failure?.call.rawValue ?? "",
+                error: failure?.name ?? ""))
+    }
+
+    /// Notes that a bound was met in the directory, or in what has a name there.
+    mutating func note(_ bound: ScanError.Bound, at name: FileName? = nil, in node: DirectoryNode) {
+        note(ScanError(bound, root: walk.rootIndex, path: path(of: name, in: node)))
+    }
+
+    private func path(of name: FileName?, in node: DirectoryNode) -> [UInt8] {
         var path: [UInt8] = []
         node.appendPath(to: &path)
         if let name {
             if !path.isEmpty { path.append(UInt8(ascii: "/")) }
             path.append(contentsOf: name.bytes)
         }
-        note(
-            ScanError(
-                kind, root: walk.rootIndex, path: path, call: failure?.call.rawValue ?? "", error: failure?.name ?? ""))
-    }
-
-    /// Notes that a bound was met in the directory.
-    mutating func note(_ bound: ScanError.Bound, in node: DirectoryNode) {
-        var path: [UInt8] = []
-        node.appendPath(to: &path)
-        note(ScanError(bound, root: walk.rootIndex, path: path))
+        return path
     }
 
     private mutating func note(_ scanError: ScanError) {

@@ -1,0 +1,115 @@
+public import Facts
+import Evaluation
+import Programs
+import RuleLanguage
+
+/// What a worker makes of programs' texts.
+extension AuditWorker {
+    /// Of one text.
+    private static let mostActs = 65_536
+    /// Of one rule in one text.
+    private static let mostFindings = 1_000
+
+    /// What it takes to find out what a program does, where the entry may be one that is to be read; nothing where it is
+    /// none, or was read.
+    func sourceWanted(of facts: borrowing EntryFacts) -> Collectors? {
+        guard facts.kind == .file, facts.size > 0, facts.collected.contains(.status),
+            facts.collected.union(facts.unread).isDisjoint(with: .source), audit.available.contains(.source),
+            let languages = audit.rules.sources?.languages
+        else { return nil }
+        let hasPath = facts.collected.contains(.path)
+        if let language = SourceLanguage(fileNamed: facts.name, at: hasPath ? facts.path : []) {
+            return languages.contains(language) ? [.path, .source] : nil
+        }
+        if !hasPath, SourceLanguage.mayDependOnPath(fileNamed: facts.name) { return .path }
+        // Of a script without an extension only its first line says what it is.
+        return facts.extensionStart == nil && !languages.isDisjoint(with: SourceLanguage.ofScripts) ? .source : nil
+    }
+
+    public func readsText(of facts: borrowing EntryFacts, beginningWith head: [UInt8]) -> Bool {
+        guard let language = language(of: facts, head), audit.rules.sources?.languages.contains(language) ?? false
+        else {
+            return false
+        }
+        var facts = copy facts
+        // Until there are acts, one that nothing is known of says the language.
+        facts.change { $0.act = ActFacts(language: language, call: "", site: SourceSite(range: 0..<0, line: 1)) }
+        facts.collected.remove(.source)
+        return evaluator.asksForText(of: facts)
+    }
+
+    private func language(of facts: borrowing EntryFacts, _ text: [UInt8]) -> SourceLanguage? {
+        SourceLanguage(fileNamed: facts.name, at: facts.path) ?? SourceLanguage(scriptBeginningWith: text)
+    }
+
+    public mutating func read(_ text: [UInt8], of facts: borrowing EntryFacts) -> [ScanError.Bound] {
+        guard let sources = audit.rules.sources, let language = language(of: facts, text) else { return [] }
+        let reader = sourceReaders[language] ?? sources.makeReader(of: language)
+        sourceReaders[language] = reader
+        let acts = reader.acts(in: text, limit: Self.mostActs + 1)
+        var bounds: Set<ScanError.Bound> = acts.count > Self.mostActs ? [.sourceActs] : []
+        var facts = copy facts
+        facts.collected.insert(.source)
+        var lines: SourceLines?
+        var counts: [Int: Int] = [:]
+        var next = 0
+        while next < min(acts.count, Self.mostActs) {
+            // A call that names two objects is two acts, and a rule speaks of it once.
+            let site = acts[next].site
+            var told: [Int: (level: Level, act: ActFacts)] = [:]
+            while next < acts.count, acts[next].site == site {
+                facts.change { $0.act = acts[next] }
+                for (rule, level) in judgeAct(facts) where level > told[rule]?.level ?? .off {
+                    told[rule] = (level, acts[next])
+                }
+                next += 1
+            }
+            for (rule, (level, act)) in told.sorted(by: { $0.key < $1.key }) {
+                counts[rule, default: 0] += 1
+                guard counts[rule, default: 0] <= Self.mostFindings else {
+                    bounds.insert(.sourceFindings)
+                    continue
+                }
+                let places = lines ?? SourceLines(text)
+                lines = places
+                note(rule, level, act, in: facts, places)
+            }
+        }
+        return bounds.sorted { $0.rawValue < $1.rawValue }
+    }
+
+    /// What is to be said of the act at hand.
+    private mutating func judgeAct(_ facts: borrowing EntryFacts) -> [(rule: Int, level: Level)] {
+        var undecided = 0
+        var spoken: [(rule: Int, level: Level)] = []
+        for rule in evaluator.evaluateAct(facts, undecided: &undecided) {
+            let level = level(of: rule, for: facts)
+            if level > .off { spoken.append((rule, level)) }
+        }
+        return audit.dropSuperseded(spoken, rule: \.rule)
+    }
+
+    private mutating func note(
+        _ rule: Int, _ level: Level, _ act: ActFacts, in facts: borrowing EntryFacts, _ lines: SourceLines
+    ) {
+        let plan = audit.plans[rule]
+        let isShared = facts.links > 1
+        if isShared { observedInodes.insert(facts.inode) }
+        let path = facts.path.compact
+        var related: [Related] = []
+        if let asked = act.askedAt, !act.asked.isEmpty {
+            let words = Questions.names.filter { act.asked.contains($0.0) }.map(\.1).joined(separator: ", ")
+            related.append(
+                Related(
+                    role: .check, path: path, detail: Array(words.utf8),
+                    site: lines.site(asked.range, call: act.askedBy ?? "", body: act.body)))
+        }
+        rawFindings.append(
+            RawFinding(
+                rule: rule, level: level, root: root, path: path,
+                evidence: Evidence(plan, facts, accounts: audit.accounts), related: related,
+                fingerprints: Fingerprints(rule: audit.library.rules[rule].id, path: path, act, mark: plan.mark),
+                inode: isShared ? facts.inode : nil,
+                site: lines.site(act.site.range, call: act.call, body: act.body)))
+    }
+}
