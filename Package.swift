@@ -103,8 +103,8 @@ let package = Package(
             name: "treewarden",
             dependencies: [
                 "Access", "AccessText", "Archives", "Auditing", "BuiltinRules", "Compression", "Configuration",
-                "Descriptors", "Digests", "Evaluation", "Examples", "Facts", "Names", "Reporting", "RuleLanguage",
-                "Supervising", "Trees", "YAML",
+                "Descriptors", "Digests", "Evaluation", "Examples", "Facts", "Names", "Programs", "Reporting",
+                "RuleLanguage", "Supervising", "Trees", "YAML",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: strict),

@@ -147,6 +147,8 @@ public struct AuditReport: Sendable {
         public var entries = 0
         /// Regular files of each root, in their order; for thresholds, and in no report.
         public var filesOfRoots: [Int] = []
+        /// The texts of programs that were read; nothing where none was to be.
+        public var sources: SourceTally?
         /// Directories whose entries were read.
         public var directories = 0
         /// Left out by `--exclude` and its like, not descended into.

@@ -22,6 +22,7 @@ extension AuditWorker {
             return group
         }
         rawFindings += other.rawFindings
+        sourceTally.add(other.sourceTally)
         undecided += other.undecided
         openGroups.merge(other.openGroups, uniquingKeysWith: merged)
         closedGroups.merge(other.closedGroups, uniquingKeysWith: merged)

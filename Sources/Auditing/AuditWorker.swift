@@ -35,7 +35,7 @@ public struct AuditWorker: EntryConsumer, Sendable {
     /// The root's own status, for findings that stand for the whole tree.
     var rootEvidence: Evidence?
     /// What the entries at hand lack beside what the tree does, and evaluators for those that lack something.
-    private var lacking: FactSet = []
+    private(set) var lacking: FactSet = []
     /// Only rules that ask for it judge the entries at hand.
     private var asked: Fact?
     private var otherEvaluators: [Terms: Evaluator] = [:]
@@ -43,6 +43,8 @@ public struct AuditWorker: EntryConsumer, Sendable {
     let readsSources: Bool
     /// What finds acts, by language: made for the first text in it.
     var sourceReaders: [SourceLanguage: SourceReader] = [:]
+    /// The texts that were read since it was asked last.
+    var sourceTally = SourceTally()
     /// What it makes of entries together; nothing where no rule asks.
     var collectors: DirectoryAnalyses.Collectors?
 

@@ -9,8 +9,9 @@ struct Treewarden: ParsableCommand {
     static let version = "0.1.0"
 
     static let commands: [any Command.Type] = [
-        ScanCommand.self, CollisionsCommand.self, RulesCommand.self, ExplainCommand.self, FactsCommand.self,
-        CheckCommand.self, ConfigCommand.self, AccessCommand.self,
+        ScanCommand.self, SourceCommand.self, CollisionsCommand.self, RulesCommand.self, ExplainCommand.self,
+        FactsCommand.self,
+        CallsCommand.self, CheckCommand.self, ConfigCommand.self, AccessCommand.self,
     ]
 
     static let configuration = CommandConfiguration(
@@ -21,9 +22,11 @@ struct Treewarden: ParsableCommand {
         groupedSubcommands: [
             CommandGroup(
                 name: "What is wrong with a tree?", subcommands: [ScanCommand.self, CollisionsCommand.self]),
+            CommandGroup(name: "What is wrong with a program?", subcommands: [SourceCommand.self]),
             CommandGroup(name: "Who may do what?", subcommands: [AccessCommand.self]),
             CommandGroup(
-                name: "What are the rules?", subcommands: [RulesCommand.self, ExplainCommand.self, FactsCommand.self]),
+                name: "What are the rules?",
+                subcommands: [RulesCommand.self, ExplainCommand.self, FactsCommand.self, CallsCommand.self]),
             CommandGroup(name: "What is a scan going by?", subcommands: [ConfigCommand.self]),
             CommandGroup(name: "Are my own rules right?", subcommands: [CheckCommand.self]),
         ])

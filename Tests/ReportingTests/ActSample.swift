@@ -132,9 +132,10 @@ enum ActSample {
         _ id: String, _ title: String, _ level: Level, cwe: [Int], because: String, remedy: String
     ) -> Rule {
         Rule(
-            id: id, family: .permissions, title: title,
+            id: id, family: .source, title: title,
             level: Rule.LevelChoice(choices: [.init(level: level, when: nil)]), profiles: [:], confidence: .likely,
-            since: "0.2.0", cwe: cwe, guidance: "race conditions", when: .all([]), supersedes: [], because: because,
+            since: "0.2.0", cwe: cwe, cert: ["FIO45-C"], guidance: "race conditions",
+            when: (try? Condition(parsing: "acts has create")) ?? .all([]), supersedes: [], because: because,
             remedy: remedy, finds: [], ignores: [], isAggregate: false, severity: nil, file: "Rules/source/\(id).yaml")
     }
 }

@@ -52,6 +52,8 @@ extension AuditWorker {
         facts.collected.insert(.source)
         var lines: SourceLines?
         var counts: [Int: Int] = [:]
+        sourceTally.count(language)
+        sourceTally.acts += min(acts.count, Self.mostActs)
         var next = 0
         while next < min(acts.count, Self.mostActs) {
             // A call that names two objects is two acts, and a rule speaks of it once.
@@ -86,6 +88,7 @@ extension AuditWorker {
             let level = level(of: rule, for: facts)
             if level > .off { spoken.append((rule, level)) }
         }
+        if undecided > 0 { sourceTally.undecided += 1 }
         return audit.dropSuperseded(spoken, rule: \.rule)
     }
 
@@ -95,7 +98,8 @@ extension AuditWorker {
         let plan = audit.plans[rule]
         let isShared = facts.links > 1
         if isShared { observedInodes.insert(facts.inode) }
-        let path = facts.path.compact
+        // A text that is a root has a path by which it is judged, and none below itself.
+        let path = facts.depth == 0 ? [] : facts.path.compact
         var related: [Related] = []
         if let asked = act.askedAt, !act.asked.isEmpty {
             let words = Questions.names.filter { act.asked.contains($0.0) }.map(\.1).joined(separator: ", ")
@@ -104,10 +108,11 @@ extension AuditWorker {
                     role: .check, path: path, detail: Array(words.utf8),
                     site: lines.site(asked.range, call: act.askedBy ?? "", body: act.body)))
         }
+        var evidence = Evidence(plan, facts, accounts: audit.accounts)
+        evidence.leaveOut(lacking)
         rawFindings.append(
             RawFinding(
-                rule: rule, level: level, root: root, path: path,
-                evidence: Evidence(plan, facts, accounts: audit.accounts), related: related,
+                rule: rule, level: level, root: root, path: path, evidence: evidence, related: related,
                 fingerprints: Fingerprints(rule: audit.library.rules[rule].id, path: path, act, mark: plan.mark),
                 inode: isShared ? facts.inode : nil,
                 site: lines.site(act.site.range, call: act.call, body: act.body)))

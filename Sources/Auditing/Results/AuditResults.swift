@@ -18,6 +18,8 @@ public struct AuditResults: ~Copyable, Sendable {
     public private(set) var counts: [ScanError.Kind: Int] = [:]
     /// The roots in which each bound was met.
     public private(set) var rootsAtBounds: [ScanError.Bound: Set<Int>] = [:]
+    /// The texts of programs that were read.
+    public private(set) var sources = SourceTally()
     /// By root.
     private(set) var rootEvidence: [Int: Evidence] = [:]
 
@@ -59,6 +61,7 @@ public struct AuditResults: ~Copyable, Sendable {
         case .undecided(let item): undecided.add(item.key, item.record[...])
         case .scanError(let scanError): add(scanError)
         case .rootEvidence(let evidence, let root): rootEvidence[root] = evidence
+        case .sources(let tally): sources.add(tally)
         case .names(let names, let inode):
             for name in names { self.names.add(SharedFile.key(root: name.root, inode, isName: true), name.path[...]) }
         case .header, .root, .refusal, .ignoredConfiguration, .foreignOwner, .confinement, .walked, .idleExclusions,

@@ -7,6 +7,7 @@ extension AuditWorker {
         if !rawFindings.isEmpty { rawFindings.removeAll(keepingCapacity: true) }
         for item in undecided { body(.undecided(item)) }
         if !undecided.isEmpty { undecided.removeAll() }
+        if !sourceTally.isEmpty { body(.sources(exchange(&sourceTally, with: SourceTally()))) }
         for (inode, group) in closedGroups { body(.names(group.toldNames, of: inode)) }
         if !closedGroups.isEmpty { closedGroups.removeAll() }
     }

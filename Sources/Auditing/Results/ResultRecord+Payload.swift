@@ -45,6 +45,7 @@ extension ResultRecord {
                 writer.add(UInt64(UInt32(bitPattern: failure.code)))
             }
         case .trailer(let counts): counts.write(to: &writer)
+        case .sources(let tally): tally.write(to: &writer)
         case .noArchive(let root, let reason, let format):
             writer.add(root)
             writer.add(reason)
@@ -108,6 +109,7 @@ extension ResultRecord {
                 try reader.optional { reader throws(DecodingError) in
                     Failure(call: try reader.string(), code: Int32(bitPattern: try reader.number()))
                 })
+        case .sources: return .sources(try SourceTally(from: &reader))
         case .trailer: return .trailer(try ResultCounts(from: &reader))
         case .noArchive:
             return .noArchive(

@@ -44,6 +44,8 @@ public enum ResultRecord: Sendable {
     case noArchive(root: Int, reason: Int, format: Int)
     /// A root is walked as a tree, and is an image layout.
     case imageLayout(root: Int)
+    /// Texts of programs were read.
+    case sources(SourceTally)
 
     /// A call that failed.
     public struct Failure: Hashable, Sendable {
@@ -61,12 +63,13 @@ public enum ResultRecord: Sendable {
     /// By which a record is told from others. A number is never given to another kind.
     public enum Kind: UInt8, CaseIterable, Sendable {
         case header, root, refusal, ignoredConfiguration, foreignOwner, confinement, rootEvidence, finding, undecided,
-            scanError, names, walked, idleExclusions, loss, trailer, noArchive, imageLayout
+            scanError, names, walked, idleExclusions, loss, trailer, noArchive, imageLayout,
+            sources
 
         /// Whether it is said of entries, of which there may be any number.
         public var isAboutEntries: Bool {
             switch self {
-            case .rootEvidence, .finding, .undecided, .scanError, .names: true
+            case .rootEvidence, .finding, .undecided, .scanError, .names, .sources: true
             case .header, .root, .refusal, .ignoredConfiguration, .foreignOwner, .confinement, .walked,
                 .idleExclusions, .loss, .trailer, .noArchive, .imageLayout:
                 false
@@ -94,6 +97,7 @@ public enum ResultRecord: Sendable {
         case .trailer: .trailer
         case .noArchive: .noArchive
         case .imageLayout: .imageLayout
+        case .sources: .sources
         }
     }
 }

@@ -82,6 +82,10 @@ public struct TabledCall: Hashable, Sendable {
     public var languages: Set<SourceLanguage>
     /// The table that says so.
     public var api: String
+    /// The file that holds the table.
+    public var file = ""
+    /// The call as it is written there.
+    public var signature = ""
     /// Options of a command that this line of the table speaks of alone.
     public var given: [String] = []
     /// Options of a command.
@@ -135,6 +139,16 @@ public struct TabledCall: Hashable, Sendable {
         self.form = form
         self.languages = languages
         self.api = api
+    }
+
+    /// The name by which reports know it: `open`, `chmod(1)`, `UMask=`; an instruction is what it is.
+    public var canonicalName: String {
+        switch form {
+        case .command where languages.contains(.shell): name + "(1)"
+        case .directive where languages.contains(.unit): name + "="
+        case .function(let qualifier?): "\(qualifier).\(name)"
+        case .command, .directive, .function, .method, .message: name
+        }
     }
 
     /// Whether there is anything to know of it: a table may say that there is not.

@@ -12,7 +12,7 @@ struct ShellActs {
         let tabled = reader.tables.calls[match.call]
         var act = base
         act.call = tabled
-        act.facts.call = Self.name(of: tabled)
+        act.facts.call = tabled.canonicalName
         act.facts.failure = tabled.failure
         apply(match, tabled, to: &act)
         act.facts.isRecursive = act.facts.isRecursive || isBelow
@@ -36,11 +36,6 @@ struct ShellActs {
                 name(argument.word, &one)
                 return one
             }
-    }
-
-    /// `chmod(1)`; an instruction is what it is.
-    private static func name(of call: TabledCall) -> String {
-        call.languages.contains(.shell) ? call.name + "(1)" : call.name
     }
 
     private func apply(_ match: CommandLineMatch, _ tabled: TabledCall, to act: inout BodyAct) {
@@ -101,7 +96,7 @@ struct ShellActs {
         var act = base
         act.call = tabled
         act.call.asks = questions
-        act.facts.call = Self.name(of: tabled)
+        act.facts.call = tabled.canonicalName
         act.facts.acts = .ask
         act.facts.follows = follows
         name(word, &act)

@@ -29,6 +29,9 @@ extension AuditReport.Root {
         (isArchive && rule.family != .archive ? "Before it is packed: " : "") + rule.remedy.trimmed
     }
 
+    /// Whether it is a directory, and neither an archive nor a file that was named by itself.
+    var isDirectory: Bool { !isArchive && evidence?.kind ?? .directory == .directory }
+
     private var beginsPlainly: Bool {
         switch label.first {
         case .some(0x2E...0x39), .some(0x41...0x5A), .some(0x61...0x7A), .some(0x5F), .some(0x80...): true

@@ -33,7 +33,7 @@ struct GitHubReport: Renderer {
             render(finding)
             try handOn(to: &sink)
         }
-        line("\(report.headline): \(report.counts) in \(report.denominator()).")
+        line("\(report.headline): \(report.account()).")
     }
 
     private mutating func render(_ finding: Finding) {

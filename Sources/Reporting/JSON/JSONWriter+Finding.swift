@@ -6,7 +6,7 @@ extension AuditReport.Root {
     /// The path that JSON tells: root-relative, the root itself as `.`; in an archive, the archive as it was given and
     /// the member's path.
     func reportedPath(of relative: [UInt8]) -> [UInt8] {
-        if isArchive { return path(to: relative) }
+        if !isDirectory { return path(to: relative) }
         return relative.isEmpty ? Array(".".utf8) : relative
     }
 }

@@ -34,7 +34,7 @@ struct MarkdownReport: Renderer {
     mutating func render<Sink: ByteSink & ~Copyable>(to sink: inout Sink) throws(Sink.Failure) {
         var page = MarkdownPage()
         page.paragraph("## treewarden: \(report.headline)")
-        page.paragraph("\(report.counts) in \(report.denominator()).".markdownText)
+        page.paragraph("\(report.account()).".markdownText)
         page.notExamined(in: report)
         _ = append(page)
         for group in groups {

@@ -40,16 +40,17 @@ extension JSONWriter {
 
     /// Why, how to mend, how to accept, where to read more (§3.49.13).
     private mutating func help(of rule: Rule) {
-        let remedy = rule.remedy.trimmed.filling("{path}", with: "PATH")
+        let remedy = Finding.remedy(rule.remedy.trimmed, for: nil).filling("{path}", with: "PATH")
+        let command = rule.isAboutActs ? "source" : "scan"
         let references = rule.cwe.map(Weakness.init)
         var text = rule.because.trimmed + "\n\nTo mend it: " + remedy
-        text += "\n\nTo accept it everywhere: treewarden scan --ignore \(rule.id)"
+        text += "\n\nTo accept it everywhere: treewarden \(command) --ignore \(rule.id)"
         if !rule.guidance.isEmpty { text += "\n\nGuidance: \(rule.guidance)." }
         for weakness in references { text += "\n\(weakness.id): \(weakness.page)" }
 
         var markdown = rule.because.trimmed.markdownText + "\n\nTo mend it"
         markdown += rule.remedyCommand == nil ? ": \(remedy.markdownText)\n\n" : ":\n\n```sh\n\(remedy)\n```\n\n"
-        markdown += "To accept it everywhere:\n\n```sh\ntreewarden scan --ignore \(rule.id)\n```"
+        markdown += "To accept it everywhere:\n\n```sh\ntreewarden \(command) --ignore \(rule.id)\n```"
         if !rule.guidance.isEmpty { markdown += "\n\nGuidance: \(rule.guidance.markdownText)." }
         for weakness in references {
             let title = weakness.title.map { ": \($0.markdownText)" } ?? ""
@@ -91,7 +92,8 @@ extension Rule {
     /// Sorted; GitHub shows ten.
     fileprivate var tags: [String] {
         let security = cwe.isEmpty ? [] : ["security"] + cwe.prefix(8).map { "external/cwe/cwe-\($0)" }
-        return Set(security + [family.rawValue]).sorted()
+        let cert = cert.prefix(8).map { "external/cert/\($0.lowercased())" }
+        return Set(security + cert + [family.rawValue]).sorted()
     }
 }
 

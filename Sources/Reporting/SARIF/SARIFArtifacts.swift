@@ -23,7 +23,7 @@ struct SARIFArtifacts {
         for root in report.roots {
             edit(root.uri(of: [])) { artifact in
                 artifact.isRoot = true
-                artifact.isDirectory = !root.isArchive
+                artifact.isDirectory = root.isDirectory
                 if !root.isArchive { artifact.mode = root.mode }
             }
         }

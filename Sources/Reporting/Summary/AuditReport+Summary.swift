@@ -21,13 +21,29 @@ extension AuditReport {
         return open + closedCounts
     }
 
+    /// What was found, and in how much.
+    ///
+    /// - Parameter duration: is told beside it, by reports that may tell the time.
+    func account(_ duration: String? = nil) -> String {
+        guard profile == .source, statistics.sources?.isEmpty ?? true else {
+            return "\(counts) in \(denominator(duration))"
+        }
+        let files = statistics.filesOfRoots.reduce(0, +)
+        return "\(counts); 0 of \(files.of("file")) \(files == 1 ? "is" : "are") in a language that is read "
+            + "(\(circumstances(duration)))"
+    }
+
     /// What the verdict stands on: entries, and in parentheses rules, profile and what was left out.
     ///
     /// - Parameter duration: is told beside them, by reports that may tell the time.
     func denominator(_ duration: String? = nil) -> String {
-        let entries = statistics.entries.of("entry", "entries")
+        let sources = profile == .source ? statistics.sources?.phrase : nil
+        return "\(sources ?? statistics.entries.of("entry", "entries")) (\(circumstances(duration)))"
+    }
+
+    private func circumstances(_ duration: String?) -> String {
         let time = duration.map { ", \($0)" } ?? ""
-        return "\(entries) (\(rules.count { $0.state == .on }.of("rule")), profile \(profile.name)\(time); \(leftOut))"
+        return "\(rules.count { $0.state == .on }.of("rule")), profile \(profile.name)\(time); \(leftOut)"
     }
 
     private var leftOut: String {

@@ -9,7 +9,7 @@ extension TextReport {
         let verdict = report.verdict
         let color: Level = verdict == .passed ? .off : verdict == .failed ? .error : .warning
         let word = report.headline
-        let sentence = "\(word): \(report.counts) in \(report.denominator(duration))."
+        let sentence = "\(word): \(report.account(duration))."
         for (number, part) in sentence.wrapped(to: width).enumerated() {
             let marked = style.mark(word, as: color == .off ? .title : .level(color))
             line(number == 0 && part.hasPrefix(word) ? marked + part.dropFirst(word.count) : part)

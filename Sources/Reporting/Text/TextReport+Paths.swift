@@ -5,7 +5,7 @@ extension TextReport {
     /// A root as it was given, a directory with a slash at its end.
     func name(ofRoot root: Int) -> String {
         let name = DisplayEscape.full.text(report.roots[root].path(to: []))
-        return report.roots[root].isArchive ? name : name.closed
+        return report.roots[root].isDirectory ? name.closed : name
     }
 
     /// Whether paths below a root are those that a person would type anyway.

@@ -126,6 +126,7 @@ struct FindingMessage {
 
     /// The templates that messages of the rule may have.
     static func kinds(of rule: Rule) -> [Kind] {
+        if rule.isAboutActs { return [.act] }
         let facts = rule.when.facts
         return [.single, .aggregate, .related]
             + DetailForm.all.filter { !facts.isDisjoint(with: $0.facts) }.map { .form($0) }

@@ -47,6 +47,8 @@ extension TabledCall: Archivable {
         yields = try NameShapes(from: &reader)
         signs = Set(try [Sign](from: &reader))
         tolerates = try Questions(from: &reader)
+        file = try reader.text()
+        signature = try reader.text()
     }
 
     package func write(to writer: inout ArchiveWriter) {
@@ -76,6 +78,8 @@ extension TabledCall: Archivable {
         yields.write(to: &writer)
         signs.sorted { $0.rawValue < $1.rawValue }.write(to: &writer)
         tolerates.write(to: &writer)
+        writer.add(file)
+        writer.add(signature)
     }
 }
 

@@ -80,6 +80,7 @@ public struct CallTableReader {
         var call: TabledCall
         do {
             call = try signature(text, api, languages)
+            (call.file, call.signature) = (source.name, text)
             call.options = try options(reader.optional("options"))
         } catch {
             reader.refuse(written, error.message, error.note)

@@ -34,7 +34,7 @@ struct ReplayedArchives {
 }
 
 /// For what could not be read at all.
-private struct NoInspector: EntryInspector {
+struct NoInspector: EntryInspector {
     var rootFacts: RootFacts? { nil }
     var scanErrors: [ScanError] { [] }
     mutating func look(at entry: EntryPlace) -> InspectedEntry? { nil }

@@ -31,7 +31,7 @@ struct Settings {
             configuration, rules: rules.rules, trust: .operators(trust.trustedOwner))
         self.configuration = loaded
         let file = loaded.file
-        profile = loaded.profile(rules)
+        profile = loaded.profile(rules, for: purpose)
         failOn = Self.choose(verdict.failOn, "--fail-on", file.failOn, purpose.threshold)
         // Whatever else is a whole system has accounts of its own.
         accountsFromRoot = Self.choose(
@@ -74,8 +74,11 @@ struct Settings {
 }
 
 extension LoadedConfiguration {
-    func profile(_ options: RuleOptions) -> WithOrigin<Profile> {
-        Settings.choose(options.chosenProfile, "--profile", file.profile, .release)
+    func profile(_ options: RuleOptions, for purpose: RulePurpose = .all) -> WithOrigin<Profile> {
+        if options.chosenProfile == nil, let profile = purpose.profile {
+            return WithOrigin(value: profile, origin: .standard)
+        }
+        return Settings.choose(options.chosenProfile, "--profile", file.profile, .release)
     }
 
     /// The targets that options name, or else those of the file.
@@ -86,7 +89,9 @@ extension LoadedConfiguration {
     }
 
     /// What decides which rules are on, and how severe.
-    func ruleSettings(_ options: RuleOptions, trust: Trust) throws(CommandError) -> RuleSettings {
+    func ruleSettings(
+        _ options: RuleOptions, trust: Trust, for purpose: RulePurpose
+    ) throws(CommandError) -> RuleSettings {
         var parameters: [String: ParameterValue] = [:]
         for setting in file.parameters { parameters[setting.name] = setting.value.value }
         // Only some sets of rules judge names by where they will go.
@@ -95,7 +100,7 @@ extension LoadedConfiguration {
             parameters["targets"] = .texts(targets.map { Array($0.value.utf8) })
         }
         return RuleSettings(
-            profile: profile(options).value, select: options.select, ignore: options.ignore,
+            profile: profile(options, for: purpose).value, select: options.select, ignore: options.ignore,
             levels: file.rules.map(\.value),
             pathLevels: file.paths.map { PathLevels(path: $0.path.value, levels: $0.rules.map(\.value)) },
             trust: trust, parameters: parameters, available: LiveSource.provides(forRuntimeUser: false))

@@ -8,12 +8,31 @@ enum RulePurpose {
     case all
     /// What the names of a directory do to each other on the targets, and what the targets make of each.
     case names
+    /// What programs do with files, by their texts.
+    case sources(SourceReading)
+
+    /// Which texts of programs are read.
+    struct SourceReading {
+        /// All that there are, where nobody names any.
+        var languages: Set<SourceLanguage>?
+        /// How many bytes of one, at most.
+        var mostBytes: Int
+    }
+
+    /// What a tree is for where options do not say it; nothing where a configuration may. One that speaks of trees says
+    /// nothing of programs.
+    var profile: Profile? {
+        switch self {
+        case .all, .names: nil
+        case .sources: .source
+        }
+    }
 
     /// What fails where neither options nor the configuration say it. A name that is lost elsewhere is a warning in a
     /// release, of which it is one fault among others; who asks about names alone asks about nothing less.
     var threshold: FailureThreshold {
         switch self {
-        case .all: .error
+        case .all, .sources: .error
         case .names: .warning
         }
     }
@@ -28,6 +47,7 @@ enum RulePurpose {
     /// Selects the rules, and asks for the usual targets where nobody named one: who asks about names wants to hear of
     /// those that are refused, too.
     func apply(to settings: inout RuleSettings, _ library: RuleLibrary) {
+        if case .sources(let reading) = self { settings.onlyLanguages = reading.languages }
         guard case .names = self else { return }
         if settings.select.isEmpty {
             settings.select = library.rules.filter { rule in

@@ -37,13 +37,13 @@ struct RuleSet {
             .union(PolicyRule.allCases.map(\.id).filter { library.rule($0) != nil })
         try Self.checkLocks(locked, options, library)
         try configuration.checkLocks(locked, options, library)
-        var settings = try configuration.ruleSettings(options, trust: trust)
+        var settings = try configuration.ruleSettings(options, trust: trust, for: purpose)
         settings.accounts = accounts
         if accounts is HostAccounts { settings.localAccounts = try? FileAccounts(root: Descriptor.openSlash()) }
         settings.available = available
         purpose.apply(to: &settings, library)
         settings.locked = purpose.locks(locked, settings, library)
-        settings.profileWithoutConfiguration = options.chosenProfile ?? .release
+        settings.profileWithoutConfiguration = options.chosenProfile ?? purpose.profile ?? .release
         self.settings = settings
         do throws(RuleErrors) {
             compiled = try CompiledRules(library, settings: settings)

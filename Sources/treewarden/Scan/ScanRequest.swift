@@ -101,7 +101,8 @@ struct ScanRequest {
             try PolicyFiles.read(policies, accounts: accounts, trust: operators, rules: rules)
         }
         failOn = ruleSet.threshold(settings.failOn)
-        movesReach = ruleSet.isMoved(by: settings.profile, from: command.rules.chosenProfile ?? .release)
+        movesReach = ruleSet.isMoved(
+            by: settings.profile, from: command.rules.chosenProfile ?? purpose.profile ?? .release)
 
         let now = Process.wallNanoseconds / 1_000_000_000
         walk = WalkOptions(trust: trust, accounts: accounts, now: now)
@@ -120,6 +121,7 @@ struct ScanRequest {
         walk.prefix = transfer.prefix
         walk.reading = command.scope.reading
         walk.platform = command.scope.platform?.platform
+        if case .sources(let reading) = purpose { walk.sourceBytes = reading.mostBytes }
         walk.stopsOnError = command.verdict.onError == .stop
         walk.bounds = try command.bounds.bounds()
         exclusion = try settings.exclusion

@@ -98,6 +98,7 @@ struct ScanSupervisor: ~Copyable {
         }
         for (root, tree) in listed { try walk(tree, root: root) }
         for (kind, count) in results.counts { statistics.add(count, of: kind) }
+        if request.ruleSet.compiled.sources != nil { statistics.sources = results.sources }
         if request.movesReach { audit.leaveOpenForReach(roots: roots.count, in: &results) }
         OverlappingRoots(roots.map(\.location)).say(roots)
         statistics.nanoseconds = Process.monotonicNanoseconds - begun
@@ -237,7 +238,7 @@ struct ScanSupervisor: ~Copyable {
             let record = try reader.read(kind, payload)
             switch record {
             case .header: break
-            case .rootEvidence, .finding, .undecided, .scanError, .names:
+            case .rootEvidence, .finding, .undecided, .scanError, .names, .sources:
                 results.add(record, payload)
                 return meetsConfinedDepth ? .last : .understood
             case .root(let root, let mode, let location, let isRootFileSystem, let isArchive) where isBeginning:

@@ -46,6 +46,14 @@ struct ResultRecordTests {
             excerptColumn: 7, body: [0x9B], call: "open")
     }
 
+    private static var tally: SourceTally {
+        var tally = SourceTally()
+        tally.count(.c)
+        tally.count(.makefile)
+        (tally.acts, tally.undecided) = (900, 7)
+        return tally
+    }
+
     private static var container: FoldMark.Container {
         FoldMark.Container(mode: Mode(rawValue: 0o750), owner: evidence.owner, group: evidence.group)
     }
@@ -79,7 +87,7 @@ struct ResultRecordTests {
             .walked(root: 0, files: 7, FactProvision([.name, .status], lacking: .ofOwners)),
             .noArchive(root: 1, reason: 2, format: 3), .imageLayout(root: 1), .idleExclusions([1, 2]), .loss(nil),
             .loss(ResultRecord.Failure(call: "pwrite64", code: 28)), .trailer(counts),
-            .finding(rawFinding), .finding(plainRawFinding),
+            .finding(rawFinding), .finding(plainRawFinding), .sources(tally),
             .undecided(.init(rule: 1, root: 1, path: bytes("u"), facts: [.aclMasked, .runtimeRights])),
             .undecided(.init(rule: 1, root: 0, path: bytes("u"), facts: [], isLeftOut: true)),
             .scanError(ScanError(.workerDied, root: 1, path: [0x1B], call: "statx", error: "EIO")),
