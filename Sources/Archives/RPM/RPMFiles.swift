@@ -79,7 +79,7 @@ struct RPMFiles {
         member.kind = .entry(EntryKind(statusMode: mode) ?? .file)
         member.known = [.mode, .modified, .hardLinks]
         member.size = size(of: index)
-        member.modified = Int64(header.number(.fileTimes, index) ?? 0)
+        member.modified = Int64(clamping: header.number(.fileTimes, index) ?? 0)
         member.inode = inode(of: index)
         member.packageFlags = UInt32(truncatingIfNeeded: header.number(.fileFlags, index) ?? 0)
         let device = header.number(.fileDevices, index) ?? 0
