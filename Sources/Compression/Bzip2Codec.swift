@@ -28,10 +28,10 @@ final class Bzip2Codec: Codec {
     }
 
     func step(
-        _ input: Span<UInt8>, into output: inout MutableSpan<UInt8>, from start: Int
-    ) throws(CompressionError) -> Decompressor.Progress {
+        _ input: Span<UInt8>, into output: inout MutableSpan<UInt8>, _ progress: inout Decompressor.Progress
+    ) throws(CompressionError) -> Bool {
         let stream = unsafe stream
-        let (result, progress) = unsafe withBuffers(input, &output, from: start) { input, output in
+        let (result, step) = unsafe withBuffers(input, &output, from: progress.produced) { input, output in
             let available = UInt32(clamping: input.count)
             let room = UInt32(clamping: output.count)
             unsafe stream.pointee.next_in = UnsafeMutableRawPointer(mutating: input.baseAddress)?
@@ -41,13 +41,14 @@ final class Bzip2Codec: Codec {
                 .assumingMemoryBound(to: CChar.self)
             unsafe stream.pointee.avail_out = room
             let result = unsafe BZ2_bzDecompress(stream)
-            let progress = unsafe Decompressor.Progress(
+            let step = unsafe Decompressor.Progress(
                 consumed: Int(available - stream.pointee.avail_in), produced: Int(room - stream.pointee.avail_out),
                 isAtEnd: result == BZ_STREAM_END)
-            return (result, progress)
+            return (result, step)
         }
+        progress.add(step)
         switch result {
-        case BZ_OK, BZ_STREAM_END: return progress
+        case BZ_OK, BZ_STREAM_END: return step.isAtEnd
         case BZ_MEM_ERROR: throw .outOfMemory
         default: throw .corrupt
         }

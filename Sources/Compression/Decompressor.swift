@@ -6,6 +6,8 @@ public final class Decompressor {
     public let format: CompressionFormat
     private let codec: any Codec
     private var place = Place.start
+    /// What keeps it from going on.
+    private var failure: CompressionError?
 
     /// The most memory that a stream may make the library take, in bytes. `xz -9` needs 65 MiB, `zstd --ultra -22` 128 MiB.
     public static let memoryLimit = 136 << 20
@@ -27,6 +29,12 @@ public final class Decompressor {
         public var produced = 0
         /// The stream is over; what is left of the input does not belong to it.
         public var isAtEnd = false
+
+        /// What was done further.
+        mutating func add(_ step: Progress) {
+            consumed += step.consumed
+            produced += step.produced
+        }
     }
 
     /// - Throws: `outOfMemory`.
@@ -47,37 +55,48 @@ public final class Decompressor {
     /// Goes on with `input`. Where nothing was consumed and nothing produced, it needs more input than that: what is left
     /// is to be given again with more behind it. `isLast` says that there is no more.
     ///
-    /// - Throws: `truncated` where there is no more input and the stream is not over.
+    /// - Throws: what keeps it from going on, when all that could be put out before has been; `truncated` where there is
+    ///   no more input and the stream is not over.
     public func decompress(
         _ input: Span<UInt8>, isLast: Bool, into output: inout MutableSpan<UInt8>
     ) throws(CompressionError) -> Progress {
+        if let failure { throw failure }
         var progress = Progress()
+        do throws(CompressionError) {
+            try advance(&progress, input, isLast: isLast, into: &output)
+        } catch {
+            failure = error
+            if progress.produced == 0 { throw error }
+        }
+        return progress
+    }
+
+    private func advance(
+        _ progress: inout Progress, _ input: Span<UInt8>, isLast: Bool, into output: inout MutableSpan<UInt8>
+    ) throws(CompressionError) {
         while place != .end {
             let rest = input.extracting(droppingFirst: progress.consumed)
             switch place {
             case .start:
                 try begin(rest, isLast: isLast)
-                guard place != .start else { return progress }
+                guard place != .start else { return }
             case .between:
                 let padding = format.isPadded ? Self.zeros(at: rest) : 0
                 progress.consumed += padding
                 try goOn(rest.extracting(droppingFirst: padding), isLast: isLast)
-                guard place != .between else { return progress }
+                guard place != .between else { return }
             case .member, .end:
-                guard progress.produced < output.count else { return progress }
-                let step = try codec.step(rest, into: &output, from: progress.produced)
-                progress.consumed += step.consumed
-                progress.produced += step.produced
-                if step.isAtEnd {
+                guard progress.produced < output.count else { return }
+                let before = progress
+                if try codec.step(rest, into: &output, &progress) {
                     place = format.repeats ? .between : .end
-                } else if step.consumed == 0 && step.produced == 0 {
-                    guard isLast else { return progress }
+                } else if progress == before {
+                    guard isLast else { return }
                     throw .truncated
                 }
             }
         }
         progress.isAtEnd = true
-        return progress
     }
 
     private func begin(_ input: Span<UInt8>, isLast: Bool) throws(CompressionError) {
@@ -111,10 +130,11 @@ public final class Decompressor {
 
 /// One library's state, for one member, stream or frame at a time.
 protocol Codec: AnyObject {
-    /// Goes on with `input`, and fills `output` from `start` on.
+    /// Goes on with `input`, and fills `output` behind what was produced; whether the member, stream or frame is over. What
+    /// was done before it throws is in `progress` as well.
     func step(
-        _ input: Span<UInt8>, into output: inout MutableSpan<UInt8>, from start: Int
-    ) throws(CompressionError) -> Decompressor.Progress
+        _ input: Span<UInt8>, into output: inout MutableSpan<UInt8>, _ progress: inout Decompressor.Progress
+    ) throws(CompressionError) -> Bool
 
     /// Makes ready for the next one.
     func reset() throws(CompressionError)

@@ -21,17 +21,18 @@ final class LZ4Codec: Codec {
     }
 
     func step(
-        _ input: Span<UInt8>, into output: inout MutableSpan<UInt8>, from start: Int
-    ) throws(CompressionError) -> Decompressor.Progress {
+        _ input: Span<UInt8>, into output: inout MutableSpan<UInt8>, _ progress: inout Decompressor.Progress
+    ) throws(CompressionError) -> Bool {
         let context = unsafe context
-        let (result, progress) = unsafe withBuffers(input, &output, from: start) { input, output in
+        let (result, step) = unsafe withBuffers(input, &output, from: progress.produced) { input, output in
             var consumed = input.count
             var produced = output.count
             let result = unsafe LZ4F_decompress(
                 context, output.baseAddress, &produced, input.baseAddress, &consumed, nil)
             return (result, Decompressor.Progress(consumed: consumed, produced: produced, isAtEnd: result == 0))
         }
+        progress.add(step)
         if LZ4F_isError(result) != 0 { throw .corrupt }
-        return progress
+        return step.isAtEnd
     }
 }

@@ -33,23 +33,24 @@ final class LZMACodec: Codec {
     }
 
     func step(
-        _ input: Span<UInt8>, into output: inout MutableSpan<UInt8>, from start: Int
-    ) throws(CompressionError) -> Decompressor.Progress {
+        _ input: Span<UInt8>, into output: inout MutableSpan<UInt8>, _ progress: inout Decompressor.Progress
+    ) throws(CompressionError) -> Bool {
         let stream = unsafe stream
-        let (result, progress) = unsafe withBuffers(input, &output, from: start) { input, output in
+        let (result, step) = unsafe withBuffers(input, &output, from: progress.produced) { input, output in
             unsafe stream.pointee.next_in = input.baseAddress
             unsafe stream.pointee.avail_in = input.count
             unsafe stream.pointee.next_out = output.baseAddress
             unsafe stream.pointee.avail_out = output.count
             let result = unsafe lzma_code(stream, LZMA_RUN)
-            let progress = unsafe Decompressor.Progress(
+            let step = unsafe Decompressor.Progress(
                 consumed: input.count - stream.pointee.avail_in, produced: output.count - stream.pointee.avail_out,
                 isAtEnd: result == LZMA_STREAM_END)
-            return (result, progress)
+            return (result, step)
         }
+        progress.add(step)
         switch result {
         // LZMA_BUF_ERROR: no progress is possible with what is there, which is no fault.
-        case LZMA_OK, LZMA_STREAM_END, LZMA_BUF_ERROR: return progress
+        case LZMA_OK, LZMA_STREAM_END, LZMA_BUF_ERROR: return step.isAtEnd
         case LZMA_MEM_ERROR: throw .outOfMemory
         case LZMA_MEMLIMIT_ERROR: throw .needsMemory
         case LZMA_OPTIONS_ERROR: throw .unsupported

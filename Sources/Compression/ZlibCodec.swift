@@ -28,10 +28,10 @@ final class ZlibCodec: Codec {
     }
 
     func step(
-        _ input: Span<UInt8>, into output: inout MutableSpan<UInt8>, from start: Int
-    ) throws(CompressionError) -> Decompressor.Progress {
+        _ input: Span<UInt8>, into output: inout MutableSpan<UInt8>, _ progress: inout Decompressor.Progress
+    ) throws(CompressionError) -> Bool {
         let stream = unsafe stream
-        let (result, progress) = unsafe withBuffers(input, &output, from: start) { input, output in
+        let (result, step) = unsafe withBuffers(input, &output, from: progress.produced) { input, output in
             let available = UInt32(clamping: input.count)
             let room = UInt32(clamping: output.count)
             unsafe stream.pointee.next_in = UnsafeMutablePointer(mutating: input.baseAddress)
@@ -39,14 +39,15 @@ final class ZlibCodec: Codec {
             unsafe stream.pointee.next_out = output.baseAddress
             unsafe stream.pointee.avail_out = room
             let result = unsafe inflate(stream, Z_NO_FLUSH)
-            let progress = unsafe Decompressor.Progress(
+            let step = unsafe Decompressor.Progress(
                 consumed: Int(available - stream.pointee.avail_in), produced: Int(room - stream.pointee.avail_out),
                 isAtEnd: result == Z_STREAM_END)
-            return (result, progress)
+            return (result, step)
         }
+        progress.add(step)
         switch result {
         // Z_BUF_ERROR: no progress is possible with what is there, which is no fault.
-        case Z_OK, Z_STREAM_END, Z_BUF_ERROR: return progress
+        case Z_OK, Z_STREAM_END, Z_BUF_ERROR: return step.isAtEnd
         case Z_MEM_ERROR: throw .outOfMemory
         default: throw .corrupt
         }

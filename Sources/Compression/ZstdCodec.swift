@@ -18,10 +18,10 @@ final class ZstdCodec: Codec {
     func reset() throws(CompressionError) {}
 
     func step(
-        _ input: Span<UInt8>, into output: inout MutableSpan<UInt8>, from start: Int
-    ) throws(CompressionError) -> Decompressor.Progress {
+        _ input: Span<UInt8>, into output: inout MutableSpan<UInt8>, _ progress: inout Decompressor.Progress
+    ) throws(CompressionError) -> Bool {
         let context = unsafe context
-        let (result, progress) = unsafe withBuffers(input, &output, from: start) { input, output in
+        let (result, step) = unsafe withBuffers(input, &output, from: progress.produced) { input, output in
             var source = unsafe ZSTD_inBuffer(src: input.baseAddress, size: input.count, pos: 0)
             var target = unsafe ZSTD_outBuffer(dst: output.baseAddress, size: output.count, pos: 0)
             let result = unsafe ZSTD_decompressStream(context, &target, &source)
@@ -29,7 +29,8 @@ final class ZstdCodec: Codec {
                 result, Decompressor.Progress(consumed: source.pos, produced: target.pos, isAtEnd: result == 0)
             )
         }
-        guard ZSTD_isError(result) != 0 else { return progress }
+        progress.add(step)
+        guard ZSTD_isError(result) != 0 else { return step.isAtEnd }
         switch ZSTD_getErrorCode(result) {
         case ZSTD_error_frameParameter_windowTooLarge: throw .needsMemory
         case ZSTD_error_memory_allocation: throw .outOfMemory
