@@ -15,6 +15,9 @@ public struct AttributeList: Hashable, Sendable {
     /// How many there are, each name as often as it stands in the archive.
     public var count: Int { places.count }
 
+    /// Bytes that names and values take, and where they lie.
+    var room: Int { bytes.count + places.count * MemoryLayout<Place>.stride }
+
     /// The name of one of them, in the order of the archive.
     public func name(at index: Int) -> ArraySlice<UInt8> { bytes[places[index].name] }
     /// Its value, decoded.

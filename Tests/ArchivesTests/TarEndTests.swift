@@ -104,6 +104,30 @@ import Testing
         #expect(read(tar.bytes).error?.problem == .header(.size))
     }
 
+    @Test func `What headers say of one member, or of all, has a bound as well`() {
+        func read(_ headers: Int, of size: Int, _ type: Character) -> ArchiveReading {
+            var tar = TarBytes()
+            for number in 0..<headers {
+                tar.addRecords(
+                    [("SCHILY.xattr.user.\(number)", [UInt8](repeating: 7, count: size))], type: type)
+            }
+            tar.add("a")
+            tar.end()
+            return self.read(tar.bytes)
+        }
+        let most = (1 << 20) - 100
+        #expect(read(3, of: most, "x").paths == ["a"])
+        #expect(read(5, of: most, "x").error?.problem == .bound(.headerRecord))
+        #expect(read(3, of: 20_000, "g").paths == ["a"])
+        #expect(read(4, of: 20_000, "g").error?.problem == .bound(.headerRecord))
+        // What nobody reads is not kept.
+        var tar = TarBytes()
+        for _ in 0..<6 { tar.addRecords([("comment", [UInt8](repeating: 7, count: most))]) }
+        tar.add("a")
+        tar.end()
+        #expect(self.read(tar.bytes).paths == ["a"])
+    }
+
     @Test func `Header records have a bound, whatever they claim`() {
         for type in ["x", "g", "L", "K", "X"] as [Character] {
             var header = TarBytes.Header("x", type)

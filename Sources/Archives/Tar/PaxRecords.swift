@@ -21,6 +21,12 @@ struct PaxRecords {
     var hasUnreadableAttribute = false
     var isEmpty = true
 
+    /// Bytes that what was said takes.
+    var room: Int {
+        path.count + linkTarget.count + ownerName.count + groupName.count + accessACL.count + defaultACL.count
+            + longPath.count + longLink.count + attributes.room + sparse.room
+    }
+
     mutating func removeAll() {
         if isEmpty { return }
         if !path.isEmpty { path.removeAll(keepingCapacity: true) }

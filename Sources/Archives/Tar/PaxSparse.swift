@@ -16,6 +16,9 @@ struct PaxSparse {
     private var major: UInt64 = 0
     private var pendingOffset: UInt64?
 
+    /// Bytes that it takes.
+    var room: Int { name.count + extents.count * MemoryLayout<Member.Extent>.stride }
+
     /// From 1.0 on the map stands before the data.
     var hasMapInData: Bool { major >= 1 }
 

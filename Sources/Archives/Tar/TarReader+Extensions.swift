@@ -1,4 +1,9 @@
 extension TarReader {
+    /// Bytes that the headers before one member may say together: one of each kind, each as large as it may be.
+    private static var mostRoom: Int { 4 * Int(headerRecordLimit) }
+    /// Bytes that global ones may: each member has them once more.
+    private static var mostGlobalRoom: Int { 1 << 16 }
+
     /// Reads what the header that is here says of another one; false where it is a member's own.
     mutating func readExtension(_ type: UInt8) throws(ArchiveError) -> Bool {
         switch type {
@@ -15,6 +20,9 @@ extension TarReader {
         guard size <= headerRecordLimit else { throw ArchiveError(.bound(.headerRecord), at: offset) }
         guard try window.fill(Int(size)) else { throw ArchiveError(.truncated, at: offset) }
         if !readValue(type, Int(size)) { throw ArchiveError(.header(.record), at: offset) }
+        guard records.room <= Self.mostRoom, globals.room <= Self.mostGlobalRoom else {
+            throw ArchiveError(.bound(.headerRecord), at: offset)
+        }
         guard try window.skip(size.blocks) else { throw ArchiveError(.truncated, at: offset) }
         return true
     }

@@ -108,11 +108,13 @@ struct ArchiveReplay: MemberPass {
         }
         var found = MemberRecords.Attributes()
         var names: Set<[UInt8]> = []
-        for index in 0..<member.attributes.count {
+        // Of several of one name the last one counts.
+        for index in (0..<member.attributes.count).reversed() {
             let name = Array(member.attributes.name(at: index))
-            guard names.insert(name).inserted, let value = member.attributes.value(of: name) else { continue }
-            if !found.decode(name, Array(value)) { found.malformed.append(name) }
+            guard names.insert(name).inserted else { continue }
+            if !found.decode(name, Array(member.attributes.value(at: index))) { found.malformed.append(name) }
         }
+        found.malformed.reverse()
         for (text, name) in [
             (member.accessACL, AccessControlList.attributeName), (member.defaultACL, EntryFacts.defaultACLName),
         ] where !text.isEmpty {
