@@ -78,7 +78,7 @@ public struct ArchiveError: Error, Hashable, Sendable {
     /// Whether only one member is concerned, or its contents, and the next member can be read.
     public var leavesMembers: Bool {
         switch problem {
-        case .encrypted, .unknownMethod, .contentsChecksum, .header(.whiteout): true
+        case .encrypted, .unknownMethod, .contentsChecksum, .header(.whiteout), .header(.localHeader): true
         default: false
         }
     }

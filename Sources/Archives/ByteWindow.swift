@@ -73,6 +73,11 @@ struct ByteWindow {
         return passed == rest
     }
 
+    /// Passes over all that is left: what decompresses it holds it against its checksum.
+    mutating func skipToEnd() throws(ArchiveError) {
+        _ = try skip(.max)
+    }
+
     /// The next bytes, at most `limit`, into `buffer`; how many, and 0 at the source's end alone.
     mutating func read(into buffer: inout MutableSpan<UInt8>, limit: UInt64) throws(ArchiveError) -> Int {
         let wanted = Int(min(UInt64(buffer.count), limit))

@@ -32,6 +32,7 @@ public struct ARReader: MemberReader {
             }
             isAtEnd = true
             trailing = try TrailingData.behindEnd(&window, alignment: 2)
+            try window.skipToEnd()
             return false
         } catch {
             failure = error

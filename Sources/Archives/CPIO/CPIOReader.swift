@@ -38,6 +38,7 @@ public struct CPIOReader: MemberReader {
             if try advance(&member) { return true }
             isAtEnd = true
             trailing = try TrailingData.behindEnd(&window, alignment: 4)
+            try window.skipToEnd()
             return false
         } catch {
             failure = error

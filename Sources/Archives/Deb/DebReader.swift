@@ -53,9 +53,10 @@ public struct DebReader<Decoders: DecoderProvider>: MemberReader {
         }
         decoded = nil
         step = step == .control ? .data : .end
-        if step == .end, try outer.reader.next(&container) {
-            trailing = trailing ?? TrailingData(offset: container.headerOffset, format: nil)
-        }
+        guard step == .end else { return }
+        let hasMore = try outer.reader.next(&container)
+        let behind = hasMore ? TrailingData(offset: container.headerOffset, format: nil) : outer.reader.trailing
+        trailing = trailing ?? behind
     }
 
     /// Goes on to the next part of the package.

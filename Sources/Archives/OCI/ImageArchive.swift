@@ -8,19 +8,25 @@ public final class ImageArchive: BlobStore {
     /// Where the contents of each member lie.
     private var places: [Range<UInt64>] = []
     private let opening: Opening
+    /// What kept the archive from being read to its end. What lies before that is there.
+    public private(set) var problem: ArchiveError?
 
     /// Goes through the archive once for where its members lie.
     ///
-    /// - Throws: where the archive cannot be read to its end.
+    /// - Throws: where the archive cannot be opened.
     public init(limits: VirtualTree.Limits = VirtualTree.Limits(), opening: @escaping Opening) throws(ArchiveError) {
         tree = VirtualTree(limits: limits)
         self.opening = opening
         var reader = TarReader(try opening(0))
         var member = Member()
-        while try reader.next(&member) {
-            _ = try tree.apply(member)
-            let end = member.contentsOffset + member.storedSize
-            places.append(member.extents.isEmpty ? member.contentsOffset..<end : 0..<0)
+        do throws(ArchiveError) {
+            while try reader.next(&member) {
+                _ = try tree.apply(member)
+                let end = member.contentsOffset + member.storedSize
+                places.append(member.extents.isEmpty ? member.contentsOffset..<end : 0..<0)
+            }
+        } catch {
+            problem = error
         }
     }
 

@@ -44,6 +44,7 @@ public struct TarReader: MemberReader {
             if try advance(&member) { return true }
             state = .end
             trailing = try TrailingData.behindEnd(&window, alignment: UInt64(TarHeader.size))
+            try window.skipToEnd()
             return false
         } catch {
             state = .failed(error)

@@ -53,6 +53,20 @@ struct ZipContents<Decoders: DecoderProvider> {
         }
     }
 
+    /// How many bytes the contents that begin the range take, and how many they come to: their decoder knows where they
+    /// end. Nothing where it does not, or cannot be asked.
+    func measure(_ range: Range<UInt64>, _ entry: ZipEntry) throws(ArchiveError) -> (stored: UInt64, size: UInt64)? {
+        guard entry.method == 8, !entry.isEncrypted else { return nil }
+        do throws(ArchiveError) {
+            let stream = try DecodedSource(.deflate, over: RangeSource(source, range), by: decoders, budget: budget)
+            let size = try stream.skip(.max)
+            return (stream.consumed, size)
+        } catch {
+            if case .compression = error.problem { return nil }
+            throw error
+        }
+    }
+
     private mutating func openStream() throws(ArchiveError) {
         guard let (range, encoding) = unopened else { return }
         unopened = nil

@@ -22,6 +22,8 @@ struct ZipEntry {
     var isEncrypted: Bool { flags & 1 != 0 }
     /// Checksum and sizes stand behind the contents.
     var hasDescriptor: Bool { flags & 1 << 3 != 0 }
+    /// Whether it says itself how long the contents are.
+    var isMeasured: Bool { !hasDescriptor || storedSize > 0 }
     var saysUTF8: Bool { flags & 1 << 11 != 0 }
 
     init(central bytes: Span<UInt8>) {

@@ -30,7 +30,7 @@ extension ZipReader {
         let data = start + UInt64(ZipEntry.localSize + header.nameLength + header.extraLength)
         var (end, overflows) = data.addingReportingOverflow(entry.storedSize)
         guard !overflows, end <= window.source.size else {
-            contents.refuse(ArchiveError(.truncated, at: data, member: member.path))
+            contents.refuse(ArchiveError(.header(.localHeader), at: start, member: member.path))
             member.irregularities.insert(.overlaps)
             return
         }
@@ -65,21 +65,16 @@ extension ZipReader {
         return (header, extra, window.bytes[name..<field])
     }
 
-    /// How long the record behind the contents is, where it says what the directory does: with a signature or without, in 32
-    /// bits or in 64 (4.3.9).
+    /// How long the record behind the contents is, where it says what the directory does.
     private mutating func descriptorLength(
         _ entry: ZipEntry, at offset: UInt64, before next: UInt64
     ) throws(ArchiveError) -> UInt64? {
-        for (length, isSigned) in [(16, true), (24, true), (12, false), (20, false)] {
-            guard let at = try window.load(offset, length) else { continue }
-            let bytes = window.bytes.span.extracting(at..<at + length)
-            guard !isSigned || bytes.long(0) == 0x0807_4B50 else { continue }
-            let from = isSigned ? 4 : 0
-            let isWide = length - from == 20
-            let stored = isWide ? bytes.quad(from + 4) : UInt64(bytes.long(from + 4))
-            let size = isWide ? bytes.quad(from + 12) : UInt64(bytes.long(from + 8))
-            if bytes.long(from) == entry.checksum && stored == entry.storedSize && size == entry.size {
-                return UInt64(length)
+        for descriptor in ZipDescriptor.forms {
+            guard let at = try window.load(offset, descriptor.length),
+                let found = descriptor.read(window.bytes.span.extracting(at..<at + descriptor.length))
+            else { continue }
+            if found.checksum == entry.checksum && found.storedSize == entry.storedSize && found.size == entry.size {
+                return UInt64(descriptor.length)
             }
         }
         return nil
@@ -95,22 +90,40 @@ extension ZipReader {
 
     /// A member that only its local header tells of.
     mutating func readUnlisted(_ member: inout Member, at start: UInt64) throws(ArchiveError) -> Bool {
-        guard let (header, extra, name) = try readLocal(at: start) else { return false }
+        guard case (var header, let extra, let name)? = try readLocal(at: start) else { return false }
         member.reset()
         member.headerOffset = start
         member.path.append(contentsOf: name)
+        let data = start + UInt64(ZipEntry.localSize + header.nameLength + header.extraLength)
+        let descriptor = header.isMeasured ? 0 : try measure(&header, at: data)
         fill(&member, header, extra)
         checkName(&member, header, ZipExtra(), [])
-        member.irregularities.insert(.unlisted)
-        let data = start + UInt64(ZipEntry.localSize + header.nameLength + header.extraLength)
+        // Without a directory none is listed.
+        if loss == nil { member.irregularities.insert(.unlisted) }
         let (end, overflows) = data.addingReportingOverflow(header.storedSize)
-        guard !overflows, end <= window.source.size, !header.hasDescriptor || header.storedSize > 0 else {
-            // Where it ends is said behind it alone.
+        guard let descriptor, !overflows, end <= window.source.size else {
             contents.refuse(ArchiveError(.header(.localHeader), at: start, member: member.path))
             return true
         }
         contents.open(data..<end, header, member.path)
-        try lookForMember(at: end, before: layout.neighbour(of: start).next)
+        try lookForMember(at: end + descriptor, before: layout.neighbour(of: start).next)
         return true
+    }
+
+    /// Finds by decoding them how long contents are whose size is said behind them, and takes over what is said there; how
+    /// long that is, and nothing where it is not there.
+    private mutating func measure(_ header: inout ZipEntry, at data: UInt64) throws(ArchiveError) -> UInt64? {
+        guard let sizes = try contents.measure(data..<window.source.size, header) else { return nil }
+        (header.storedSize, header.size) = sizes
+        let end = data + header.storedSize
+        for descriptor in ZipDescriptor.forms {
+            guard let at = try window.load(end, descriptor.length),
+                let found = descriptor.read(window.bytes.span.extracting(at..<at + descriptor.length)),
+                found.storedSize == header.storedSize, found.size == header.size
+            else { continue }
+            header.checksum = found.checksum
+            return UInt64(descriptor.length)
+        }
+        return nil
     }
 }

@@ -13,6 +13,8 @@ public struct ZipReader<Decoders: DecoderProvider>: MemberReader {
     var contents: ZipContents<Decoders>
     private var central: ByteWindow?
     private var listed: UInt64 = 0
+    /// Why there is no directory. The local headers are what is left then.
+    private(set) var loss: ArchiveError?
     private var failure: ArchiveError?
 
     public init(_ source: any RandomAccessSource, by decoders: Decoders, budget: ExpansionBudget) {
@@ -27,12 +29,12 @@ public struct ZipReader<Decoders: DecoderProvider>: MemberReader {
         if let failure { throw failure }
         do throws(ArchiveError) {
             contents.close()
-            if directory == nil { try open() }
-            guard let directory else { return false }
-            if try advance(&member, directory) { return true }
+            if directory == nil, loss == nil { try open() }
+            if let directory, try advance(&member, directory) { return true }
             while let start = layout.unlisted.popLast() {
                 if try readUnlisted(&member, at: start) { return true }
             }
+            if let loss { throw loss }
             return false
         } catch {
             failure = error
@@ -42,20 +44,31 @@ public struct ZipReader<Decoders: DecoderProvider>: MemberReader {
 
     /// Goes through the directory once for where members lie: what lies between them can then be told as it is met.
     private mutating func open() throws(ArchiveError) {
-        let found = try ZipDirectory(&window)
-        var starts: [UInt64] = []
-        var walk = ByteWindow(RangeSource(window.source, found.range))
-        while let entry = try Self.header(&walk, found) {
-            starts.append(found.base &+ entry.localOffset)
-            guard try walk.skip(UInt64(entry.nameLength + entry.extraLength + entry.commentLength)) else {
-                throw ArchiveError(.header(.centralDirectory), at: found.range.lowerBound + walk.offset)
-            }
+        let found: ZipDirectory
+        do throws(ArchiveError) {
+            found = try ZipDirectory(&window)
+        } catch {
+            loss = error
+            layout = ZipLayout([], directory: window.source.size)
+            return try lookForMember(at: 0, before: window.source.size)
         }
-        layout = ZipLayout(starts, directory: found.range.lowerBound)
+        layout = ZipLayout(starts(found), directory: found.range.lowerBound)
         if layout.first > 0 { try lookForMember(at: 0, before: layout.first) }
         trailing = try lookBehind(found.end)
         central = ByteWindow(RangeSource(window.source, found.range))
         directory = found
+    }
+
+    /// Where the directory's members lie, up to where it cannot be read on: that is told when its members come to it.
+    private func starts(_ directory: ZipDirectory) -> [UInt64] {
+        var starts: [UInt64] = []
+        var walk = ByteWindow(RangeSource(window.source, directory.range))
+        while let entry = try? Self.header(&walk, directory) {
+            starts.append(directory.base &+ entry.localOffset)
+            let variable = UInt64(entry.nameLength + entry.extraLength + entry.commentLength)
+            if (try? walk.skip(variable)) != true { break }
+        }
+        return starts
     }
 
     private func lookBehind(_ end: UInt64) throws(ArchiveError) -> TrailingData? {

@@ -8,6 +8,8 @@ final class ArchiveFile: ByteSource, RandomAccessSource {
     private let progress: SharedProgress
     /// As it was when it was opened.
     let opened: EntryStatus
+    /// What kept the source that it is a copy of from being read to its end.
+    private(set) var sourceProblem: ArchiveError?
     private var position: UInt64 = 0
     private var passed: [UInt8] = []
 
@@ -20,14 +22,15 @@ final class ArchiveFile: ByteSource, RandomAccessSource {
         self.progress = progress
     }
 
-    /// Keeps all of a source in a file, to be read from any place.
+    /// Keeps all of a source in a file, to be read from any place; of one that cannot be read to its end, what could be.
     ///
-    /// - Throws: what keeps the source from being read, or the file from being written.
+    /// - Throws: what keeps the file from being written.
     convenience init(
         copying source: any ByteSource, to copy: consuming UnnamedFile, _ progress: SharedProgress
     ) throws(ArchiveError) {
         var offset: UInt64 = 0
-        while case let bytes = try source.readAhead(1 << 16), !bytes.isEmpty {
+        var problem: ArchiveError?
+        while let bytes = Self.next(of: source, &problem) {
             progress.beat()
             do throws(SystemFailure) {
                 try copy.append(bytes)
@@ -40,6 +43,17 @@ final class ArchiveFile: ByteSource, RandomAccessSource {
             try self.init(copy.opened(), progress)
         } catch {
             throw ArchiveError(.refused(error.code), at: offset)
+        }
+        sourceProblem = problem
+    }
+
+    private static func next(of source: any ByteSource, _ problem: inout ArchiveError?) -> [UInt8]? {
+        do throws(ArchiveError) {
+            let bytes = try source.readAhead(1 << 16)
+            return bytes.isEmpty ? nil : bytes
+        } catch {
+            problem = error
+            return nil
         }
     }
 
@@ -111,14 +125,19 @@ final class ArchiveFile: ByteSource, RandomAccessSource {
 }
 
 extension ByteSource {
-    /// The next bytes, so many unless it ends before.
+    /// The next bytes, so many unless it ends before, or cannot be read on: the next reading says so then.
     func readAhead(_ count: Int) throws(ArchiveError) -> [UInt8] {
         var bytes = [UInt8](repeating: 0, count: count)
         var filled = 0
         while filled < count {
-            let read = try fill(&bytes, from: filled)
-            if read == 0 { break }
-            filled += read
+            do throws(ArchiveError) {
+                let read = try fill(&bytes, from: filled)
+                if read == 0 { break }
+                filled += read
+            } catch {
+                if filled == 0 { throw error }
+                break
+            }
         }
         bytes.removeLast(count - filled)
         return bytes

@@ -86,7 +86,10 @@ enum ArchiveInput {
                 }
                 if let image = try image(in: file, inner, format, options, encoding, budget) { return image }
                 return .success(.stream(format, PrefixedSource(inner, decoded), decoded))
-            case nil: return .failure(.compressed(compression))
+            case nil:
+                // What keeps the rest from being decoded comes with the next byte.
+                if inner.count < ArchiveFormat.signatureLength { _ = try decoded.readAhead(1) }
+                return .failure(.compressed(compression))
             }
         }
         switch ArchiveFormat(firstBytes: head.span) {
@@ -126,7 +129,10 @@ extension ArchiveInput {
             _ = try decoded.skip(offset)
             return decoded
         }
-        guard images.isImage else { return reading == .image ? .failure(.noImage) : nil }
+        guard images.isImage else {
+            if reading == .image, let problem = images.problem { throw problem }
+            return reading == .image ? .failure(.noImage) : nil
+        }
         let set = try ImageSet(in: images, platform: options.platform)
         return set.refusal.map { .failure($0) } ?? .success(.image(set, images))
     }

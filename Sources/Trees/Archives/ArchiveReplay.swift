@@ -175,10 +175,10 @@ struct ArchiveReplay: MemberPass {
         } catch {
             records.keep(.unread, facts, pathText: nil, of: object)
             guard error.leavesMembers else { throw error }
-            if error.problem == .contentsChecksum {
-                var error = error
-                error.member = member.path
-                note(error)
+            switch error.problem {
+            // Whole, and closed to whoever lacks the key or the method: undecided for the rules that ask.
+            case .encrypted, .unknownMethod: break
+            default: note(ArchiveError(error.problem, at: error.offset, member: member.path))
             }
         }
     }

@@ -78,6 +78,7 @@ public final class ArchiveTree: EntryTree, @unchecked Sendable {
                 found = .failure(.streamedImage)
                 if let copy = copy.take() {
                     file = try ArchiveFile(copying: source, to: copy, sharedProgress)
+                    if let problem = file.sourceProblem { note(problem) }
                     found = try ArchiveInput.identify(file, options, budget)
                 }
             }
@@ -86,7 +87,7 @@ public final class ArchiveTree: EntryTree, @unchecked Sendable {
             case .failure(let reason): refusal = reason
             }
         } catch {
-            replayed.scanErrors.append(ScanError(error, root: index))
+            note(error)
         }
         if let refusal { throw .noArchive(refusal) }
     }
@@ -95,11 +96,16 @@ public final class ArchiveTree: EntryTree, @unchecked Sendable {
         guard let (file, input) = input else { return }
         self.input = nil
         if case .image(let images, let store) = input {
+            if let problem = store.problem { note(problem) }
             replayed.replay(images, in: store, root: index, asking: asks, options)
         } else {
             replay(input, of: file, asking: asks)
         }
         if file.hasChanged { replayed.scanErrors.append(ScanError(.changed, root: index, path: [])) }
+    }
+
+    private func note(_ error: ArchiveError) {
+        replayed.scanErrors.append(ScanError(error, root: index))
     }
 
     private func replay(_ input: ArchiveInput, of file: ArchiveFile, asking asks: Collectors) {

@@ -19,8 +19,67 @@ import Testing
         image.endSaved()
         let report = try Self.scan(["image": image.tar()])
         #expect(report.code == 3)
-        #expect(report.writable == ["image/lower", "image/upper"])
+        #expect(report.findings == ["image/lower", "image/upper"])
         #expect(report.incidents == ["malformed-archive image/.wh.", "malformed-archive image/d/.wh.."])
+    }
+
+    /// An archive of three members with one defect each.
+    struct Sample: Sendable, CustomTestStringConvertible {
+        var name: String
+        var bytes: [UInt8] = []
+        /// Where the members end.
+        var ends: [Int] = []
+        /// How many bytes say what it is.
+        var told = 512
+        var rule = "world-writable-file"
+        var members = ["first", "second", "third"]
+        var testDescription: String { name }
+    }
+
+    static let samples: [Sample] = {
+        var (plain, packed) = (Sample(name: "tar"), Sample(name: "tar in gzip", told: 10))
+        var cpio = Sample(name: "cpio", told: 6)
+        var zip = Sample(name: "zip", told: 4, rule: "archive-parent-traversal")
+        var (tarBytes, cpioBytes, zipBytes) = (TarBytes(), CPIOBytes(.newc), ZipBytes())
+        zip.members = ["../first", "../second", "../third"]
+        for index in 0..<3 {
+            tarBytes.addRecords([("path", plain.members[index])])
+            tarBytes.add(open("x"), [1])
+            plain.ends.append(tarBytes.bytes.count)
+            cpioBytes.add(cpio.members[index], mode: 0o100666, inode: index + 1, [1])
+            cpio.ends.append(cpioBytes.bytes.count)
+            zipBytes.add(zip.members[index], "text")
+            zip.ends.append(zipBytes.bytes.count)
+        }
+        tarBytes.end()
+        cpioBytes.end()
+        zipBytes.end()
+        (plain.bytes, cpio.bytes, zip.bytes) = (tarBytes.bytes, cpioBytes.bytes, zipBytes.bytes)
+        packed.bytes = EncodedBytes.gzip(plain.bytes)
+        // Ten bytes of the frame and five of the block come before.
+        packed.ends = plain.ends.map { $0 + 15 }
+        return [plain, packed, cpio, zip]
+    }()
+
+    @Test(arguments: samples) func `What comes before a cut is found, and no cut is passed over`(_ sample: Sample)
+        throws
+    {
+        let blocks = stride(from: 512, to: sample.bytes.count, by: 512)
+        let places = Array(blocks) + sample.ends + [sample.bytes.count]
+        let cuts = Set(places.flatMap { [$0 - 1, $0, $0 + 1] } + [sample.told])
+        var (files, expected): ([String: [UInt8]], [String]) = ([:], [])
+        for cut in cuts where (sample.told..<sample.bytes.count).contains(cut) {
+            files["cut-\(cut)"] = Array(sample.bytes[..<cut])
+            for (member, end) in zip(sample.members, sample.ends) where end <= cut {
+                expected.append("cut-\(cut)/\(member)")
+            }
+        }
+        let report = try Self.scan(files, for: sample.rule)
+        #expect(report.code == 3)
+        #expect(Set(report.findings).isSuperset(of: expected))
+        for file in files.keys {
+            #expect(report.incidents.contains { $0.hasPrefix("malformed-archive \(file)") }, "\(file)")
+        }
     }
 
     private static func open(_ name: String) -> TarBytes.Header {
@@ -31,13 +90,12 @@ import Testing
 
     private struct Report {
         var code: Int32
-        /// What anybody may write.
-        var writable: [String] = []
+        var findings: [String] = []
         var incidents: [String] = []
     }
 
-    /// Scans files at once.
-    private static func scan(_ files: [String: [UInt8]]) throws -> Report {
+    /// Scans files at once; where the rule speaks, and what could not be read.
+    private static func scan(_ files: [String: [UInt8]], for rule: String = "world-writable-file") throws -> Report {
         let directory = FileManager.default.temporaryDirectory.appending(path: "treewarden-cut-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: directory) }
@@ -47,14 +105,13 @@ import Testing
         var report = Report(code: outcome.code)
         let object = try JSONSerialization.jsonObject(with: outcome.output) as? [String: Any]
         let json = try #require(object, "\(outcome.errorText)")
-        for finding in json["findings"] as? [[String: Any]] ?? []
-        where finding["rule"] as? String == "world-writable-file" {
-            report.writable.append(finding["path"] as? String ?? "")
+        for finding in json["findings"] as? [[String: Any]] ?? [] where finding["rule"] as? String == rule {
+            report.findings.append(finding["path"] as? String ?? "")
         }
         for incident in json["incidents"] as? [[String: Any]] ?? [] {
             report.incidents.append("\(incident["kind"] ?? "") \(incident["path"] ?? "")")
         }
-        report.writable.sort()
+        report.findings.sort()
         report.incidents.sort()
         return report
     }
