@@ -40,8 +40,20 @@ public struct AttributeList: Hashable, Sendable {
         places.append(Place(name: start..<middle, value: middle..<bytes.count))
     }
 
-    mutating func remove(_ name: some Collection<UInt8>) {
-        places.removeAll { bytes[$0.name].elementsEqual(name) }
+    /// Lets empty values take effect, each of which takes back what there is of its name before it, and itself with that.
+    mutating func takeBack() {
+        guard places.contains(where: \.value.isEmpty) else { return }
+        var present: Set<ArraySlice<UInt8>> = []
+        var takenBack: [ArraySlice<UInt8>: Int] = [:]
+        for (index, place) in places.enumerated() {
+            let name = bytes[place.name]
+            if place.value.isEmpty, present.remove(name) != nil {
+                takenBack[name] = index
+            } else {
+                present.insert(name)
+            }
+        }
+        places = places.enumerated().filter { $0.offset > takenBack[bytes[$0.element.name]] ?? -1 }.map(\.element)
     }
 
     mutating func removeAll() {

@@ -137,6 +137,23 @@ import Testing
         #expect(reading.members.allSatisfy { $0.groupName == Array("all".utf8) })
     }
 
+    @Test func `An empty value takes an attribute back, however many there are`() {
+        let many = (0..<20_000).map { ("SCHILY.xattr.a\($0)", "x") }
+        var tar = TarBytes()
+        tar.addRecords([("SCHILY.xattr.user.a", "b"), ("SCHILY.xattr.user.c", "d")], type: "g")
+        tar.addRecords([("SCHILY.xattr.user.a", ""), ("SCHILY.xattr.user.e", "")])
+        tar.add("first")
+        tar.addRecords(many + many.map { ($0.0, "") })
+        tar.add("second")
+        tar.end()
+        let reading = ArchiveReading(TarReader(BytesSource(tar.bytes)))
+        #expect(reading.error == nil)
+        let names = reading.members.map { member in
+            (0..<member.attributes.count).map { String(decoding: member.attributes.name(at: $0), as: UTF8.self) }
+        }
+        #expect(names == [["user.c", "user.e"], ["user.a", "user.c"]])
+    }
+
     @Test func `Long names of GNU tar come before what they name`() {
         let reading = read { tar in
             tar.add("././@LongLink", "L", String(repeating: "d/", count: 300) + "\0")

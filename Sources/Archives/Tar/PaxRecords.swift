@@ -92,20 +92,12 @@ struct PaxRecords {
         case .size: return Self.read(value, into: &size, PaxNumber.natural)
         case .deviceMajor: return Self.read(value, into: &deviceMajor, PaxNumber.integer)
         case .deviceMinor: return Self.read(value, into: &deviceMinor, PaxNumber.integer)
-        case .attribute(let name): setAttribute(name, value)
+        case .attribute(let name): attributes.add(name: name, value: value)
         case .encodedAttribute(let name): decodeAttribute(name, value)
-        case .label: setAttribute(Array("security.selinux".utf8)[...], value)
+        case .label: attributes.add(name: "security.selinux".utf8, value: value)
         case .sparse(let part): return sparse.set(part, to: value)
         }
         return true
-    }
-
-    private mutating func setAttribute(_ name: ArraySlice<UInt8>, _ value: ArraySlice<UInt8>) {
-        if value.isEmpty && attributes.value(of: name) != nil {
-            attributes.remove(name)
-        } else {
-            attributes.add(name: name, value: value)
-        }
     }
 
     /// libarchive's notation: the name in percent-encoding, the value in base64.

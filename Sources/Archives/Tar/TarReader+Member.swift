@@ -99,6 +99,7 @@ extension TarReader {
         }
         if !records.accessACL.isEmpty { Self.replace(&member.accessACL, by: records.accessACL) }
         if !records.defaultACL.isEmpty { Self.replace(&member.defaultACL, by: records.defaultACL) }
+        records.attributes.takeBack()
         // Exchanged, so that both keep the room that they have.
         if !records.attributes.isEmpty { swap(&member.attributes, &records.attributes) }
         if records.hasUnreadableAttribute { member.irregularities.insert(.unreadableAttribute) }
