@@ -11,7 +11,7 @@ struct RPMFiles {
     private let targets: RPMTexts
     private let capabilities: RPMTexts
     /// By their path; made where the payload has another order.
-    private var indexes: [ArraySlice<UInt8>: Int] = [:]
+    private var indexes: [ArraySlice<UInt8>: Int]?
 
     /// A file that the package owns and does not bring along (`RPMFILE_GHOST`).
     private static let ghost: UInt64 = 1 << 6
@@ -48,12 +48,15 @@ struct RPMFiles {
     /// Which file has the path, looked for from `expected` on, where the payload is in the header's order.
     mutating func index(of path: [UInt8], expected: Int, scratch: inout [UInt8]) -> Int? {
         if self.path(of: expected, into: &scratch), scratch == path { return expected }
-        if indexes.isEmpty {
-            for index in 0..<count where self.path(of: index, into: &scratch) {
-                indexes[scratch[...]] = index
-            }
-        }
+        let indexes = self.indexes ?? makeIndexes(&scratch)
+        self.indexes = indexes
         return indexes[path[...]]
+    }
+
+    private func makeIndexes(_ scratch: inout [UInt8]) -> [ArraySlice<UInt8>: Int] {
+        var indexes: [ArraySlice<UInt8>: Int] = [:]
+        for index in 0..<count where path(of: index, into: &scratch) { indexes[scratch[...]] = index }
+        return indexes
     }
 
     func isGhost(_ index: Int) -> Bool {

@@ -74,9 +74,10 @@ struct RPMHeader {
         guard let entry = entries[tag.rawValue], [6, 8, 9].contains(entry.type) else { return RPMTexts(starts: []) }
         var starts: [UInt32] = []
         var position = entry.offset
-        // A text takes a byte at the least.
-        starts.reserveCapacity(min(entry.count, store.count - position) + 1)
-        while starts.count < entry.count, let end = store[position...].firstIndex(of: 0) {
+        // A file has more than eight bytes of numbers beside its name: there are not as many texts as there are zeros.
+        let most = min(entry.count, store.count / 8 + 16)
+        starts.reserveCapacity(min(most, store.count - position) + 1)
+        while starts.count < most, let end = store[position...].firstIndex(of: 0) {
             starts.append(UInt32(position))
             position = end + 1
         }
