@@ -114,10 +114,13 @@ final class ArchiveFile: ByteSource, RandomAccessSource {
     }
 
     func read(at offset: UInt64, into buffer: inout MutableSpan<UInt8>) throws(ArchiveError) -> Int {
-        guard let place = Int64(exactly: offset) else { return 0 }
+        // What is written behind the end meanwhile makes it another archive, and could go on for ever.
+        guard let place = Int64(exactly: offset), offset < opened.size else { return 0 }
         progress.beat()
+        let count = Int(min(UInt64(buffer.count), opened.size - offset))
+        var room = buffer._mutatingExtracting(0..<count)
         do throws(SystemFailure) {
-            return try file.read(into: &buffer, at: place)
+            return try file.read(into: &room, at: place)
         } catch {
             throw ArchiveError(.refused(error.code), at: offset)
         }
