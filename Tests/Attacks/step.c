@@ -3,7 +3,8 @@
 //   step NUMBER AREA OUTSIDE LOG CHANGE A B PROGRAM [ARGUMENT…]
 //
 // CHANGE is made before the call with that number, counted from 1, that names a place in AREA or a descriptor in it, by
-// whichever thread or child of the program: `exchange` A and B, `move` A to B, `remove` A, or `none`. Everything that
+// whichever thread or child of the program: `exchange` A and B, `move` A to B, `remove` A, `cut` A in half, `grow` A by
+// what is in B, or `none`. Everything that
 // lay in OUTSIDE, directories with colons between them, at the start is forbidden. LOG gets a line for each call, its
 // number, its name, the place, and another that begins with `!` where the call reaches what is forbidden; its name is
 // `pin` there where it opens by O_PATH. Nothing moves while that is found out: this process alone makes changes.
@@ -121,9 +122,25 @@ static int read_text(pid_t thread, unsigned long address, char *text, size_t siz
     return 0;
 }
 
+// Appends all of b, which is small, to a.
+static int grow(const char *a, const char *b) {
+    char bytes[1 << 16];
+    int from = open(b, O_RDONLY | O_CLOEXEC), to = open(a, O_WRONLY | O_APPEND | O_CLOEXEC);
+    if (from < 0 || to < 0) return -1;
+    ssize_t count = read(from, bytes, sizeof bytes);
+    int failed = count < 0 || write(to, bytes, (size_t)count) != count;
+    return close(from) | close(to) | (failed ? -1 : 0);
+}
+
+static int cut(const char *a) {
+    struct stat status;
+    return stat(a, &status) ? -1 : truncate(a, status.st_size / 2);
+}
+
 static void change(const char *how, const char *a, const char *b) {
     int failed = strcmp(how, "exchange") == 0 ? renameat2(AT_FDCWD, a, AT_FDCWD, b, RENAME_EXCHANGE)
-        : strcmp(how, "move") == 0 ? rename(a, b) : strcmp(how, "remove") == 0 ? remove(a) : 0;
+        : strcmp(how, "move") == 0 ? rename(a, b) : strcmp(how, "remove") == 0 ? remove(a)
+        : strcmp(how, "cut") == 0 ? cut(a) : strcmp(how, "grow") == 0 ? grow(a, b) : 0;
     if (failed) {
         fprintf(stderr, "step: %s %s: %s\n", how, a, strerror(errno));
         exit(124);

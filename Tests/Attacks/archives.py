@@ -1,0 +1,176 @@
+"""Archives as FILE: what they are exchanged with, cut off and made longer while they are read, calls that fail."""
+
+import io
+import os
+import shutil
+import socket
+import tarfile
+import zipfile
+from concurrent.futures import ThreadPoolExecutor
+
+from faults import Sweep, findings, run_sweep
+from suite import Failed, expect, row
+
+KEY = b"-----BEGIN RSA PRIVATE KEY-----\nMIIEpAIBAAKCAQEA\n-----END RSA PRIVATE KEY-----\n"
+
+
+def pack(path, names, form="tar"):
+    """An archive whose every member is found by what its header says or by what is in it."""
+    if form == "zip":
+        with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as archive:
+            for name in names:
+                archive.writestr(f"../{name}", KEY + os.urandom(9000))
+        return
+    with tarfile.open(path, "w:gz" if form == "tar.gz" else "w", format=tarfile.PAX_FORMAT) as archive:
+        for name in names:
+            member = tarfile.TarInfo(name)
+            contents = KEY + os.urandom(9000)
+            member.size, member.mode = len(contents), 0o666
+            archive.addfile(member, io.BytesIO(contents))
+
+
+class Change:
+    """What is done to the archive, what with, and with which codes a scan may end then."""
+
+    def __init__(self, name, how, second, codes):
+        self.name, self.how, self.second, self.codes = name, how, second, codes
+
+
+CONTENTS = (
+    Change("cut in half", "cut", "-", (1, 3)),
+    Change("made longer", "grow", "tail", (1, 3)),
+    Change("<-> another", "exchange", "other", (1, 3)),
+)
+NAMES = (
+    Change("<-> FIFO", "exchange", "fifo", (1, 2, 3)),
+    Change("<-> link that leads out", "exchange", "link", (1, 2, 3)),
+    Change("<-> directory", "exchange", "directory", (1, 3)),
+    Change("removed", "remove", "-", (1, 2, 3)),
+)
+
+
+class Reading:
+    """One scan of the archive, with one change before one call."""
+
+    def __init__(self, case, form, change=None, number=0):
+        area = case.directory / f"{id(self)}"
+        log = case.directory / f"log-{id(self)}"
+        (area / "directory").mkdir(parents=True)
+        (area / "outside").mkdir()
+        pack(area / "archive", ["first", "second", "third"], form)
+        pack(area / "other", ["fourth"], form)
+        pack(area / "outside/archive", [case.canary])
+        (area / "tail").write_bytes(b"x" * 4096)
+        os.symlink("outside/archive", area / "link")
+        os.mkfifo(area / "fifo")
+        how = (change.how, area / "archive", area / change.second) if change else ("none", "-", "-")
+        try:
+            self.outcome = case.scan(
+                "--ignore", "archive-build-user", root=area / "archive", timeout=40, codes=(1, 2, 3) if change else (1,),
+                wrap=(case.tool("step"), str(number), area, area / "outside", log, *map(str, how)))
+            lines = [line.split("\t") for line in log.read_text(errors="replace").splitlines()]
+        finally:
+            shutil.rmtree(area, ignore_errors=True)
+            log.unlink(missing_ok=True)
+        self.reached = [line[1:] for line in lines if line[0] == "!" and line[1] != "pin"]
+        self.calls = [line[1] for line in lines if line[0] != "!"]
+        self.found = findings(self.outcome.report) if self.outcome.report else set()
+
+
+def interleave(case, form, changes):
+    usual = Reading(case, form)
+    expect(len({path for _, path in usual.found}) == 3, f"{form}: found {sorted(usual.found)}")
+    tasks = [(change, number) for change in changes for number in range(1, len(usual.calls) + 2)]
+
+    def judge(task):
+        change, number = task
+        call = (usual.calls + ["end"])[number - 1]
+        try:
+            run = Reading(case, form, change, number)
+            check(run, change, usual)
+        except Failed as complaint:
+            raise Failed(f"{form} {change.name} before call {number}, {call}: {complaint}") from None
+        return run.outcome.code
+
+    with ThreadPoolExecutor(2) as pool:
+        return list(pool.map(judge, tasks))
+
+
+def check(run, change, usual):
+    outcome = run.outcome
+    expect(not run.reached, f"reaches what is outside: {run.reached[:2]}")
+    expect(outcome.code in change.codes, f"ends with {outcome.code}: {outcome.error[-160:]}")
+    if outcome.code == 2:
+        return expect(outcome.error.strip(), "ends with 2 without a word")
+    complete = outcome.report["summary"]["complete"]
+    expect(complete == (outcome.code == 1), f"ends with {outcome.code}, and the report has complete: {complete}")
+    told = outcome.report["incidents"] or outcome.report["undecided"]
+    expect(complete or told, "ends with 3 and names nothing")
+    # Whole: the one archive or the other, never a part of one.
+    if outcome.code == 1 and change.how != "grow":
+        others = {path for _, path in run.found - usual.found}
+        whole = run.found == usual.found or others and not run.found & usual.found
+        expect(whole, f"calls complete what is not: {sorted(run.found)}")
+
+
+def run_all(case, changes):
+    forms = ("tar",) if case.short else ("tar", "tar.gz", "zip")
+    codes = [code for form in forms for code in interleave(case, form, changes[:2] if case.short else changes)]
+    exits = ", ".join(f"{codes.count(code)}x exit {code}" for code in sorted(set(codes)))
+    return f"{len(codes)} interleavings: {exits}; no part of an archive taken for all of it"
+
+
+@row("archive, each step", "cut off, made longer, exchanged: before the k-th call, for every k")
+def archive_interleaved(case):
+    return run_all(case, CONTENTS)
+
+
+@row("archive's name, each step", "a FIFO, a link, a directory, nothing: before the k-th call, for every k")
+def archive_name_interleaved(case):
+    return run_all(case, NAMES)
+
+
+@row("FILE that is none", "a FIFO, a socket, a link, and as root devices: refused, never opened")
+def file_special(case):
+    os.mkfifo(case.directory / "fifo")
+    pack(case.directory / "outside", [case.canary])
+    os.symlink("outside", case.directory / "link")
+    with socket.socket(socket.AF_UNIX) as listening:
+        here = os.getcwd()
+        os.chdir(case.directory)
+        listening.bind("socket")
+        os.chdir(here)
+        places = [case.directory / name for name in ("fifo", "socket", "link")] + ["/dev/null", "/dev/zero", "/dev/tty"]
+        for place in places:
+            outcome = case.scan(root=place, codes=(2,), timeout=20)
+            expect(outcome.error.strip(), f"{place}: not a word")
+    return f"exit 2 for each of {len(places)}, at once"
+
+
+@row("archive that grows", "a writer appends members while it is read, faster than that if it can")
+def archive_growing(case):
+    archive = case.directory / "archive"
+    pack(archive, ["first"])
+    with tarfile.open(archive) as opened:
+        member = opened.next()
+    # Without an end mark: as long as there is more, there are members.
+    os.truncate(archive, member.offset_data + (member.size + 511) // 512 * 512)
+    writer = case.start(
+        "python3", "-c",
+        "import sys\nblock = open(sys.argv[1], 'rb').read() * 100\nout = open(sys.argv[1], 'ab', 0)\n"
+        "print('ready', flush=True)\nfor _ in range(int(sys.argv[2])): out.write(block)",
+        archive, "20" if case.short else "400", ready="ready")
+    kinds = set()
+    for _ in range(2 if case.short else 5):
+        outcome = case.scan(root=archive, codes=(3,), timeout=120)
+        kinds |= {kind for kind, _ in outcome.incidents}
+        expect({path for _, path in findings(outcome.report)}, "nothing is found")
+    writer.wait(timeout=120)
+    return f"exit 3 each time, {', '.join(sorted(kinds))}, the members found"
+
+
+@row("failing system calls, archive", "strace -e inject over a zip archive: the n-th call of each kind, for each errno")
+def archive_fault_sweep(case):
+    case.need(commands=("strace",))
+    pack(case.directory / "archive", ["first", "second"], "zip")
+    return run_sweep(case, Sweep(case, "archive"))
