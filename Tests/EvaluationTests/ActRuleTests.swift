@@ -63,8 +63,14 @@ import Testing
             #expect(evaluator.evaluate(rule: 0, facts(of: act)) == holds, "\(text)")
         }
         act.acts = []
-        var evaluator = try evaluator("alters")
-        #expect(evaluator.evaluate(rule: 0, facts(of: act)) == nil)
+        act.possibleActs = [.read, .write, .create]
+        for (text, holds) in [
+            ("alters", nil), ("acts has remove", false), ("acts has any of (remove, read)", nil),
+            ("not acts has any of (ask, resolve) and by is name", true), ("acts has all of (read, remove)", false),
+        ] as [(String, Bool?)] {
+            var evaluator = try evaluator(text)
+            #expect(evaluator.evaluate(rule: 0, facts(of: act)) == holds, "\(text)")
+        }
     }
 
     @Test("An entry is nothing to them, and says whether its text is to be read")

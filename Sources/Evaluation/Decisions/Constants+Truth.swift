@@ -16,7 +16,7 @@ extension Constants {
             case .absent: return .no
             case .open: return .open
             case .known(let word): return Truth(holds(check, word))
-            case .atLeast(let word): return hasCertainly(check, word) ? .yes : .open
+            case .between(let certain, let possible): return truth(of: check, certain, possible)
             }
         }
     }
@@ -44,12 +44,14 @@ extension Constants {
         }
     }
 
-    /// Whether the members that a set has for certain are enough.
-    private func hasCertainly(_ check: Check, _ word: Int64) -> Bool {
+    /// What the members say that a set has for certain, and those that it may have.
+    private func truth(of check: Check, _ certain: Int64, _ possible: Int64) -> Truth {
         switch check.operation {
-        case .anyBit: word & check.operand != 0
-        case .allBits: word & check.operand == check.operand
-        default: false
+        case .anyBit: certain & check.operand != 0 ? .yes : possible & check.operand == 0 ? .no : .open
+        case .allBits:
+            certain & check.operand == check.operand
+                ? .yes : possible & check.operand == check.operand ? .open : .no
+        default: .open
         }
     }
 

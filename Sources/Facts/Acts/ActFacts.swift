@@ -40,6 +40,8 @@ public struct ActFacts: Hashable, Sendable {
 
     /// What it does.
     public var acts: Acts = []
+    /// What it may do at most, where the text leaves open whether it does more.
+    public var possibleActs = Acts(rawValue: .max)
     /// By what it names its object.
     public var handle = ActHandle.name
     /// The object's name, where all of it is known.

@@ -7,7 +7,7 @@ extension Fact {
         .own { facts in facts.act?.language ?? SourceLanguage(fileNamed: facts.name, at: facts.path) })
     package static let acts = Fact(
         "acts", .set(.acts), by: .source, of: .files, holds: .seldom, "what it does",
-        .actSet(orMore: .acts) { $0.acts })
+        .actSet(orMore: .acts, upTo: { $0.possibleActs }) { $0.acts })
     package static let call = Fact(
         "call", .text, by: .source, of: .files, holds: .rarely, "the name by which tables know the call",
         .actText { Array($0.call.utf8) })

@@ -125,15 +125,19 @@ extension FactReading {
     }
 
     /// A set, of which a text may show some members and leave others open.
+    ///
+    /// - Parameter most: what it may have at most, then; nothing stands for all.
     static func actSet<Word: FactWord>(
-        orMore open: ActFacts.Unread = [], _ read: @escaping @Sendable (borrowing ActFacts) -> Word
+        orMore open: ActFacts.Unread = [], upTo most: (@Sendable (borrowing ActFacts) -> Word)? = nil,
+        _ read: @escaping @Sendable (borrowing ActFacts) -> Word
     ) -> FactReading {
         FactReading(
             .own,
             value: { facts in
                 guard let act = facts.act else { return .absent }
                 let word = read(act).word
-                return act.unread.isDisjoint(with: open) ? .known(word) : .atLeast(word)
+                if act.unread.isDisjoint(with: open) { return .known(word) }
+                return .between(word, most.map { word | $0(act).word } ?? -1)
             })
     }
 

@@ -5,8 +5,8 @@ public enum FactValue: Hashable, Sendable {
     /// A number, the bits of a set, 0 or 1 of a flag, the number of a kind. Numbers beyond the largest `Int64` count as
     /// that.
     case known(Int64)
-    /// A set of which these members are certain, and nobody knows whether it has more.
-    case atLeast(Int64)
+    /// A set of which the first members are certain, and nobody knows which more of the others it has.
+    case between(Int64, Int64)
     /// Not known by what is collected so far; these collectors, if any, would tell.
     case open(Collectors)
 

@@ -108,6 +108,7 @@ struct CActs {
             return holds
         }
         for act in tabled.does where holds(act.condition, .acts) { facts.acts.formUnion(act.value) }
+        facts.possibleActs = tabled.does.reduce(into: tabled.asks.isEmpty ? [] : .ask) { $0.formUnion($1.value) }
         if !tabled.asks.isEmpty { facts.acts.insert(.ask) }
         facts.isExclusive = holds(tabled.exclusive, .exclusive)
         facts.follows = holds(tabled.follows, .follows) && !holds(tabled.replaces, .follows)

@@ -119,24 +119,38 @@ struct RulePage {
     }
 
     private var levels: String {
-        let width = Profile.allCases.map(\.name.count).max() ?? 0
         // Of entries a source has nothing to say.
         let profiles = Profile.allCases.filter { rule.isAboutActs || $0 != .source || rule.profiles[$0] != nil }
+        if rule.isAboutActs { return levelsTogether(profiles) }
+        let width = Profile.allCases.map(\.name.count).max() ?? 0
         return lines(
             profiles.map { profile in
-                let choice = rule.level(under: profile)
                 let name = profile.name + String(repeating: " ", count: width - profile.name.count)
-                return "\(name)  \(Self.words(choice))"
+                return "\(name)  \(Self.words(rule.level(under: profile)).joined(separator: ", "))"
             })
     }
 
-    /// `note when …, otherwise error`.
-    private static func words(_ choice: Rule.LevelChoice) -> String {
-        guard !choice.choices.isEmpty else { return Level.off.name }
+    /// Profiles that have the same levels stand together: most of them do, and rules about acts have long ones.
+    private func levelsTogether(_ profiles: [Profile]) -> String {
+        var groups: [(names: [String], words: [String])] = []
+        for profile in profiles {
+            let words = Self.words(rule.level(under: profile))
+            if let place = groups.firstIndex(where: { $0.words == words }) {
+                groups[place].names.append(profile.name)
+            } else {
+                groups.append(([profile.name], words))
+            }
+        }
+        return lines(groups.flatMap { [$0.names.joined(separator: ", ") + ":"] + $0.words.map { "    \($0)" } })
+    }
+
+    /// `note when …`, `otherwise error`.
+    private static func words(_ choice: Rule.LevelChoice) -> [String] {
+        guard !choice.choices.isEmpty else { return [Level.off.name] }
         return choice.choices.enumerated().map { index, one in
             guard let condition = one.when else { return index == 0 ? one.level.name : "otherwise \(one.level.name)" }
             return "\(one.level.name) when \(condition.text)"
-        }.joined(separator: ", ")
+        }
     }
 
     private var references: [String] {
