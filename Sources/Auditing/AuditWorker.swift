@@ -312,7 +312,8 @@ public struct AuditWorker: EntryConsumer, Sendable {
     }
 
     private mutating func noteRoot(_ facts: borrowing EntryFacts) {
-        guard facts.collected.contains(.status) else { return }
+        // Of a text that comes through a pipe nothing is known but that it is one.
+        guard facts.collected.contains(.status) || facts.kind == .file else { return }
         var evidence = Evidence(
             kind: facts.kind, mode: facts.mode,
             owner: .init(id: facts.owner, name: audit.accounts.nameOfOwner(facts.owner)),

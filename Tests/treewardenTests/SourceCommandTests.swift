@@ -71,6 +71,13 @@ import Testing
             outcome.outputText.contains("debian/postinst:2:1: error: world-writable-mode: "), "\(outcome.outputText)")
     }
 
+    @Test func aTextThatIsNamedByItselfIsNoDirectory() throws {
+        let script = "\"$treewarden\" source --no-config - --stdin-path setup.sh"
+        let text = try tree.program.shell("printf 'chmod 777 /etc/app\\n' | \(script)").outputText
+        #expect(text.hasPrefix("In setup.sh:\n"), "\(text)")
+        #expect(try run("src/lock.c").outputText.hasPrefix("In src/lock.c:\n"))
+    }
+
     @Test func languagesCanBeChosen() throws {
         let shell = try run("src", "--language", "shell", "--format", "concise").outputText
         #expect(shell.contains("setup.sh") && !shell.contains("lock.c"))
