@@ -38,6 +38,28 @@ import Trees
         }
     }
 
+    @Test(arguments: CutSample.all.filter { !$0.ends.isEmpty && !$0.name.hasPrefix("zip") })
+    func `Garbage between members is told, and what was before it is there`(_ sample: CutSample) {
+        let whole = sample.read(sample.bytes).paths
+        for (index, end) in sample.ends.enumerated() {
+            let garbage = (1...512).map { UInt8(truncatingIfNeeded: $0 | 1) }
+            let reading = sample.read(Array(sample.bytes[..<end]) + garbage + sample.bytes[end...])
+            #expect(reading.error != nil, "\(end)")
+            #expect(reading.paths == Array(whole[...index]), "\(end)")
+        }
+    }
+
+    @Test(arguments: CutSample.streams) func `An archive behind another one in what is compressed is told`(
+        _ sample: CutSample
+    ) {
+        let reading = sample.read(sample.bytes + sample.bytes)
+        #expect(reading.error == nil)
+        #expect(reading.paths == sample.read(sample.bytes).paths)
+        #expect(reading.trailing?.format == .tar)
+        // Where the second one ends too early the checksum of all of it is not there.
+        #expect(sample.read(sample.bytes + sample.bytes.dropLast(600)).error != nil)
+    }
+
     @Test func `Of a zip archive whose directory is damaged what comes before is read by it`() throws {
         let sample = try #require(CutSample.others.first { $0.name == "zip" })
         let second = try #require(sample.read(sample.bytes).members.dropFirst().first)
