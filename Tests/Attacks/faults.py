@@ -5,6 +5,7 @@ import os
 import re
 import subprocess
 import sys
+import zipfile
 from concurrent.futures import ThreadPoolExecutor
 
 from suite import Failed, Skipped, expect, row
@@ -195,3 +196,12 @@ def run_sweep(case, sweep):
     if sweep.complaints:
         raise Failed(f"{len(sweep.complaints)} of {number} runs: " + "; ".join(sweep.complaints[:4]))
     return f"{number} runs of {len({call for call, _ in sweep.counts})} calls: no crash, no hang, none silently clean"
+
+
+@row("failing system calls, archive", "the same over a zip archive, which is read from any place")
+def archive_fault_sweep(case):
+    case.need(commands=("strace",))
+    with zipfile.ZipFile(case.directory / "archive", "w") as archive:
+        for name in ("../first", "../second"):
+            archive.writestr(name, "-----BEGIN RSA PRIVATE KEY-----\n")
+    return run_sweep(case, Sweep(case, "archive"))
