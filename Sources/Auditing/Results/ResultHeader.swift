@@ -12,11 +12,14 @@ public struct ResultHeader: Hashable, Sendable {
     public var tool: String
     /// The rules and what decides how they count, see `RuleLibrary.digest(under:_:)`.
     public var rules: String
+    /// What is looked at, and what it is taken for: SHA-256 of all options that decide that, 64 hexadecimal digits.
+    public var scope: String
 
-    public init(tool: String, rules: String) {
+    public init(tool: String, rules: String, scope: String) {
         format = Self.currentFormat
         self.tool = tool
         self.rules = rules
+        self.scope = scope
     }
 }
 
@@ -25,11 +28,13 @@ extension ResultHeader {
         writer.add(format)
         writer.add(tool)
         writer.add(rules)
+        writer.add(scope)
     }
 
     init(from reader: inout PayloadReader) throws(DecodingError) {
         format = try reader.number()
         tool = try reader.string()
         rules = try reader.string()
+        scope = try reader.string()
     }
 }

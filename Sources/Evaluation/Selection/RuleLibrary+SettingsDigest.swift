@@ -1,3 +1,4 @@
+import Facts
 public import RuleLanguage
 
 extension RuleLibrary {
@@ -10,6 +11,8 @@ extension RuleLibrary {
         writer.add(digest)
         writer.add(Int64(settings.profile.rawValue))
         writer.add(Int64(settings.available.rawValue))
+        for fact in Fact.allCases where settings.lacking.contains(fact) { writer.add(fact.name) }
+        writer.add(settings.asking?.name ?? "")
         for status in states {
             (status.state == .on).write(to: &writer)
             writer.add(Int64(status.level.rawValue))

@@ -6,6 +6,8 @@ import RuleLanguage
 /// What `--exclude` and the configuration leave out, or another option names by patterns.
 final class Exclusion: Sendable {
     private let patterns: PathPatterns
+    /// As they were written.
+    let texts: [[UInt8]]
     /// What was given by the option itself: of those it is said when they left nothing out.
     private let options: [PathArgument]
     /// The places of those that have left nothing out yet.
@@ -33,6 +35,7 @@ final class Exclusion: Sendable {
             patterns.append(pattern)
         }
         let told = Set(options.indices)
+        texts = patterns.map(\.text)
         self.patterns = PathPatterns(patterns, tellingApart: told)
         self.options = options
         idle = Lock(told)

@@ -16,7 +16,7 @@ struct ScanRequest {
     let remoteJobs: Int
     let verdict: VerdictOptions
     let failOn: FailureThreshold
-    private let allowedChanges: Exclusion
+    let allowedChanges: Exclusion
     let configuration: LoadedConfiguration
     /// How long a scan may make no progress, in nanoseconds.
     let stallTimeout: Int64

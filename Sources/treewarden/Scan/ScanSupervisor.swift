@@ -47,7 +47,7 @@ struct ScanSupervisor: ~Copyable {
         let set = request.ruleSet
         header = ResultHeader(
             tool: "treewarden \(Treewarden.version)",
-            rules: set.library.digest(under: set.settings, set.compiled.states))
+            rules: set.library.digest(under: set.settings, set.compiled.states), scope: request.scopeDigest)
         reader = Self.reader(header, request)
         audit = Audit(
             library: set.library, rules: set.compiled, settings: set.settings, accounts: request.accounts,

@@ -5,7 +5,7 @@ import Testing
 
 /// A result is whole, or it is known not to be.
 struct ResultReaderTests {
-    private static let header = ResultHeader(tool: "treewarden 1", rules: "ab")
+    private static let header = ResultHeader(tool: "treewarden 1", rules: "ab", scope: "cd")
 
     private static let records: [ResultRecord] = [
         .header(header),
@@ -51,7 +51,8 @@ struct ResultReaderTests {
         var other = Self.header
         other.format += 1
         for header in [
-            other, ResultHeader(tool: "treewarden 2", rules: "ab"), ResultHeader(tool: "treewarden 1", rules: "ac"),
+            other, ResultHeader(tool: "treewarden 2", rules: "ab", scope: "cd"),
+            ResultHeader(tool: "treewarden 1", rules: "ac", scope: "cd"),
         ] {
             #expect(throws: DecodingError.self) { try isWhole([.header(header)]) }
         }

@@ -74,7 +74,7 @@ struct ResultRecordTests {
         for kind in ResultRecord.Kind.allCases { counts.add(kind) }
         counts.add(.finding)
         return [
-            .header(ResultHeader(tool: "treewarden 9.9.9", rules: "0f")),
+            .header(ResultHeader(tool: "treewarden 9.9.9", rules: "0f", scope: "cd")),
             .root(1, mode: Mode(rawValue: 0o755), location: bytes("/srv"), isRootFileSystem: true, isArchive: false),
             .root(0, mode: Mode(rawValue: 0), location: nil, isRootFileSystem: false, isArchive: true),
             .refusal(ScanRefusal(sentence: "no", hints: ["a", "b"], code: 3)), .ignoredConfiguration(root: 1),

@@ -13,7 +13,8 @@ extension FuzzTarget {
         }
         channel.store(Int(tw_progress_written), UInt64(input.count))
         var inbox = MessageInbox(channel)
-        var reader = ResultReader(expecting: ResultHeader(tool: "treewarden", rules: "0"), rules: 8, roots: 4)
+        var reader = ResultReader(
+            expecting: ResultHeader(tool: "treewarden", rules: "0", scope: "cd"), rules: 8, roots: 4)
         var results = AuditResults()
         var (count, size, broken): (Int, Int, BrokenPromise?) = (0, 0, nil)
         _ = inbox.receive { kind, payload in
