@@ -61,25 +61,21 @@ public struct Baseline: Equatable, Sendable {
 }
 
 extension Baseline.Entry: Recordable {
-    public var record: [UInt8] {
-        var writer = PayloadWriter()
+    public func write(to writer: inout PayloadWriter) {
         writer.add(rule)
         writer.add(UInt64(level.rawValue))
         writer.add(path)
         location.write(to: &writer)
         name.write(to: &writer)
-        return writer.bytes
     }
 
-    public init(record: ArraySlice<UInt8>) throws(DecodingError) {
-        var reader = PayloadReader(record: record)
+    public init(from reader: inout PayloadReader) throws(DecodingError) {
         rule = try reader.string()
         guard let level = Level(rawValue: try reader.number()) else { throw DecodingError() }
         self.level = level
         path = try reader.text()
         location = try Fingerprint(from: &reader)
         name = try Fingerprint(from: &reader)
-        guard reader.isAtEnd else { throw DecodingError() }
     }
 
     /// Its place in the order of a baseline.

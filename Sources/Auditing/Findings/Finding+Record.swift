@@ -2,22 +2,13 @@ import Facts
 
 extension Finding: Recordable {
     /// The payload of a record of the raw finding, with what has become of it.
-    public var record: [UInt8] {
-        var writer = PayloadWriter()
+    public func write(to writer: inout PayloadWriter) {
         RawFinding(self).write(
             to: &writer, FindingStanding(state: baselineState, isExcused: isExcused, foldNumber: foldNumber))
-        return writer.bytes
     }
 
-    /// Reads what `record` is, or the payload of a raw finding.
-    public init(record: ArraySlice<UInt8>) throws(DecodingError) {
-        var reader = PayloadReader(record: record)
-        try self.init(from: &reader)
-        guard reader.isAtEnd else { throw DecodingError() }
-    }
-
-    /// Reads one that others may follow.
-    package init(from reader: inout PayloadReader) throws(DecodingError) {
+    /// Reads the like, or the payload of a raw finding.
+    public init(from reader: inout PayloadReader) throws(DecodingError) {
         let (standing, isShared) = try FindingStanding.read(from: &reader)
         self.init(try RawFinding(from: &reader, isShared: isShared, rules: .max, roots: .max), standing)
     }

@@ -25,19 +25,16 @@ public struct FoldedMember: Hashable, Sendable {
 }
 
 extension FoldedMember: Recordable {
-    public var record: [UInt8] {
-        var writer = PayloadWriter()
+    public func write(to writer: inout PayloadWriter) {
         writer.add(number)
         writer.add(rule)
         writer.add(UInt64(level.rawValue))
         writer.add(root)
         writer.add(path)
         fingerprints.write(to: &writer)
-        return writer.bytes
     }
 
-    public init(record: ArraySlice<UInt8>) throws(DecodingError) {
-        var reader = PayloadReader(record: record)
+    public init(from reader: inout PayloadReader) throws(DecodingError) {
         number = try reader.number()
         rule = try reader.number()
         guard let level = Level(rawValue: try reader.number()) else { throw DecodingError() }
@@ -45,7 +42,6 @@ extension FoldedMember: Recordable {
         root = try reader.number()
         path = try reader.text()
         fingerprints = try Fingerprints(from: &reader)
-        guard reader.isAtEnd else { throw DecodingError() }
     }
 }
 

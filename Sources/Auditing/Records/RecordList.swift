@@ -1,10 +1,30 @@
-/// What records can hold.
+/// What records can hold, each one value and nothing beside it.
 public protocol Recordable: Equatable, Sendable {
     /// As records hold it.
-    var record: [UInt8] { get }
+    func write(to writer: inout PayloadWriter)
+
+    /// Reads what was written, by this process or checked where it came from another one.
+    ///
+    /// - Throws: where it is something else.
+    init(from reader: inout PayloadReader) throws(DecodingError)
+}
+
+extension Recordable {
+    /// What holds it.
+    package var record: [UInt8] {
+        var writer = PayloadWriter()
+        write(to: &writer)
+        return writer.bytes
+    }
 
     /// Reads what `record` is.
-    init(record: ArraySlice<UInt8>) throws(DecodingError)
+    ///
+    /// - Throws: where it is something else, or goes on.
+    package init(record: ArraySlice<UInt8>) throws(DecodingError) {
+        var reader = PayloadReader(record: record)
+        try self.init(from: &reader)
+        guard reader.isAtEnd else { throw DecodingError() }
+    }
 }
 
 /// Values in their order, to be gone through as often as needed, however many there are: see `ExternalSort`.

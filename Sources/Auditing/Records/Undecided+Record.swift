@@ -1,20 +1,11 @@
 import Facts
 
 extension AuditReport.Undecided: Recordable {
-    public var record: [UInt8] {
-        var writer = PayloadWriter()
-        write(to: &writer)
-        return writer.bytes
-    }
-
-    /// Reads what `record` is.
-    public init(record: ArraySlice<UInt8>) throws(DecodingError) {
-        var reader = PayloadReader(record: record)
+    public init(from reader: inout PayloadReader) throws(DecodingError) {
         try self.init(from: &reader, rules: .max, roots: .max)
-        guard reader.isAtEnd else { throw DecodingError() }
     }
 
-    func write(to writer: inout PayloadWriter) {
+    public func write(to writer: inout PayloadWriter) {
         writer.add(rule)
         writer.add(root)
         writer.add(path)
