@@ -2,7 +2,7 @@ public import Descriptors
 public import Facts
 public import Supervising
 
-/// The entries of an open source, to be walked once, and looked at again where that leaves questions.
+/// An open source: what it is, and what there is to walk.
 public protocol EntryTree: Sendable {
     /// What is known of the root before its entries.
     var root: OpenRoot { get }
@@ -20,31 +20,8 @@ public protocol EntryTree: Sendable {
     /// - Parameter asks: what somebody may want to know of an entry.
     func prepare(asking asks: Collectors)
 
-    /// What it can tell of its entries, once it is prepared; nothing where it is all that its source provides.
-    var provision: FactProvision? { get }
-
-    /// Names for the ids of its entries, once it is prepared; nothing where those of the options have them.
-    var accounts: (any AccountDirectory)? { get }
-
-    /// Hands every entry to one of the consumers, directory by directory, and tells each what it could not examine.
-    ///
-    /// The consumer's type is a parameter: whoever holds an `any EntryTree` pays for that once for each walk, and not for
-    /// each entry.
-    ///
-    /// - Parameters:
-    ///   - consumers: one for each worker; a source that cannot share its walk leaves all but the first alone.
-    ///   - progress: where the workers show what they are at, and hear of it when the walk is to end.
-    ///   - depth: levels of directories, where the bound of the options is not lower.
-    /// - Returns: the consumers, in their order, and what was met beside entries.
-    /// - Throws: where no thread can be had.
-    func walk<Consumer: EntryConsumer & Sendable>(
-        consumers: [Consumer], progress: WalkProgress, atMostDepth depth: Int
-    ) throws(SystemFailure) -> ([Consumer], WalkOutcome)
-
-    /// For a second look at a few entries, once the walk is over.
-    ///
-    /// - Parameter progress: of that walk; the first worker's place shows what is looked at.
-    func inspector(progress: WalkProgress) -> any EntryInspector
+    /// What is walked of it, one part after the other, once it is prepared: itself where it is one tree.
+    var parts: [any TreePart] { get }
 
     /// The status of an entry of the root; nothing where that cannot be had, or the source has none.
     func statusOfEntry(_ name: FileName) -> EntryStatus?
@@ -61,23 +38,16 @@ public protocol EntryTree: Sendable {
 }
 
 extension EntryTree {
-    /// Walks as deep as the options allow.
-    ///
-    /// - Throws: where no thread can be had.
-    public func walk<Consumer: EntryConsumer & Sendable>(
-        consumers: [Consumer], progress: WalkProgress
-    ) throws(SystemFailure) -> ([Consumer], WalkOutcome) {
-        try walk(consumers: consumers, progress: progress, atMostDepth: .max)
-    }
-
     public var isArchive: Bool { false }
     public func identify(progress: WalkProgress) throws(RootRefusal) {}
     public func prepare(asking asks: Collectors) {}
-    public var provision: FactProvision? { nil }
-    public var accounts: (any AccountDirectory)? { nil }
     public func statusOfEntry(_ name: FileName) -> EntryStatus? { nil }
     public func allowReading(by rules: borrowing LandlockRules) throws(SystemFailure) {}
     public func becomeRootOfProcess() -> Bool { false }
+}
+
+extension EntryTree where Self: TreePart {
+    public var parts: [any TreePart] { [self] }
 }
 
 /// What is known of a root when it is open, and none of its entries were looked at.

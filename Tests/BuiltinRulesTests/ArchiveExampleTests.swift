@@ -115,8 +115,8 @@ struct ArchiveExampleTests {
         let progress = WalkProgress()
         try tree.identify(progress: progress)
         tree.prepare(asking: whole.asked)
-        let audit = whole.narrowed(to: try #require(tree.provision))
-        let (workers, outcome) = try tree.walk(consumers: [audit.makeWorker(root: 0)], progress: progress)
+        let audit = whole.narrowed(to: try #require(tree.parts[0].provision))
+        let (workers, outcome) = try tree.parts[0].walk(consumers: [audit.makeWorker(root: 0)], progress: progress)
         let report = audit.conclude(
             workers: workers, roots: [AuditReport.Root(label: Array("a".utf8), uriPrefix: [], mode: tree.root.mode)],
             scanErrors: outcome.scanErrors, statistics: AuditReport.Statistics())

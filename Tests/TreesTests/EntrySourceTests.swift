@@ -38,7 +38,7 @@ struct EntrySourceTests {
     private func record(_ source: any EntrySource, workers: Int = 1) throws -> (entries: [EntryFacts], open: OpenRoot) {
         let tree: any EntryTree = try source.open(root: 3, LiveTree.options { $0.pruning.skipsHidden = true })
         let recorder = Recorder(wanting: .path)
-        let (recorders, outcome) = try tree.walk(
+        let (recorders, outcome) = try tree.parts[0].walk(
             consumers: Array(repeating: recorder, count: workers), progress: WalkProgress())
         #expect(recorders.count == workers)
         #expect(outcome.scanErrors.isEmpty)
@@ -70,8 +70,9 @@ struct EntrySourceTests {
         for source in try sources() {
             let tree: any EntryTree = try source.open(root: 0, LiveTree.options { $0.pruning.skipsHidden = true })
             let progress = WalkProgress()
-            _ = try tree.walk(consumers: [Recorder()], progress: progress)
-            var inspector = tree.inspector(progress: progress)
+            let part = tree.parts[0]
+            _ = try part.walk(consumers: [Recorder()], progress: progress)
+            var inspector = part.inspector(progress: progress)
             let found = inspector.directory(at: Array("a/deep".utf8))
             let deep = try #require(found)
             let names = inspector.names(in: deep)

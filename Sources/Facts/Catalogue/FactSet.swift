@@ -81,4 +81,8 @@ public struct FactProvision: Hashable, Sendable {
         self.collectors = collectors
         self.lacking = lacking
     }
+    /// What both of two trees can tell.
+    public func common(with other: FactProvision) -> FactProvision {
+        FactProvision(collectors.intersection(other.collectors), lacking: lacking.union(other.lacking))
+    }
 }

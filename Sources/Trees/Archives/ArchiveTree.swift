@@ -1,14 +1,14 @@
 import Archives
-public import Descriptors
-public import Facts
+import Descriptors
+import Facts
 import Supervising
 
 /// A file that holds an archive. It is opened once; what it holds is read when the process has given up everything else,
 /// and no path is opened any more.
 ///
 /// Its stages follow one another in one thread, which is why it may be handed to another one between them.
-public final class ArchiveTree: EntryTree, @unchecked Sendable {
-    private let label: [UInt8]
+final class ArchiveTree: ReplayedTree, @unchecked Sendable {
+    let label: [UInt8]
     private let index: Int
     private let options: WalkOptions
     private let budget: ExpansionBudget
@@ -17,7 +17,7 @@ public final class ArchiveTree: EntryTree, @unchecked Sendable {
     /// Where what comes through a pipe is kept that is not read in its order.
     private var copy: UnnamedFile?
     private var input: (file: ArchiveFile, archive: ArchiveInput)?
-    private var replayed = ReplayedArchives()
+    private(set) var replayed = ReplayedArchives()
 
     /// Opens the file; what it holds is not looked at yet.
     ///
@@ -57,10 +57,7 @@ public final class ArchiveTree: EntryTree, @unchecked Sendable {
         file = consume descriptor
     }
 
-    public var root: OpenRoot { OpenRoot(label: label) }
-    public var isArchive: Bool { true }
-
-    public func identify(progress: WalkProgress) throws(RootRefusal) {
+    func identify(progress: WalkProgress) throws(RootRefusal) {
         guard let descriptor = file.take() else { return }
         let sharedProgress = progress.sharedProgress(0)
         sharedProgress.turn(toRoot: index)
@@ -92,7 +89,7 @@ public final class ArchiveTree: EntryTree, @unchecked Sendable {
         if let refusal { throw .noArchive(refusal) }
     }
 
-    public func prepare(asking asks: Collectors) {
+    func prepare(asking asks: Collectors) {
         guard let (file, input) = input else { return }
         self.input = nil
         if case .image(let images, let store) = input {
@@ -114,14 +111,14 @@ public final class ArchiveTree: EntryTree, @unchecked Sendable {
             location: TreePath(joining: TreePath(options.prefix ?? []).components).bytes,
             VirtualTree.Limits(options.bounds), nature: options.reading == .layer ? .layer : .archive)
         input.read(by: &replay, budget)
-        replayed.readAgain = { [options] digests in
+        let readAgain: ReplayedArchive.SecondReading = { [options] digests in
             let budget = ExpansionBudget(options.bounds.expansion)
             guard file.rewind(), case .success(let input)? = try? ArchiveInput.identify(file, options, budget) else {
                 return
             }
             input.read(by: &digests, budget)
         }
-        replay.compareRepeats(replayed.readAgain)
+        replay.compareRepeats(readAgain)
         replayed.scanErrors += replay.scanErrors
         var facts = ArchiveFacts()
         facts.isArchive = true
@@ -130,17 +127,6 @@ public final class ArchiveTree: EntryTree, @unchecked Sendable {
         let isZip = input.format == .zip
         facts.unpacked = isZip ? replay.notes.unpacked : options.bounds.expansion - budget.remaining
         facts.ratio = facts.unpacked / max(1, isZip ? replay.notes.stored : file.size)
-        replayed.archives = [ReplayedArchive(replay, input.format, facts, options, root: index)]
+        replayed.add(ReplayedArchive(replay, input.format, facts, options, root: index), readAgain)
     }
-
-    public var provision: FactProvision? { replayed.provision }
-    public var accounts: (any AccountDirectory)? { replayed.accounts }
-
-    public func walk<Consumer: EntryConsumer & Sendable>(
-        consumers: [Consumer], progress: WalkProgress, atMostDepth depth: Int
-    ) throws(SystemFailure) -> ([Consumer], WalkOutcome) {
-        replayed.walk(consumers, progress)
-    }
-
-    public func inspector(progress: WalkProgress) -> any EntryInspector { replayed.inspector() }
 }

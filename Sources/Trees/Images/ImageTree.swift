@@ -1,19 +1,19 @@
 import Archives
-public import Descriptors
-public import Facts
-public import Supervising
+import Descriptors
+import Facts
+import Supervising
 
 /// A directory that is an image layout, of which the images are audited. It is opened once; its files are read when the
 /// process has given up everything else.
 ///
 /// Its stages follow one another in one thread, which is why it may be handed to another one between them.
-public final class ImageTree: EntryTree, @unchecked Sendable {
-    private let label: [UInt8]
+final class ImageTree: ReplayedTree, @unchecked Sendable {
+    let label: [UInt8]
     private let index: Int
     private let options: WalkOptions
     private let layout: LayoutDirectory
     private var images: ImageSet?
-    private var replayed = ReplayedArchives()
+    private(set) var replayed = ReplayedArchives()
 
     /// Opens the directory; what it holds is not looked at yet.
     init(
@@ -29,14 +29,11 @@ public final class ImageTree: EntryTree, @unchecked Sendable {
         }
     }
 
-    public var root: OpenRoot { OpenRoot(label: label) }
-    public var isArchive: Bool { true }
-
-    public func allowReading(by rules: borrowing LandlockRules) throws(SystemFailure) {
+    func allowReading(by rules: borrowing LandlockRules) throws(SystemFailure) {
         try layout.allowReading(by: rules)
     }
 
-    public func identify(progress: WalkProgress) throws(RootRefusal) {
+    func identify(progress: WalkProgress) throws(RootRefusal) {
         let shared = progress.sharedProgress(0)
         shared.turn(toRoot: index)
         layout.progress = shared
@@ -54,20 +51,9 @@ public final class ImageTree: EntryTree, @unchecked Sendable {
         if let refusal { throw .noArchive(refusal) }
     }
 
-    public func prepare(asking asks: Collectors) {
+    func prepare(asking asks: Collectors) {
         guard let images else { return }
         self.images = nil
         replayed.replay(images, in: layout, root: index, asking: asks, options)
     }
-
-    public var provision: FactProvision? { replayed.provision }
-    public var accounts: (any AccountDirectory)? { replayed.accounts }
-
-    public func walk<Consumer: EntryConsumer & Sendable>(
-        consumers: [Consumer], progress: WalkProgress, atMostDepth depth: Int
-    ) throws(SystemFailure) -> ([Consumer], WalkOutcome) {
-        replayed.walk(consumers, progress)
-    }
-
-    public func inspector(progress: WalkProgress) -> any EntryInspector { replayed.inspector() }
 }

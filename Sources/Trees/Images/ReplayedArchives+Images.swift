@@ -17,11 +17,10 @@ extension ReplayedArchives {
                 digests.run(ImageReader(image, in: store, by: Libraries(), budget: budget), isZip: false)
             }
             replay.compareRepeats(readAgain)
-            if archives.isEmpty { self.readAgain = readAgain }
             scanErrors += replay.scanErrors
             var image = image
             if images.images.count == 1 { image.platform = ImagePlatform() }
-            archives.append(ReplayedArchive(replay, image, options, root: root, number: archives.count))
+            add(ReplayedArchive(replay, image, options, root: root, number: count), readAgain)
         }
     }
 }

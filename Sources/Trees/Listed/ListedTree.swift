@@ -3,7 +3,7 @@ public import Facts
 
 /// A tree that exists as a list: the paths that somebody names, or what a git index or tree holds. Directories are
 /// those that are listed, and those on the way to what is listed.
-public struct ListedTree: EntryTree {
+public struct ListedTree: EntryTree, TreePart {
     /// The root has a name, and nothing else is known of it.
     public private(set) var root = OpenRoot(label: Array(".".utf8))
     /// Its place among the roots, for findings and scan errors.

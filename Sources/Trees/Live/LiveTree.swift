@@ -7,7 +7,7 @@ public import Supervising
 ///
 /// The root is opened once; from then on every call names a single entry of an open directory, so that nothing that
 /// is renamed or replaced meanwhile can lead the walk elsewhere.
-public final class LiveTree: EntryTree {
+public final class LiveTree: EntryTree, TreePart {
     private let path: [UInt8]
     private let index: Int
     private let options: WalkOptions

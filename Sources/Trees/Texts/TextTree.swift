@@ -5,7 +5,7 @@ import Supervising
 /// A tree of one text: a file that is named by itself, or what standard input holds. The text is the root.
 ///
 /// It is opened once, and read when the process has given up everything else.
-final class TextTree: EntryTree, @unchecked Sendable {
+final class TextTree: EntryTree, TreePart, @unchecked Sendable {
     private let label: [UInt8]
     private let index: Int
     private let options: WalkOptions

@@ -96,7 +96,9 @@ struct ScanSupervisor: ~Copyable {
             }
             if let commandError { throw commandError }
         }
-        for (root, tree) in listed { try walk(tree, root: root) }
+        for (root, tree) in listed {
+            for part in tree.parts { try walk(part, root: root) }
+        }
         for (kind, count) in results.counts { statistics.add(count, of: kind) }
         if request.ruleSet.compiled.sources != nil { statistics.sources = results.sources }
         if request.movesReach { audit.leaveOpenForReach(roots: roots.count, in: &results) }
@@ -114,7 +116,7 @@ struct ScanSupervisor: ~Copyable {
     }
 
     /// Walks what is in memory: it needs no other process.
-    private mutating func walk(_ tree: any EntryTree, root: Int) throws(CommandError) {
+    private mutating func walk(_ part: any TreePart, root: Int) throws(CommandError) {
         if request.walk.stopsOnError, results.haveGap { return }
         let notes = SharedSort.forEachAnalysis(of: audit, in: space)
         let inbox = Lock(exchange(&results, with: AuditResults(spillingTo: space)))
@@ -124,12 +126,12 @@ struct ScanSupervisor: ~Copyable {
         defer { results = inbox.withLock { [space] in exchange(&$0, with: AuditResults(spillingTo: space)) } }
         let progress = WalkProgress()
         let walked = self.progress.accompany(progress) {
-            Result { () throws(SystemFailure) in try tree.walk(consumers: [worker], progress: progress) }
+            Result { () throws(SystemFailure) in try part.walk(consumers: [worker], progress: progress) }
         }
         do throws(SystemFailure) {
             var (workers, outcome) = try walked.get()
             let together = RemoteAuditWorker.judge(
-                notes.map { $0.takeSorted() }, by: &workers, of: audit, with: tree.inspector(progress: progress))
+                notes.map { $0.takeSorted() }, by: &workers, of: audit, with: part.inspector(progress: progress))
             for scanError in together { outcome.add(scanError) }
             RemoteAuditWorker.settle(
                 RemoteAuditWorker.united(workers).map { [$0] } ?? [], of: audit, roots: roots.count,

@@ -147,60 +147,80 @@ struct ScanWorker {
     }
 
     /// The audit of one tree, which may have less to tell than its source, and names of its own.
-    private func audit(of tree: any EntryTree) -> Audit {
-        var audit = tree.provision.map { self.audit.narrowed(to: $0) } ?? self.audit
-        if let accounts = tree.accounts { audit = audit.naming(by: accounts) }
+    private func audit(of part: any TreePart) -> Audit {
+        var audit = part.provision.map { self.audit.narrowed(to: $0) } ?? self.audit
+        if let accounts = part.accounts { audit = audit.naming(by: accounts) }
         return audit
+    }
+
+    /// What the walks of all trees came to, and what is left to be said of them.
+    private struct Walked {
+        var workers: [RemoteAuditWorker] = []
+        var outcome = WalkOutcome()
     }
 
     /// Walks the trees one after the other, each with all workers.
     private func walk(_ roots: consuming [Root], atMostDepth depth: Int) {
         var roots = roots
-        var workers: [RemoteAuditWorker] = []
-        let allowing: @Sendable (ScanError) -> ScanError = { [request] in request.allowing($0) }
-        var met = WalkOutcome()
+        var walked = Walked()
         for index in roots.indices {
             // Closed as soon as it was walked: there may be thousands.
             let root = roots[index]
             roots[index] = .none
-            if options.stopsOnError, met.scanErrors.contains(where: { $0.kind.makesIncomplete }) { break }
-            var files = 0
+            if options.stopsOnError, walked.outcome.scanErrors.contains(where: { $0.kind.makesIncomplete }) { break }
+            let filesBefore = walked.outcome.tally.files
             var provision: FactProvision?
             switch root {
             case .none: continue
-            case .unreadable(let failure): met.add(tell(ScanError(unreadableRoot: index, failure)))
+            case .unreadable(let failure): walked.outcome.add(tell(ScanError(unreadableRoot: index, failure)))
             case .tree(let tree):
-                do throws(SystemFailure) {
-                    let progress = WalkProgress(workers: side.workers)
-                    tree.prepare(asking: self.audit.asked)
-                    let audit = self.audit(of: tree)
-                    let notes = SharedSort.forEachAnalysis(of: audit, in: space)
-                    let consumers = (0..<(tree.root.isRemote ? request.remoteJobs : request.jobs)).map { worker in
-                        RemoteAuditWorker(audit.makeWorker(root: index, notesTo: notes), allowing: allowing) {
-                            [sender] in sender.send($0, by: worker)
-                        }
+                let progress = WalkProgress(workers: side.workers)
+                tree.prepare(asking: self.audit.asked)
+                for part in tree.parts where !progress.isCancelled {
+                    do throws(SystemFailure) {
+                        try walk(part, ofRoot: index, tree.root.isRemote, progress, atMostDepth: depth, into: &walked)
+                    } catch {
+                        walked.outcome.add(tell(ScanError(unreadableRoot: index, error)))
                     }
-                    var (done, outcome) = try tree.walk(consumers: consumers, progress: progress, atMostDepth: depth)
                     side.workers[0].show(isBusy: true)
-                    // What was found until now can be taken while names are compared.
-                    side.workers[0].callAttention()
-                    let together = RemoteAuditWorker.judge(
-                        notes.map { $0.takeSorted() }, by: &done, of: audit, with: tree.inspector(progress: progress))
-                    for scanError in together { outcome.add(scanError) }
-                    if space.takeIsFull() { outcome.add(tell(ScanError(.keptNames, root: index, path: []))) }
-                    if let rest = RemoteAuditWorker.united(done) { workers.append(rest) }
-                    met.add(outcome)
-                    files = outcome.tally.files
-                    provision = tree.provision
-                } catch {
-                    met.add(tell(ScanError(unreadableRoot: index, error)))
+                    provision = part.provision.map { provision?.common(with: $0) ?? $0 } ?? provision
                 }
-                side.workers[0].show(isBusy: true)
             }
-            sender.send(.walked(root: index, files: files, provision))
+            sender.send(.walked(root: index, files: walked.outcome.tally.files - filesBefore, provision))
         }
         if !request.exclusion.isEmpty { sender.send(.idleExclusions(request.exclusion.idlePlaces)) }
-        RemoteAuditWorker.settle(workers, of: audit, roots: roots.count, scanErrors: met.scanErrors.map(allowing))
+        RemoteAuditWorker.settle(
+            walked.workers, of: audit, roots: roots.count, scanErrors: walked.outcome.scanErrors.map(allowing))
+    }
+
+    private var allowing: @Sendable (ScanError) -> ScanError {
+        { [request] in request.allowing($0) }
+    }
+
+    /// Walks what is judged together, and has it judged.
+    ///
+    /// - Throws: where no thread can be had.
+    private func walk(
+        _ part: any TreePart, ofRoot index: Int, _ isRemote: Bool, _ progress: WalkProgress, atMostDepth depth: Int,
+        into walked: inout Walked
+    ) throws(SystemFailure) {
+        let audit = self.audit(of: part)
+        let notes = SharedSort.forEachAnalysis(of: audit, in: space)
+        let consumers = (0..<(isRemote ? request.remoteJobs : request.jobs)).map { worker in
+            RemoteAuditWorker(audit.makeWorker(root: index, notesTo: notes), allowing: allowing) { [sender] in
+                sender.send($0, by: worker)
+            }
+        }
+        var (done, outcome) = try part.walk(consumers: consumers, progress: progress, atMostDepth: depth)
+        side.workers[0].show(isBusy: true)
+        // What was found until now can be taken while names are compared.
+        side.workers[0].callAttention()
+        let together = RemoteAuditWorker.judge(
+            notes.map { $0.takeSorted() }, by: &done, of: audit, with: part.inspector(progress: progress))
+        for scanError in together { outcome.add(scanError) }
+        if space.takeIsFull() { outcome.add(tell(ScanError(.keptNames, root: index, path: []))) }
+        if let rest = RemoteAuditWorker.united(done) { walked.workers.append(rest) }
+        walked.outcome.add(outcome)
     }
 
     private func tell(_ scanError: ScanError) -> ScanError {

@@ -1,0 +1,48 @@
+import Archives
+import Descriptors
+import Facts
+import Supervising
+
+/// An archive whose members are in place, or one of the images of a root.
+///
+/// Its stages follow one another in one thread, which is why it may be handed to another one between them.
+final class ReplayedPart: TreePart, @unchecked Sendable {
+    /// Nothing where not even its beginning could be read.
+    private let archive: ReplayedArchive?
+    private let scanErrors: [ScanError]
+    private let readAgain: ReplayedArchive.SecondReading
+
+    init(
+        _ archive: ReplayedArchive?, telling scanErrors: [ScanError],
+        _ readAgain: @escaping ReplayedArchive.SecondReading = { _ in }
+    ) {
+        self.archive = archive
+        self.scanErrors = scanErrors
+        self.readAgain = readAgain
+    }
+
+    var provision: FactProvision? { archive?.provision }
+    var accounts: (any AccountDirectory)? { archive?.accounts }
+
+    /// Hands every entry to the first consumer: one worker has a tree in memory walked before another one is there.
+    func walk<Consumer: EntryConsumer & Sendable>(
+        consumers: [Consumer], progress: WalkProgress, atMostDepth depth: Int
+    ) throws(SystemFailure) -> ([Consumer], WalkOutcome) {
+        var (consumers, outcome) = (consumers, WalkOutcome())
+        guard !consumers.isEmpty else { return (consumers, outcome) }
+        for scanError in scanErrors {
+            outcome.add(scanError)
+            consumers[0].hear(of: scanError)
+        }
+        if let archive, !progress.isCancelled {
+            var walker = ArchiveWalker(archive, progress: progress, consumer: consumers[0], outcome)
+            walker.run()
+            (consumers[0], outcome) = (walker.consumer, walker.outcome)
+        }
+        return (consumers, outcome)
+    }
+
+    func inspector(progress: WalkProgress) -> any EntryInspector {
+        archive.map { ArchiveInspector($0, readAgain) } ?? NoInspector()
+    }
+}
