@@ -109,7 +109,9 @@ extension VirtualTree {
             outcome.events.insert(destination == .outside ? .linkLeavesRoot : .unreachable)
             return nil
         default:
-            outcome.events.formUnion([.typeConflict, .unreachable])
+            // Who only looks for something finds nothing below a file: a layer hides one by one what was in a directory whose
+            // place a file takes.
+            if creates { outcome.events.formUnion([.typeConflict, .unreachable]) }
             return nil
         }
     }

@@ -83,7 +83,7 @@ struct RandomTree {
             var line = "\(content) && \(owner) && chmod \(mode) \"$P\""
             switch below(8) {
             case 0: line += " && setfacl -m \(one(of: ["u:33:rw", "g:50:r", "u:33:rwx"])) \"$P\""
-            case 1: line += " && setcap cap_net_raw+\(one(of: ["ep", "p", "i"])) \"$P\""
+            case 1: line += " && /sbin/setcap cap_net_raw+\(one(of: ["ep", "p", "i"])) \"$P\""
             case 2: line += " && setfattr -n user.\(one(of: ["origin", "note"])) -v x \"$P\""
             case 3: line += " && touch -d @\(one(of: ["0", "4000000000", "1000000000"])) \"$P\""
             default: break
