@@ -35,7 +35,7 @@ struct ConciseReport: Renderer {
                 "\(finding.level.name): \(rule.id): \(rule.title) [\(clause)\(excuse)]")
         }
         var evidence = finding.evidence
-        if finding.detail != nil { evidence.facts = [] }
+        if finding.detail != nil { evidence.leaveOutFactsOfRule() }
         append(
             finding.path, in: finding.root,
             "\(finding.level.name): \(rule.id): \(rule.title)\(count) [\(evidence.text())\(companions(of: finding))\(excuse)]",

@@ -39,7 +39,7 @@ extension AuditWorker {
             return level > .off ? (rule, level) : nil
         }
         for (rule, level) in audit.dropSuperseded(spoken, rule: \.rule) {
-            var evidence = Evidence(entry, accounts: audit.accounts)
+            var evidence = Evidence(entry, accounts: audit.accounts, in: facts.root.image)
             for fact in judgement.shown {
                 if let value = facts.evidence(of: fact) {
                     evidence.facts.append(.init(name: fact.name, value: value))

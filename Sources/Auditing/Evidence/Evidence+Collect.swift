@@ -16,7 +16,7 @@ extension Evidence {
             show(fact, facts, accounts)
         }
         showImplied(plan, facts)
-        showLayer(facts)
+        showPlace(facts.layer, of: facts.root.image, isBuried: facts.imageRoles.contains(.buried))
     }
 
     /// That an archive has no member for it; or for a directory above it, where the rule asks who gets there.
@@ -26,19 +26,6 @@ extension Evidence {
         } else if facts.parent?.isImplied == true, plan.uses(.reachers) {
             self.facts.append(Detail(.implied, "above"))
         }
-    }
-
-    /// Where in an image it lies, whatever the rule used.
-    private mutating func showLayer(_ facts: borrowing EntryFacts) {
-        guard let image = facts.root.image, let layer = facts.layer, image.layers.indices.contains(layer) else {
-            return
-        }
-        self.facts.append(Detail(.view, facts.imageRoles.contains(.buried) ? "buried" : "final"))
-        self.facts.append(Detail(.layer, "\(layer + 1)/\(image.layers.count)"))
-        if !image.platform.isEmpty { self.facts.append(Detail(.platforms, image.platform)) }
-        let place = image.layers[layer]
-        if !place.digest.isEmpty { self.facts.append(Detail(.layerDigest, place.digest)) }
-        if !place.createdBy.isEmpty { self.facts.append(Detail(.layerCreatedBy, place.createdBy)) }
     }
 
     /// Says nothing of what the entry has not.

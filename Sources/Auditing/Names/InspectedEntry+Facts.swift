@@ -18,6 +18,7 @@ extension EntryFacts {
             collected.insert(.root)
         }
         kind = entry.kind
+        layer = entry.layer
         let above = entry.place.directory.path.split(separator: UInt8(ascii: "/"))
         parent = ParentFacts(
             mode: Mode(rawValue: 0), owner: 0, group: 0, writers: [], reachers: .all,
@@ -35,7 +36,9 @@ extension EntryFacts {
 
 extension Evidence {
     /// What is known of a member.
-    init(_ entry: InspectedEntry, accounts: any AccountDirectory) {
+    ///
+    /// - Parameter image: where it lies in one.
+    init(_ entry: InspectedEntry, accounts: any AccountDirectory, in image: ImageFacts?) {
         func account(_ id: UInt32?, _ name: (UInt32) -> [UInt8]?) -> Account {
             Account(id: id ?? 0, name: id.flatMap(name))
         }
@@ -45,6 +48,7 @@ extension Evidence {
             target: entry.target)
         hasMode = entry.mode != nil
         hasOwners = entry.owner != nil && entry.group != nil
+        showPlace(entry.layer, of: image, isBuried: false)
     }
 }
 

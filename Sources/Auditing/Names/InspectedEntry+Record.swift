@@ -11,6 +11,7 @@ extension InspectedEntry {
         writer.add(size) { $0.add($1) }
         writer.add(inode) { $1.write(to: &$0) }
         writer.add(target) { $0.add($1) }
+        writer.add(layer) { $0.add($1) }
     }
 
     init(from reader: inout PayloadReader) throws(DecodingError) {
@@ -26,5 +27,6 @@ extension InspectedEntry {
         size = try reader.optional { reader throws(DecodingError) in try reader.number() }
         inode = try reader.optional { reader throws(DecodingError) in try InodeIdentity(from: &reader) }
         target = try reader.optional { reader throws(DecodingError) in try reader.text() }
+        layer = try reader.optional { reader throws(DecodingError) in try reader.number() }
     }
 }

@@ -52,7 +52,7 @@ extension NameAnalysis {
         facts.collidesHow = CollisionMechanisms(meeting.mechanisms)
         facts.collisionDangers = dangers
         let members = collision.told.map {
-            FindingDetail.Member(path: $0.path, evidence: Evidence($0, accounts: accounts))
+            FindingDetail.Member(path: $0.path, evidence: Evidence($0, accounts: accounts, in: facts.root.image))
         }
         let parts = [
             meeting.targets.words, meeting.targets.titles,

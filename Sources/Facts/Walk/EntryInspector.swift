@@ -39,6 +39,8 @@ public struct InspectedEntry: Hashable, Sendable {
     public var inode: InodeIdentity?
     /// Of a link, as it spells it.
     public var target: [UInt8]?
+    /// The image's layer that it comes from, counted from 0; nothing of what is in no image.
+    public var layer: Int?
 
     public init(place: EntryPlace, kind: EntryKind) {
         self.place = place

@@ -3,7 +3,8 @@ import RuleLanguage
 
 /// GitLab's code quality report: a flat list, and nothing but a list.
 ///
-/// Source: "Code Quality report format" in GitLab's documentation. GitLab drops the second of two equal fingerprints.
+/// Source: "Code Quality report format" in GitLab's documentation. GitLab drops the second of two equal fingerprints,
+/// and passes over what it does not know.
 struct GitLabReport: OutstandingRenderer {
     private var json = JSONWriter(.pretty)
     let report: AuditReport
@@ -28,14 +29,16 @@ struct GitLabReport: OutstandingRenderer {
 
     mutating func render(_ finding: Finding) {
         let status = report.rules[finding.rule]
-        let path = report.roots[finding.root].basePath(of: finding.path)
+        let root = report.roots[finding.root]
+        let path = root.basePath(of: finding.path)
         let fingerprints = finding.fingerprints
         issue(
             FindingMessage(finding, of: status.rule, at: path, .briefCode).text, status.rule.id,
             Self.severity(finding.level, status.rule.severity(at: finding.level, own: status.level)),
             // The first of several equal ones needs no number.
             fingerprint: fingerprints.occurrence == 1 ? "\(fingerprints.location)" : fingerprints.numberedLocation,
-            at: path, line: finding.site?.start.line ?? 1, end: finding.site?.end.line)
+            at: path, line: finding.site?.start.line ?? 1, end: finding.site?.end.line
+        ) { $0.member(of: finding, in: root) }
     }
 
     mutating func render(_ notice: Notice) {
@@ -50,7 +53,7 @@ struct GitLabReport: OutstandingRenderer {
 
     private mutating func issue(
         _ description: String, _ check: String, _ severity: String, fingerprint: String, at path: [UInt8],
-        line: Int = 1, end: Int? = nil
+        line: Int = 1, end: Int? = nil, _ beside: (inout JSONWriter) -> Void = { _ in }
     ) {
         json.object { json in
             json.string("description", description)
@@ -59,6 +62,7 @@ struct GitLabReport: OutstandingRenderer {
             json.string("severity", severity)
             json.object("location") { json in
                 json.name("path", path)
+                beside(&json)
                 json.object("lines") { json in
                     json.number("begin", line)
                     if let end { json.number("end", end) }

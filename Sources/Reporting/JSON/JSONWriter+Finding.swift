@@ -22,6 +22,12 @@ extension JSONWriter {
         }
     }
 
+    /// Beside a path: the path in the archive, and where in an image that is.
+    mutating func member(of finding: Finding, in root: AuditReport.Root) {
+        if root.isArchive, !finding.path.isEmpty { name("member", finding.path) }
+        if let place = finding.evidence.imagePlace { imagePlace(place) }
+    }
+
     /// A finding as one object, the same in `json` and `jsonl`.
     mutating func finding(_ finding: Finding, in report: AuditReport, acceptedBy acceptance: AcceptedFinding? = nil) {
         let rule = report.rules[finding.rule].rule
@@ -32,8 +38,7 @@ extension JSONWriter {
             json.string("level", finding.level.name)
             if report.roots.count > 1 { json.name("root", report.roots[finding.root].label) }
             json.name("path", path)
-            if root.isArchive, !finding.path.isEmpty { json.name("member", finding.path) }
-            if let place = finding.evidence.imagePlace { json.imagePlace(place) }
+            json.member(of: finding, in: root)
             json.string("message", FindingMessage(finding, of: rule, at: path, .message).text)
             if let detail = finding.detail { json.properties(of: detail) }
             if let site = finding.site { json.site(site) }

@@ -25,10 +25,9 @@ struct Remarks {
         if let acl = evidence.acl { add("ACL", DisplayEscape.full.text(Array(acl.utf8))) }
         if let acl = evidence.defaultACL { add("default ACL", DisplayEscape.full.text(Array(acl.utf8))) }
         if let capabilities = evidence.capabilities { add("with", DisplayEscape.full.text(Array(capabilities.utf8))) }
-        // What an analysis found is told in sentences.
-        if finding.detail != nil { return }
         let context = ShownValue.Context(finding)
-        for detail in evidence.facts {
+        // What an analysis found is told in sentences.
+        for detail in evidence.facts where finding.detail == nil || detail.isPlace {
             guard let phrase = detail.phrase(in: context) else { continue }
             if let keyword = phrase.keyword, title.lowercased().contains(keyword) { continue }
             add(phrase.words, DisplayEscape.full.text(phrase.thing))

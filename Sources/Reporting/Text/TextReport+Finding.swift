@@ -62,7 +62,9 @@ extension TextReport {
         let limit = options.listsAll ? others.count : 5
         for member in others.prefix(limit) {
             let target = member.evidence.target.map { " -> \(DisplayEscape.full.text($0))" } ?? ""
-            let listing = "\(member.evidence.listing())  \(below(member.path, in: finding.root, escape))\(target)"
+            let place = member.evidence.imagePlace.map { "  layer \(escape.text($0.layer))" } ?? ""
+            let name = below(member.path, in: finding.root, escape)
+            let listing = "\(member.evidence.listing())  \(name)\(target)\(place)"
             aside([detail.form.role?.preposition ?? "", listing], indent: 8)
         }
         renderMore(after: limit, of: others.count + detail.untold)

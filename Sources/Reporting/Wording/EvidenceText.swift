@@ -54,8 +54,15 @@ extension Evidence {
 
     /// All of it.
     func text(_ escape: DisplayEscape = .full) -> String {
-        let layer = imagePlace.map { " (layer \(escape.text($0.layer)))" } ?? ""
-        return listing(escape) + additions(escape) + (isUnreachable ? " (nobody else can reach it)" : "") + layer
+        let place = placeText(escape)
+        return listing(escape) + additions(escape) + (isUnreachable ? " (nobody else can reach it)" : "") + place
+    }
+
+    /// Where in an image it lies; empty, or begins with a space.
+    func placeText(_ escape: DisplayEscape) -> String {
+        guard let place = imagePlace else { return "" }
+        let view = place.isBuried ? " view=buried" : ""
+        return view + " (layer \(escape.text(place.layer)))"
     }
 }
 

@@ -54,7 +54,7 @@ struct FindingMessage {
             if let role = detail.form.role, links.isEmpty {
                 others = Self.others(of: finding, role, below: Self.prefix(of: path, finding), escape)
             }
-            arguments = detail.arguments(entry: arguments[0], others: others)
+            arguments = detail.arguments(entry: arguments[0], others: others) + [finding.evidence.placeText(escape)]
         } else if let count = finding.count {
             kind = .aggregate
             arguments.append(String(count))
@@ -83,7 +83,7 @@ struct FindingMessage {
     }
 
     var text: String {
-        if case .form(let form) = kind { return form.message.filled(with: arguments) }
+        if case .form(let form) = kind { return Self.template(of: form).filled(with: arguments) }
         if case .act = kind { return "'\(arguments[0])' line \(arguments[1]): \(arguments[2]): \(title)." }
         return "'\(arguments[0])' is '\(arguments[1])': \(title)." + Self.second(kind, "'\(arguments.last ?? "")'")
     }
@@ -111,9 +111,14 @@ struct FindingMessage {
     static func template(of rule: Rule, _ kind: Kind) -> String { template(of: rule.title, kind) }
 
     private static func template(of title: String, _ kind: Kind) -> String {
-        if case .form(let form) = kind { return form.message }
+        if case .form(let form) = kind { return template(of: form) }
         if case .act = kind { return "'{0}' line {1}: {2}: \(title.withDoubledBraces)." }
         return "'{0}' is '{1}': \(title.withDoubledBraces)." + second(kind, "'{2}'")
+    }
+
+    /// What the form says, and as its last argument where in an image that is.
+    private static func template(of form: DetailForm) -> String {
+        "\(form.message.dropLast()){\(FindingDetail.argumentCount(of: form))}."
     }
 
     private static func second(_ kind: Kind, _ argument: @autoclosure () -> String) -> String {

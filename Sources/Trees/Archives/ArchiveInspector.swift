@@ -30,6 +30,7 @@ struct ArchiveInspector: EntryInspector {
         let object = archive.tree[node]
         var entry = InspectedEntry(place: place, kind: object.kind)
         entry.inode = archive.inode(of: node)
+        if archive.rootFacts.image != nil { entry.layer = archive.tree.layer(of: node) }
         guard !object.isImplied else { return entry }
         if object.known.contains(.mode) { entry.mode = object.mode }
         if object.known.contains(.owner) {
