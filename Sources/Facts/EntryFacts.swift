@@ -63,6 +63,9 @@ public struct EntryFacts: Sendable {
     public var groupIsKnown = true
     /// Whether the group's only member is the owner.
     public var groupIsPrivate = false
+    /// Whether owner and group are known by their names alone, as in a package that leaves the numbers to the system on
+    /// which it is installed.
+    public var accountsAreNames = false
 
     // Collector `attributes`.
     /// The names of its extended attributes.

@@ -111,10 +111,12 @@ enum NaiveValue {
         case .readers: return bits(facts.readers)
         case .executors: return bits(facts.executors)
         case .reachers: return bits(facts.reachers)
-        case .ownerSystem: return flag(facts.owner < 1000 || (60000..<65535).contains(facts.owner))
-        case .groupSystem: return flag(facts.group < 1000 || (60000..<65535).contains(facts.group))
-        case .ownerStatic: return flag(facts.owner < 100)
-        case .groupStatic: return flag(facts.group < 100)
+        case .ownerSystem:
+            return flag(facts.accountsAreNames || facts.owner < 1000 || (60000..<65535).contains(facts.owner))
+        case .groupSystem:
+            return flag(facts.accountsAreNames || facts.group < 1000 || (60000..<65535).contains(facts.group))
+        case .ownerStatic: return flag(facts.accountsAreNames || facts.owner < 100)
+        case .groupStatic: return flag(facts.accountsAreNames || facts.group < 100)
         case .imageRoles: return bits(facts.imageRoles)
         case .ownerConfigured: return flag(facts.imageRoles.contains(.ofUser))
         case .groupConfigured: return flag(facts.imageRoles.contains(.ofUsersGroup))

@@ -45,16 +45,20 @@ extension Fact {
         .shared { $0.groupIsPrivate }, shows: .value)
     package static let ownerSystem = Fact(
         "owner.system", .flag, by: .status, holds: .usually,
-        "the owning user id is one that systems give to services", .shared { AccountRange.isSystem($0.owner) })
+        "the owning user id is one that systems give to services, or a package names the user",
+        .shared { $0.ownerIsSystem })
     package static let groupSystem = Fact(
         "group.system", .flag, by: .status, holds: .usually,
-        "the owning group id is one that systems give to services", .shared { AccountRange.isSystem($0.group) })
+        "the owning group id is one that systems give to services, or a package names the group",
+        .shared { $0.groupIsSystem })
     package static let ownerStatic = Fact(
         "owner.static", .flag, by: .status, holds: .usually,
-        "the owning user id is below 100: the same account everywhere", .shared { $0.owner < AccountRange.fixed })
+        "the same account everywhere: the owning user id is below 100, or a package names the user",
+        .shared { $0.ownerIsStatic })
     package static let groupStatic = Fact(
         "group.static", .flag, by: .status, holds: .usually,
-        "the owning group id is below 100: the same group everywhere", .shared { $0.group < AccountRange.fixed })
+        "the same group everywhere: the owning group id is below 100, or a package names the group",
+        .shared { $0.groupIsStatic })
 
     static let ofAccounts = [ownerKnown, groupKnown, groupPrivate, ownerSystem, groupSystem, ownerStatic, groupStatic]
 }

@@ -57,6 +57,8 @@ extension FactSet {
     ])
     /// What hangs on other names of a file.
     public static let ofHardLinks = FactSet([.links, .hardlinkOutside, .hardlinkDirectories])
+    /// What hangs on where it is moved to.
+    public static let ofTransfers = FactSet([.transferLosses, .transferHardLinks, .transferEmptyDirectories])
     /// What is known of a member by its name and its place in the archive alone.
     public static let ofMembers = FactSet([
         .entry, .rootArchive, .archivePlain, .memberName, .memberReplay, .memberIrregular,

@@ -37,6 +37,7 @@ extension EntryFacts {
             flags: UInt64(content.map { UInt16($0.rawValue) + 1 } ?? 0) | (contentDisagrees ? 1 << 16 : 0)
                 | (ownerIsKnown ? 1 << 17 : 0) | (groupIsKnown ? 1 << 18 : 0) | (groupIsPrivate ? 1 << 19 : 0)
                 | (hazards.contains(.wildcard) && hasWindowsWildcard ? 1 << 20 : 0)
+                | (accountsAreNames ? 1 << 21 : 0)
                 | UInt64(imageRoles.rawValue) << 32)
     }
 }
@@ -64,5 +65,11 @@ extension SharedFacts {
     var ownerIsKnown: Bool { flag(17) }
     var groupIsKnown: Bool { flag(18) }
     var groupIsPrivate: Bool { flag(19) }
+    private var accountsAreNames: Bool { flag(21) }
+    /// What a package names is the account of a system, and the same everywhere.
+    var ownerIsSystem: Bool { accountsAreNames || AccountRange.isSystem(owner) }
+    var groupIsSystem: Bool { accountsAreNames || AccountRange.isSystem(group) }
+    var ownerIsStatic: Bool { accountsAreNames || owner < AccountRange.fixed }
+    var groupIsStatic: Bool { accountsAreNames || group < AccountRange.fixed }
     var imageRoles: ImageRoles { ImageRoles(rawValue: UInt8(truncatingIfNeeded: flags >> 32)) }
 }

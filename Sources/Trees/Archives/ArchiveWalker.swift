@@ -42,6 +42,7 @@ struct ArchiveWalker<Consumer: EntryConsumer> {
         hasPruning = pruning.isExcluded != nil || pruning.skipsHidden || pruning.newerThan != nil
         facts.root = archive.rootFacts
         facts.rootIndex = archive.rootIndex
+        facts.accountsAreNames = archive.hasNamedAccounts
         facts.collected = .root
     }
 

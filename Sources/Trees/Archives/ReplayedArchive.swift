@@ -20,6 +20,8 @@ struct ReplayedArchive: Sendable {
     let slash: Slash
     /// What the archive's format does not hold.
     let provision: FactProvision
+    /// Whether its owners are known by their names alone.
+    let hasNamedAccounts: Bool
     /// Which of the root's images it is.
     private var number = 0
     /// How many names each file has.
@@ -83,10 +85,12 @@ struct ReplayedArchive: Sendable {
             // As a live tree has it.
             slash = options.reachability == .root || facts.isPrefixed ? .root : .rootIfPresent
         }
-        provision = FactProvision(
-            Self.collectors(for: options),
-            lacking: Self.lacking(in: format).union(Self.lackingThroughout(tree))
-                .union(facts.hasAccounts ? [] : FactSet([.ownerKnown, .groupKnown])))
+        hasNamedAccounts = format == .rpm
+        var lacking = Self.lacking(in: format).union(Self.lackingThroughout(tree))
+        if !facts.hasAccounts { lacking.formUnion(FactSet([.ownerKnown, .groupKnown])) }
+        // It is packed, and has kept what it has; where it goes from here only an option says.
+        if options.transferTargets.isEmpty { lacking.formUnion(.ofTransfers) }
+        provision = FactProvision(Self.collectors(for: options), lacking: lacking)
     }
 
     // MARK: What can be told

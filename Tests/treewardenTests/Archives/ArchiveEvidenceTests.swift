@@ -112,8 +112,21 @@ import Testing
         let found = try tree.findings(["archive"], in: "tree")
         #expect(found.incidents == [])
         #expect(found.findings.contains("root-equivalent-capability usr/bin/ping"), "\(found.findings)")
-        #expect(found.findings.contains("untrusted-owner srv/data"))
-        #expect(!found.findings.contains { $0.hasPrefix("archive-") || $0.hasPrefix("untrusted-owner usr") })
+        // Whom a package names is an account of the system that it is for, and no number that travels along.
+        #expect(!found.findings.contains { $0.hasPrefix("archive-") || $0.hasPrefix("untrusted-") })
+        let place = try tree.program.run(["scan", "--no-config", "--profile", "deployment", "tree/archive"])
+        #expect(place.outputText.contains("alice:root"), "\(place.outputText)")
+    }
+
+    @Test func `An archive that keeps lists and capabilities loses none`() throws {
+        let script = "printf x > x; setfattr -n security.ima -v 0x03 x 2>/dev/null || setfacl -m u:33:r x"
+        let packing = "; tar --xattrs --xattrs-include='*' --acls --owner=0 --group=0 -cf archive x"
+        let found = try scan(script + packing)
+        #expect(!found.findings.contains { $0.hasPrefix("metadata-lost-in-archive") }, "\(found.findings)")
+        #expect(found.unevaluated.contains("metadata-lost-in-archive"))
+        // Where it goes next is asked about.
+        let moved = try scan(script + packing, ["--transfer-to", "git,zip"])
+        #expect(moved.findings.contains { $0.hasPrefix("metadata-lost-in-archive") }, "\(moved.findings)")
     }
 
     @Test func `A drop-in counts as in a tree`() throws {
