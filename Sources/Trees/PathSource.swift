@@ -1,3 +1,5 @@
+import Archives
+import Compression
 public import Descriptors
 public import Facts
 
@@ -33,16 +35,28 @@ public struct PathSource: EntrySource {
     public var confinement: SourceConfinement { .worker }
 
     public func open(root: Int, _ options: WalkOptions) throws(RootRefusal) -> any EntryTree {
-        if options.reading == .tree { return try live.open(root: root, options) }
         do throws(RootRefusal) {
-            if options.reading == .image {
-                return try ImageTree(layout: label, index: root, followingLink: followsLink, options: options)
+            switch options.reading {
+            case .archive, .layer: break
+            case .image: return try ImageTree(layout: label, index: root, followingLink: followsLink, options: options)
+            case .tree, nil: return try live.open(root: root, options)
             }
-            return try live.open(root: root, options)
         } catch {
-            guard error == .notDirectory else { throw error }
+            guard error == .notDirectory, options.reading != .tree else { throw error }
         }
         return try ArchiveTree(file: label, index: root, followingLink: followsLink, options: options)
+    }
+
+    /// Whether a file begins as an archive does, or as what is compressed; not where there is none, or nobody may read it.
+    public static func mayBeArchive(_ path: [UInt8]) -> Bool {
+        do throws(SystemFailure) {
+            let pin = try Descriptor.pin(path: path, followingLink: true)
+            guard try pin.status().isRegularFile else { return false }
+            let head = try pin.reopenForReading().read(atMost: ArchiveFormat.signatureLength, at: 0)
+            return ArchiveFormat(firstBytes: head.span) != nil || CompressionFormat(firstBytes: head.span) != nil
+        } catch {
+            return false
+        }
     }
 
     public func openDirectory() throws(SystemFailure) -> Descriptor? {

@@ -73,10 +73,17 @@ import YAML
         #expect(outcome.outputText.contains(name), "\(outcome.outputText)\(outcome.errorText)")
     }
 
+    /// Files take the place of directories, the gate itself among them, which both services start.
+    private func pack() throws {
+        let outcome = try tree.program.shell("tar -cf good.tar good && tar -cf bad.tar bad")
+        try #require(outcome.code == 0, "\(outcome.errorText)")
+    }
+
     // MARK: GitHub
 
-    @Test(arguments: [("good", 0 as Int32), ("bad", 1), ("nowhere", 2)])
+    @Test(arguments: [("good", 0 as Int32), ("bad", 1), ("nowhere", 2), ("good.tar", 0), ("bad.tar", 1)])
     func theActionReportsAndThenDecides(root: String, code: Int32) throws {
+        try pack()
         let path = ".github/actions/scan"
         let action = try Checkout.yaml(path + "/action.yml")
         let steps = try #require(action["runs"]?["steps"]?.items)
@@ -130,8 +137,9 @@ import YAML
 
     // MARK: GitLab
 
-    @Test(arguments: [("good", 0 as Int32), ("bad", 1)])
+    @Test(arguments: [("good", 0 as Int32), ("bad", 1), ("good.tar", 0), ("bad.tar", 1)])
     func theTemplateKeepsReports(root: String, code: Int32) throws {
+        try pack()
         let job = try #require(try Checkout.yaml(".gitlab/ci/treewarden.yml")["treewarden"])
         #expect(job["artifacts"]?["when"]?.text == "always")
         let script = try #require(job["script"]?.items?.compactMap(\.text).joined(separator: "\n"))

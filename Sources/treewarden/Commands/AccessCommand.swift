@@ -73,6 +73,11 @@ struct AccessCommand: Command {
             try TerminalText.write(text.rendered(answers, width: Terminal.tableWidth))
         case .json: try TerminalText.write(AccessJSON(principal: asked, accounts: accounts).rendered(answers))
         }
+        for path in paths where PathSource.mayBeArchive(path.bytes) {
+            TerminalText.say(
+                "treewarden: note: \(path.quoted) is answered for as the file that it is, whatever it holds: access answers "
+                    + "for live trees. What the members of an archive are, scan says")
+        }
         return status(of: answers, asked)
     }
 

@@ -23,6 +23,10 @@ extension CommandError {
             self.init(
                 "\(root.quoted) is made up by the kernel while it is read, like /proc and /sys",
                 hints: "Permissions there say little; to scan it nevertheless, add --cross-file-systems.")
+        case .special(.directory):
+            self.init(
+                "\(root.quoted) is a directory, and --as archive and --as layer are for files",
+                hints: "Without --as it is audited as the tree that it is; --as image is for an image layout.")
         case .special(let kind):
             self.init(
                 "\(root.quoted) is a \(kind.name), neither a directory nor a file that holds an archive",

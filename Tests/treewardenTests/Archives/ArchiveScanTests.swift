@@ -78,6 +78,31 @@ import Testing
         #expect(try tree.program.run(["scan", "-", "-"]).code == 2)
     }
 
+    @Test func `What cannot be taken for what is said is refused`() throws {
+        _ = try tree.program.shell("tar -cf archive tree; printf 'some text' > text")
+        let refused: [(arguments: [String], words: String)] = [
+            (["tree", "--as", "archive"], "is a directory"), (["tree", "--as", "layer"], "is a directory"),
+            (["tree", "--as", "image"], "no image"), (["archive", "--as", "image"], "no image"),
+            (["archive", "--as", "tree"], "not a directory"), (["text", "--as", "archive"], "no archive"),
+            (["archive", "--as", "box"], "'layer'"), (["archive", "--platform", "linux"], "os/arch"),
+            (["archive", "--max-expansion", "0"], "at least 1"),
+            (["archive", "--max-expansion", "1G"], "--max-expansion"),
+            (["none.tar"], "does not exist"),
+        ]
+        for command in ["scan", "collisions"] {
+            for (arguments, words) in refused {
+                let outcome = try tree.program.run([command, "--no-config"] + arguments)
+                #expect(outcome.code == 2, "\(command) \(arguments): \(outcome.errorText)")
+                #expect(outcome.errorText.contains(words), "\(command) \(arguments): \(outcome.errorText)")
+                #expect(outcome.output.isEmpty)
+            }
+        }
+        let access = try tree.program.run(["access", "archive", "text", "--as", "0"])
+        #expect(access.errorText.contains("'archive' is answered for as the file that it is"), "\(access.errorText)")
+        #expect(!access.errorText.contains("'text'"))
+        #expect(try tree.program.run(["access", "archive/tree", "--as", "0"]).code == 2)
+    }
+
     @Test func `An archive of nothing is clean`() throws {
         _ = try tree.program.shell("tar -cf archive -T /dev/null")
         #expect(try tree.program.run(["scan", "archive"]).code == 0)
