@@ -39,7 +39,7 @@ extension ScanRequest {
     }
 
     private func write(_ bounds: WalkOptions.Bounds, to writer: inout PayloadWriter) {
-        for bound in [bounds.depth, bounds.entries, bounds.pathBytes] { writer.add(bound) }
+        for bound in [bounds.depth, bounds.entries, bounds.pathBytes, walk.sourceBytes] { writer.add(bound) }
         writer.add(bounds.entriesInDirectory) { $0.add($1) }
         writer.add(bounds.directoryTime) { $0.add(UInt64(bitPattern: $1)) }
         writer.add(bounds.expansion)
