@@ -16,7 +16,7 @@ public struct SourceReader: Sendable {
         self.language = language
         self.places = places
         var words = tables.words(for: language)
-        for keyword in CKeyword.allCases { words.addKeyword(keyword.rawValue, spelled: "\(keyword)") }
+        for keyword in Keyword.words(of: language) { words.addKeyword(keyword.rawValue, spelled: "\(keyword)") }
         self.words = words
         shell = ShellReader(tables, places)
     }
@@ -24,8 +24,7 @@ public struct SourceReader: Sendable {
     /// The acts of a text, in its order, at most `limit`.
     public func acts(in bytes: [UInt8], limit: Int = 65_536) -> [ActFacts] {
         switch language {
-        case .c, .cPlusPlus, .objectiveC: programActs(in: bytes, limit: limit)
-        case .swift, .python: []
+        case .c, .cPlusPlus, .objectiveC, .swift, .python: programActs(in: bytes, limit: limit)
         default: statementActs(in: bytes, limit: limit)
         }
     }
@@ -45,16 +44,16 @@ public struct SourceReader: Sendable {
     }
 
     private func programActs(in bytes: [UInt8], limit: Int) -> [ActFacts] {
-        guard let text = CText(bytes, tables, words: words) else { return [] }
-        let macros = CMacros(text)
-        let bodies = text.bodies()
-        let own = text.ownFunctions(bodies)
-        let reader = CActs(
-            text: text, macros: macros, constants: CConstants(text, macros), language: language, places: places)
+        guard let program = program(bytes) else { return [] }
+        let reader = ProgramActs(program, places)
         var acts: [ActFacts] = []
-        for body in bodies where acts.count < limit { acts += reader.acts(of: body, own: own) }
+        var signs: Set<TabledCall.Sign> = []
+        for body in program.bodies {
+            let calls = program.calls(in: body)
+            for call in calls { signs.formUnion(tables.calls[call.call].signs) }
+            if acts.count < limit { acts += reader.acts(of: body, calls) }
+        }
         acts.sort { $0.site.range.lowerBound < $1.site.range.lowerBound }
-        let signs = signs(of: text, own: own)
         for index in acts.indices {
             acts[index].isPrivileged = signs.contains(.privileged)
             acts[index].starts = signs.contains(.starts)
@@ -62,14 +61,12 @@ public struct SourceReader: Sendable {
         return Array(acts.prefix(limit))
     }
 
-    /// What calls anywhere in the text tell of all of it.
-    private func signs(of text: CText, own: Set<String>) -> Set<TabledCall.Sign> {
-        var signs: Set<TabledCall.Sign> = []
-        for index in text.tokens.indices where text.isSign(index + 1, Sign.openParenthesis) {
-            for call in text.calls(index) where !call.signs.isEmpty && !own.contains(text.string(index)) {
-                signs.formUnion(call.signs)
-            }
+    /// - Returns: nothing where the text has no word that stands for a call.
+    private func program(_ bytes: [UInt8]) -> (any Program)? {
+        switch language {
+        case .swift: ProgramText(swift: bytes, tables, words: words).map(SwiftProgram.init)
+        case .python: ProgramText(python: bytes, tables, words: words).map(PythonProgram.init)
+        default: ProgramText(c: bytes, tables, language, words: words).map(CProgram.init)
         }
-        return signs
     }
 }

@@ -9,8 +9,9 @@ enum ActReading {
         var tables = CallTables()
         let rules = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Rules/calls")
         for name in [
-            "dockerfile", "libc", "libc-windows", "shell-archives", "shell-coreutils", "shell-fetchers", "systemd",
-            "tmpfiles",
+            "c++-filesystem", "dockerfile", "foundation", "libc", "libc-windows", "objc-foundation", "python-files",
+            "python-os", "shell-archives", "shell-coreutils", "shell-fetchers",
+            "swift-system", "systemd", "tmpfiles",
         ] {
             let file = rules.appending(path: "\(name).yaml")
             do {

@@ -40,7 +40,7 @@ import Testing
     @Test func tablesOfOnesOwnReplaceTheShippedOnes() throws {
         let own = try tree.program.run(["calls", "own_open", "open", "--rules", "rules"]).outputText
         #expect(own.contains("own_open(path, mode)\n") && own.contains("rules/calls/own.yaml"))
-        #expect(own.contains("open(path)\n") && !own.contains("O_CREAT"))
+        #expect(own.contains("open(path)\n") && !own.contains("open(path, flags, mode?)"))
         let checked = try tree.program.run(["check", "rules/calls/own.yaml"])
         #expect(checked.code == 0 && checked.outputText.contains("1 table of calls is right"), "\(checked.errorText)")
     }

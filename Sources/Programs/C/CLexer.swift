@@ -94,6 +94,9 @@ struct CLexer {
             readIdentifier()
         } else if Self.isDigit(byte) || byte == UInt8(ascii: ".") && (next.map(Self.isDigit) ?? false) {
             readNumber()
+        } else if byte == UInt8(ascii: "@"), next == UInt8(ascii: "\"") {
+            position += 1
+            readText(from: position - 1, quote: UInt8(ascii: "\""))
         } else if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
             readText(from: position, quote: byte)
         } else {

@@ -13,14 +13,9 @@ struct CMacros {
     static let longestChain = 16
 
     private(set) var aliases: [String: Set<Alias>] = [:]
-    /// The tokens of definitions without arguments.
-    private(set) var objects: [String: [[Token]]] = [:]
 
-    init(_ text: CText) {
+    init(_ text: ProgramText) {
         let definitions = text.definitions
-        for definition in definitions where definition.parameters == nil && !definition.body.isEmpty {
-            objects[definition.name, default: []].append(definition.body)
-        }
         for _ in 0..<Self.longestChain {
             var isChanged = false
             for definition in definitions {
@@ -32,7 +27,7 @@ struct CMacros {
         }
     }
 
-    private func targets(of definition: CDefinition, _ text: CText) -> [Alias] {
+    private func targets(of definition: CDefinition, _ text: ProgramText) -> [Alias] {
         func spelled(_ token: Token) -> String { String(decoding: text.bytes[token.range], as: UTF8.self) }
         guard let target = definition.body.first, target.kind == .identifier, spelled(target) != definition.name else {
             return []

@@ -1,8 +1,8 @@
 import Facts
 
-extension CText {
+extension ProgramText {
     /// What becomes of what a call returns, by what stands around it.
-    func result(of call: CCall, in body: CBody) -> CallResult {
+    func result(of call: ProgramCall, in body: Body) -> CallResult {
         let before = call.start - 1
         let after = call.end + 1
         let isEnded = isSign(after, Sign.semicolon) || after >= body.range.upperBound
@@ -22,7 +22,7 @@ extension CText {
     }
 
     /// Whether a statement begins at that place.
-    private func beginsStatement(_ index: Int, in body: CBody) -> Bool {
+    private func beginsStatement(_ index: Int, in body: Body) -> Bool {
         guard index > body.range.lowerBound else { return true }
         let last = index - 1
         if isSign(last, Sign.semicolon) || isSign(last, Sign.openBrace) || isSign(last, Sign.closeBrace) { return true }
@@ -41,7 +41,7 @@ extension CText {
     }
 
     /// Whether the assignment that takes the result stands in parentheses of a comparison or of a condition.
-    private func isCompared(_ call: CCall, in body: CBody) -> Bool {
+    private func isCompared(_ call: ProgramCall, in body: Body) -> Bool {
         isSign(call.end + 1, Sign.closeParenthesis)
     }
 }

@@ -1,94 +1,37 @@
 import Facts
 
-/// A text of the C family in tokens, with what its directives and brackets say.
-struct CText {
-    let bytes: [UInt8]
-    let tokens: [Token]
-    let tables: CallTables
-    let words: WordTable
-    /// For a bracket the place of the one that belongs to it; -1 for what has none.
-    let partners: [Int32]
-    /// The deepest nesting that is followed, in brackets.
-    static let deepest = 4096
-
-    private let directiveTokens: [Token]
-    private let directives: [CLexer.Directive]
-
+/// What the lexer of the C family has read, for a text: which brackets belong together, and what its directives define.
+extension ProgramText {
     /// - Returns: nothing where the text has no word that stands for a call.
-    init?(_ bytes: [UInt8], _ tables: CallTables, words: WordTable) {
+    init?(c bytes: [UInt8], _ tables: CallTables, _ language: SourceLanguage, words: WordTable) {
         var lexer = CLexer(bytes, words: words)
         lexer.run()
         guard lexer.hasCalls else { return nil }
-        self.bytes = bytes
-        self.tables = tables
-        self.words = words
-        tokens = lexer.tokens
-        directiveTokens = lexer.directiveTokens
-        directives = lexer.directives
-        partners = Self.partners(of: lexer)
-    }
-
-    func text(_ index: Int) -> ArraySlice<UInt8> { bytes[tokens[index].range] }
-
-    func string(_ index: Int) -> String { String(decoding: text(index), as: UTF8.self) }
-
-    func isSign(_ index: Int, _ sign: UInt16) -> Bool { tokens.indices.contains(index) && tokens[index].isSign(sign) }
-
-    func keyword(_ index: Int) -> CKeyword? {
-        guard tokens.indices.contains(index), tokens[index].kind == .identifier else { return nil }
-        return CKeyword(rawValue: words.meanings[Int(tokens[index].word)].keyword)
-    }
-
-    func isIdentifier(_ index: Int) -> Bool {
-        tokens.indices.contains(index) && tokens[index].kind == .identifier && keyword(index) == nil
-    }
-
-    /// The place of the bracket that belongs to the one at `index`, where there is one.
-    func partner(_ index: Int) -> Int? {
-        guard tokens.indices.contains(index), partners[index] >= 0 else { return nil }
-        return Int(partners[index])
-    }
-
-    /// What the tables know of the word at that place.
-    func calls(_ index: Int) -> [TabledCall] {
-        guard tokens[index].kind == .identifier else { return [] }
-        return words.meanings[Int(tokens[index].word)].calls.map { tables.calls[$0] }
-    }
-
-    /// Whether a statement is a call that never returns.
-    func isEnd(_ index: Int) -> Bool {
-        isIdentifier(index) && isSign(index + 1, Sign.openParenthesis) && calls(index).contains(where: \.ends)
-    }
-
-    /// What `#define` says, in the order of the text.
-    var definitions: [CDefinition] {
-        directives.compactMap { CDefinition(directiveTokens[$0.tokens], bytes) }
+        self.init(
+            bytes: bytes, tokens: lexer.tokens, tables: tables, words: words, language: language,
+            partners: Self.partners(of: lexer))
+        definitions = lexer.directives.compactMap { CDefinition(lexer.directiveTokens[$0.tokens], bytes) }
+        for definition in definitions where definition.parameters == nil && !definition.body.isEmpty {
+            objects[definition.name, default: []].append(definition.body)
+        }
     }
 
     /// Which brackets belong together. Where the arms of a condition each open one, the first arm's count.
     private static func partners(of lexer: CLexer) -> [Int32] {
-        /// A bracket that is open, and the one around it.
-        struct Level {
-            var token: Int
-            var outer: Int
-            var depth: Int
-        }
         let tokens = lexer.tokens
-        var partners = [Int32](repeating: -1, count: tokens.count)
-        var levels: [Level] = []
-        var innermost = -1
+        var brackets = Brackets(count: tokens.count)
         // What was open where a condition began, and at the end of its first arm.
         var conditions: [(start: Int, end: Int?)] = []
         var directives = lexer.directives[...]
         func arm(_ directive: CLexer.Directive) {
             guard let first = directive.tokens.first else { return }
             switch String(decoding: lexer.text(lexer.directiveTokens[first]), as: UTF8.self) {
-            case "if", "ifdef", "ifndef": conditions.append((innermost, nil))
+            case "if", "ifdef", "ifndef": conditions.append((brackets.innermost, nil))
             case "else", "elif", "elifdef", "elifndef":
                 guard let last = conditions.last else { return }
-                if last.end == nil { conditions[conditions.count - 1].end = innermost }
-                innermost = last.start
-            case "endif": if let last = conditions.popLast(), let end = last.end { innermost = end }
+                if last.end == nil { conditions[conditions.count - 1].end = brackets.innermost }
+                brackets.innermost = last.start
+            case "endif": if let last = conditions.popLast(), let end = last.end { brackets.innermost = end }
             default: break
             }
         }
@@ -97,34 +40,9 @@ struct CText {
                 arm(directive)
                 directives.removeFirst()
             }
-            if token.kind == .open {
-                let depth = innermost < 0 ? 1 : levels[innermost].depth + 1
-                guard depth <= deepest else { continue }
-                levels.append(Level(token: index, outer: innermost, depth: depth))
-                innermost = levels.count - 1
-            } else if token.kind == .close {
-                // A brace that ends ends the parentheses that were left open in it.
-                while innermost >= 0, !fits(tokens[levels[innermost].token].word, token.word),
-                    token.word == Sign.closeBrace
-                {
-                    innermost = levels[innermost].outer
-                }
-                guard innermost >= 0, fits(tokens[levels[innermost].token].word, token.word) else { continue }
-                let opening = levels[innermost].token
-                if partners[opening] < 0 { partners[opening] = Int32(index) }
-                partners[index] = Int32(opening)
-                innermost = levels[innermost].outer
-            }
+            brackets.add(token, at: index, tokens)
         }
-        return partners
-    }
-
-    private static func fits(_ opening: UInt16, _ closing: UInt16) -> Bool {
-        switch opening {
-        case Sign.openParenthesis: closing == Sign.closeParenthesis
-        case Sign.openBrace: closing == Sign.closeBrace
-        default: closing == Sign.closeBracket
-        }
+        return brackets.partners
     }
 }
 

@@ -1,4 +1,4 @@
-import Facts
+public import Facts
 
 /// All that is known of the calls of all languages. What a call does is data; how texts are read is not.
 public struct CallTables: Sendable {
@@ -8,11 +8,17 @@ public struct CallTables: Sendable {
     public private(set) var aliases: [String: String] = [:]
     /// Named numbers.
     public private(set) var constants: [String: UInt32] = [:]
+    /// What gives the same name or number in another form, with the languages: `.path` behind a name, `URL` around one.
+    public private(set) var views: [String: Set<SourceLanguage>] = [:]
 
     public init() {}
 
     /// Tables of these parts, as they are.
-    package init(calls: [TabledCall], aliases: [String: String], constants: [String: UInt32]) {
+    package init(
+        calls: [TabledCall], aliases: [String: String], constants: [String: UInt32],
+        views: [String: Set<SourceLanguage>]
+    ) {
+        self.views = views
         self.calls = calls
         self.aliases = aliases
         self.constants = constants
@@ -21,16 +27,19 @@ public struct CallTables: Sendable {
     /// Adds what one table says. Of a call that it names, all that others said in the same languages counts no more,
     /// under whatever arguments; of two lines of its own with the same arguments the later one counts.
     public mutating func add(
-        _ added: [TabledCall], aliases: [String: String] = [:], constants: [String: UInt32] = [:]
+        _ added: [TabledCall], aliases: [String: String] = [:], constants: [String: UInt32] = [:],
+        views: [String: Set<SourceLanguage>] = [:]
     ) {
         calls.removeAll { known in
             added.contains {
-                $0.name == known.name && $0.form == known.form && !$0.languages.isDisjoint(with: known.languages)
+                $0.name == known.name && $0.form == known.form && $0.type == known.type
+                    && !$0.languages.isDisjoint(with: known.languages)
             }
         }
         for (index, call) in added.enumerated() where call.isSomething {
             let isReplaced = added[(index + 1)...].contains {
                 $0.name == call.name && $0.form == call.form && $0.given == call.given
+                    && $0.type == call.type && $0.receiver == call.receiver
                     && $0.parameters.map(\.label) == call.parameters.map(\.label)
                     && $0.parameters.count == call.parameters.count
             }
@@ -38,13 +47,14 @@ public struct CallTables: Sendable {
         }
         self.aliases.merge(aliases) { $1 }
         self.constants.merge(constants) { $1 }
+        self.views.merge(views) { $0.union($1) }
     }
 
     /// The words that readers of the language look for.
     func words(for language: SourceLanguage) -> WordTable {
         var words = WordTable()
         for (index, call) in calls.enumerated() where call.languages.contains(language) {
-            words.addCall(index, named: call.name)
+            words.addCall(index, named: call.word)
         }
         for (alias, name) in aliases {
             for index in words.calls(named: name) { words.addCall(index, named: alias) }

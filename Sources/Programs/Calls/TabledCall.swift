@@ -8,6 +8,8 @@ public struct TabledCall: Hashable, Sendable {
         case function(qualifier: String?)
         /// `.name(label: …)` of any receiver.
         case method
+        /// `.name` of any receiver, without arguments.
+        case property
         /// `- part:part:` of Objective-C.
         case message(isClassMethod: Bool)
         /// A word of a shell and what follows it.
@@ -86,6 +88,12 @@ public struct TabledCall: Hashable, Sendable {
     public var file = ""
     /// The call as it is written there.
     public var signature = ""
+    /// The type that a method belongs to; it is called there without a receiver.
+    public var type: String?
+    /// What the expression before a method's dot is to the call.
+    public var receiver: Role?
+    /// A program calls it only where it imports one of these modules; anywhere if there are none.
+    public var needs: Set<String> = []
     /// Options of a command that this line of the table speaks of alone.
     public var given: [String] = []
     /// Options of a command.
@@ -141,13 +149,14 @@ public struct TabledCall: Hashable, Sendable {
         self.api = api
     }
 
-    /// The name by which reports know it: `open`, `chmod(1)`, `UMask=`; an instruction is what it is.
+    /// The name by which reports know it: `open`, `FileManager.createFile`, `chmod(1)`, `UMask=`; an instruction is what it is.
     public var canonicalName: String {
-        switch form {
+        if let type { return "\(type).\(name)" }
+        return switch form {
         case .command where languages.contains(.shell): name + "(1)"
         case .directive where languages.contains(.unit): name + "="
         case .function(let qualifier?): "\(qualifier).\(name)"
-        case .command, .directive, .function, .method, .message: name
+        case .command, .directive, .function, .method, .property, .message: name
         }
     }
 
@@ -156,6 +165,9 @@ public struct TabledCall: Hashable, Sendable {
         !does.isEmpty || !asks.isEmpty || composes || closes || ends || !yields.isEmpty || !signs.isEmpty
             || runs != nil || options.values.contains { !$0.effects.isEmpty }
     }
+
+    /// The word that a text has where it is called: of a message its first part.
+    var word: String { name.split(separator: ":", maxSplits: 1).first.map(String.init) ?? name }
 
     /// How many arguments it takes.
     var arity: ClosedRange<Int> {

@@ -8,15 +8,15 @@ struct BodyAct {
     var tokens: ClosedRange<Int>
     var region: Int
     /// What names the object.
-    var key: CKey
+    var key: NameKey
     /// The directory that the name is looked up in, for `*at` calls.
-    var directory: CKey?
+    var directory: NameKey?
     /// Where stat(2) puts its answer.
-    var buffer: CKey?
+    var buffer: NameKey?
     /// The variable that takes what the call returns.
-    var result: CKey?
+    var result: NameKey?
     /// The descriptor that it is given.
-    var descriptor: CKey?
+    var descriptor: NameKey?
 
     var asks: Bool { facts.acts == .ask }
 }

@@ -6,17 +6,17 @@ struct BodyRelations {
     /// What the relations ask of the language.
     struct Language {
         /// Whether what the key names may be another object at the second token.
-        var changes: (CKey, Int, Int) -> Bool
+        var changes: (NameKey, Int, Int) -> Bool
         /// What is read of a buffer of stat(2) between two tokens.
-        var reads: (CKey, Range<Int>) -> Questions
+        var reads: (NameKey, Range<Int>) -> Questions
         /// The constructs whose conditions ask for a variable behind one token and before another.
-        var conditions: (CKey, Range<Int>) -> [Int]
+        var conditions: (NameKey, Range<Int>) -> [Int]
         /// Whether an expression goes on from the one token to the other only by its answer, or never.
         var order: (Int, Int) -> ExpressionOrder
         /// Whether device and inode stand in comparisons behind the token.
         var comparesIdentity: (Int) -> Bool
         /// Whether a variable is handed to another call than those of the acts, in a range.
-        var isPassedOn: (CKey, Range<Int>) -> Bool
+        var isPassedOn: (NameKey, Range<Int>) -> Bool
     }
 
     /// How two places of one expression are evaluated.
@@ -60,7 +60,7 @@ struct BodyRelations {
     }
 
     /// The acts of a key behind one, the nearest first.
-    private func later(than index: Int, of key: CKey) -> [BodyAct] {
+    private func later(than index: Int, of key: NameKey) -> [BodyAct] {
         guard let list = places[key.text] else { return [] }
         return list[list.partitioningIndex { $0 > index }...].prefix(Self.farthest).map { acts[$0] }
     }
@@ -95,7 +95,7 @@ struct BodyRelations {
         acts[index].facts.held = held
     }
 
-    private func isClosed(_ descriptor: CKey, between first: Int, and second: Int) -> Bool {
+    private func isClosed(_ descriptor: NameKey, between first: Int, and second: Int) -> Bool {
         acts[(first + 1)..<second].prefix(Self.farthest).contains {
             $0.call.closes && $0.descriptor == descriptor
         }
@@ -124,7 +124,7 @@ struct BodyRelations {
         var asked = question.call.asks
         guard asked.contains(.status) else { return asked }
         asked.remove(.status)
-        let read = question.buffer.map {
+        let read = (question.buffer ?? question.result).map {
             language.reads($0, question.tokens.upperBound..<acts[index].tokens.lowerBound)
         }
         asked.formUnion(read ?? [])

@@ -114,9 +114,9 @@ struct ShellActs {
             }
         }
         if let owner = variables.owners[command.substitution] {
-            act.key = CKey(text: "$\(owner)", root: owner, others: [owner])
+            act.key = NameKey(text: "$\(owner)", root: owner, others: [owner])
         } else if command.substitution > 0 {
-            act.key = CKey(text: "$(\(command.substitution))", root: nil)
+            act.key = NameKey(text: "$(\(command.substitution))", root: nil)
         }
         act.facts.key = Array(act.key.text.utf8)
         act.result = act.key

@@ -159,7 +159,7 @@ struct ShellReading {
         facts.isGuarded = state.leaves.map { $0.rawValue & 0o077 == 0 } ?? false
         let base = BodyAct(
             facts: facts, call: TabledCall(name: "", form: .command, languages: [], api: ""),
-            tokens: command.place...command.place, region: command.region, key: CKey(text: "", root: nil))
+            tokens: command.place...command.place, region: command.region, key: NameKey(text: "", root: nil))
         var taken: [BodyAct] = []
         let maker = ShellActs(reader: reader, variables: variables, state: state, command: command)
         for (place, match) in matches[number].enumerated() {
@@ -258,7 +258,7 @@ struct ShellReading {
         return false
     }
 
-    private func changes(_ key: CKey, _ first: Int, _ second: Int) -> Bool {
+    private func changes(_ key: NameKey, _ first: Int, _ second: Int) -> Bool {
         if key.others.contains(where: { variables.changes($0, between: first, and: second) }) { return true }
         guard !key.text.hasPrefix("/"), !directoryChanges.isEmpty else { return false }
         let next = directoryChanges.partitioningIndex { $0 > first }
@@ -286,7 +286,7 @@ struct ShellReading {
         return found
     }
 
-    private func isPassedOn(_ key: CKey, _ range: Range<Int>) -> Bool {
+    private func isPassedOn(_ key: NameKey, _ range: Range<Int>) -> Bool {
         let start = script.commands.partitioningIndex { $0.place > range.lowerBound }
         return script.commands[start...].prefix(1024).contains { command in
             command.words.contains { !key.others.isEmpty && $0.variables.contains(where: key.others.contains) }

@@ -132,14 +132,14 @@ struct ShellVariables {
     // MARK: Keys
 
     /// What a word names: a variable that stands for another name is that name.
-    func key(of word: ShellWord) -> CKey {
-        var key = CKey(text: "", root: nil)
+    func key(of word: ShellWord) -> NameKey {
+        var key = NameKey(text: "", root: nil)
         var budget = 64
         add(word, to: &key, depth: 4, &budget)
         return key
     }
 
-    private func add(_ word: ShellWord, to key: inout CKey, depth: Int, _ budget: inout Int) {
+    private func add(_ word: ShellWord, to key: inout NameKey, depth: Int, _ budget: inout Int) {
         for part in word.parts {
             budget -= 1
             guard budget > 0 else { return }

@@ -10,7 +10,8 @@ struct Token: Sendable {
     }
 
     var kind: Kind
-    /// Of an identifier the number of the known word that it is, or 0; of everything else its first two bytes.
+    /// Of an identifier the number of the known word that it is, or 0; of everything else its first two bytes. 0 as well
+    /// for a text whose quotes are left out of it.
     var word: UInt16
     var line: UInt32
     var start: UInt32
@@ -38,6 +39,11 @@ enum Sign {
     static let ampersand = UInt16(UInt8(ascii: "&"))
     static let bar = UInt16(UInt8(ascii: "|"))
     static let plus = UInt16(UInt8(ascii: "+"))
+    static let minus = UInt16(UInt8(ascii: "-"))
+    static let slash = UInt16(UInt8(ascii: "/"))
+    /// `\(` and its like: what stands in these brackets is put into a text.
+    static let interpolation = UInt16(UInt8(ascii: "\\"))
+    static let at = UInt16(UInt8(ascii: "@"))
     static let equal = UInt16(UInt8(ascii: "="))
     static let arrow = pair("-", ">")
     static let scope = pair(":", ":")

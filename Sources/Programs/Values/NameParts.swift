@@ -12,6 +12,23 @@ struct NameParts {
 
     var parts: [Part] = []
 
+    /// A name of which nothing is known.
+    static let unknown = NameParts(parts: [.unknown])
+
+    /// With literals that stand side by side in one piece.
+    var joined: NameParts {
+        var joined = NameParts()
+        for part in parts {
+            if case .literal([]) = part, parts.count > 1 { continue }
+            if case .literal(let bytes) = part, case .literal(let before) = joined.parts.last {
+                joined.parts[joined.parts.count - 1] = .literal(before + bytes)
+            } else {
+                joined.parts.append(part)
+            }
+        }
+        return joined
+    }
+
     /// All of it, where all of it is known.
     var literal: [UInt8]? {
         var bytes: [UInt8] = []

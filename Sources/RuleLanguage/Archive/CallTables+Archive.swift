@@ -5,13 +5,16 @@ extension CallTables: Archivable {
     package init(from reader: inout ArchiveReader) throws(ArchiveDamage) {
         let calls = try [TabledCall](from: &reader)
         let aliases = try [String: String](from: &reader)
-        self.init(calls: calls, aliases: aliases, constants: try [String: UInt32](from: &reader))
+        let constants = try [String: UInt32](from: &reader)
+        let views = try [String: [SourceLanguage]](from: &reader)
+        self.init(calls: calls, aliases: aliases, constants: constants, views: views.mapValues { Set($0) })
     }
 
     package func write(to writer: inout ArchiveWriter) {
         calls.write(to: &writer)
         aliases.write(to: &writer)
         constants.write(to: &writer)
+        views.mapValues { $0.sorted { $0.rawValue < $1.rawValue } }.write(to: &writer)
     }
 }
 
@@ -21,6 +24,9 @@ extension TabledCall: Archivable {
         let form = try Form(from: &reader)
         let languages = try Set([SourceLanguage](from: &reader))
         self.init(name: name, form: form, languages: languages, api: try reader.text())
+        type = try String?(from: &reader)
+        receiver = try Role?(from: &reader)
+        needs = try Set([String](from: &reader))
         given = try [String](from: &reader)
         options = try [String: CommandOption](from: &reader)
         runs = try Runs?(from: &reader)
@@ -56,6 +62,9 @@ extension TabledCall: Archivable {
         form.write(to: &writer)
         languages.sorted { $0.rawValue < $1.rawValue }.write(to: &writer)
         writer.add(api)
+        type.write(to: &writer)
+        receiver.write(to: &writer)
+        needs.sorted().write(to: &writer)
         given.write(to: &writer)
         options.write(to: &writer)
         runs.write(to: &writer)
@@ -90,6 +99,7 @@ extension TabledCall.Form: Archivable {
         case 1: self = .method
         case 2: self = .message(isClassMethod: try Bool(from: &reader))
         case 3: self = .command
+        case 4: self = .property
         default: self = .directive(section: try reader.text())
         }
     }
@@ -104,8 +114,9 @@ extension TabledCall.Form: Archivable {
             2.write(to: &writer)
             isClassMethod.write(to: &writer)
         case .command: 3.write(to: &writer)
+        case .property: 4.write(to: &writer)
         case .directive(let section):
-            4.write(to: &writer)
+            5.write(to: &writer)
             writer.add(section)
         }
     }

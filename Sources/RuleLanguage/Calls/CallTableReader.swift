@@ -4,10 +4,11 @@ import YAML
 
 /// Reads a table of calls: which functions an interface has, and what each does in the file system.
 public struct CallTableReader {
-    private static let keys = ["api", "languages", "needs", "aliases", "constants", "calls"]
+    private static let keys = ["api", "languages", "needs", "aliases", "constants", "views", "calls"]
     private static let callKeys = [
         "call", "does", "asks", "follows", "exclusive", "replaces", "masked", "needs-mode", "kept", "gives", "fails",
-        "failure", "composes", "closes", "ends", "yields", "signs", "tolerates", "options", "runs", "strips",
+        "failure", "type", "needs", "composes", "closes", "ends", "yields", "signs", "tolerates", "options", "runs",
+        "strips",
     ]
 
     private let source: RuleSource
@@ -20,13 +21,14 @@ public struct CallTableReader {
         var reader = CallTableReader(source: try RuleSource(file))
         let table = reader.table()
         guard reader.diagnostics.isEmpty, let table else { throw RuleErrors(reader.diagnostics) }
-        tables.add(table.calls, aliases: table.aliases, constants: table.constants)
+        tables.add(table.calls, aliases: table.aliases, constants: table.constants, views: table.views)
     }
 
     private struct Table {
         var calls: [TabledCall]
         var aliases: [String: String]
         var constants: [String: UInt32]
+        var views: [String: Set<SourceLanguage>]
     }
 
     private mutating func table() -> Table? {
@@ -40,11 +42,20 @@ public struct CallTableReader {
         }
         let aliases = pairs(reader.optional("aliases"), of: "aliases", &reader) { $0 }
         let constants = pairs(reader.optional("constants"), of: "constants", &reader, Self.number)
+        let views = names(reader.optional("views"), of: "views", &reader)
+        let needs = Set(names(reader.optional("needs"), of: "needs", &reader))
         let nodes = reader.items(reader.required("calls"), of: "calls")
         diagnostics += reader.diagnostics
         guard let api, !languages.isEmpty else { return nil }
-        let calls = nodes.compactMap { call($0, api, Set(languages)) }
-        return Table(calls: calls, aliases: aliases, constants: constants)
+        let calls = nodes.compactMap { call($0, api, Set(languages), needs) }
+        return Table(
+            calls: calls, aliases: aliases, constants: constants,
+            views: Dictionary(views.map { ($0, Set(languages)) }) { first, _ in first })
+    }
+
+    private func names(_ node: Node?, of key: String, _ reader: inout MappingReader) -> [String] {
+        guard let node else { return [] }
+        return reader.items(node, of: key).compactMap { reader.text($0, of: key) }
     }
 
     private func pairs<Value>(
@@ -71,7 +82,9 @@ public struct CallTableReader {
         text.hasPrefix("0") ? UInt32(text, radix: 8) : UInt32(text)
     }
 
-    private mutating func call(_ node: Node, _ api: String, _ languages: Set<SourceLanguage>) -> TabledCall? {
+    private mutating func call(
+        _ node: Node, _ api: String, _ languages: Set<SourceLanguage>, _ needs: Set<String>
+    ) -> TabledCall? {
         guard var reader = MappingReader(node, of: "a call", known: Self.callKeys, in: source, to: &diagnostics) else {
             return nil
         }
@@ -86,6 +99,8 @@ public struct CallTableReader {
             reader.refuse(written, error.message, error.note)
             return nil
         }
+        call.needs = Set(names(reader.optional("needs"), of: "needs", &reader)).union(needs)
+        call.type = reader.text(reader.optional("type"), of: "type")
         let names = Acts.names.map { ($0.1, $0.0) }
         if let does = reader.optional("does") {
             let items = does.items ?? [does]

@@ -10,6 +10,10 @@ extension FuzzTarget {
         }
     }
 
+    static let swift = FuzzTarget(name: "swift") { try holdActs(of: $0, .swift, questionsComeFirst: true) }
+
+    static let python = FuzzTarget(name: "python") { try holdActs(of: $0, .python, questionsComeFirst: true) }
+
     /// Scripts of a shell.
     static let shell = FuzzTarget(name: "shell") { try holdActs(of: $0, .shell, questionsComeFirst: false) }
 
@@ -51,7 +55,7 @@ extension FuzzTarget {
     private static func tables() throws -> CallTables {
         let table = """
             api: fuzz
-            languages: [c, c++]
+            languages: [c, c++, swift]
             constants: {S_IRWXU: 0700}
             calls:
               - {call: "access(path, _)", asks: access, follows: true}
@@ -62,6 +66,37 @@ extension FuzzTarget {
               - {call: "rename(path, to)", does: rename, failure: name kept}
               - {call: "sprintf(path-out, format, ...)", composes: true}
               - {call: "exit(_)", ends: true}
+
+            """
+        let methods = """
+            api: fuzz-methods
+            languages: [swift]
+            needs: [Foundation]
+            views: [.path, URL]
+            calls:
+              - {call: ".fileExists(atPath: path, isDirectory: _?)", type: FileManager, asks: existence}
+              - {call: ".attributesOfItem(atPath: path)", asks: status, fails: throws}
+              - {call: ".removeItem(at: path)", does: remove, fails: throws}
+              - {call: ".setAttributes(attributes, ofItemAtPath: path)", options: {posixPermissions: [mode, change mode]}}
+              - {call: ".write(to: path, options: options?)", does: create, exclusive: when withoutOverwriting}
+              - {call: "(path).appendingPathComponent(text)", composes: true}
+              - {call: "(path-out).append(path: _)", composes: true}
+              - {call: "String(format: format, ...)", composes: true}
+              - {call: .temporaryDirectory, yields: temporary}
+
+            """
+        let functions = """
+            api: fuzz-functions
+            languages: [python]
+            views: [Path, str]
+            calls:
+              - {call: "open(file: path, mode: format?)", does: [read unless w, create when w], gives: descriptor}
+              - {call: "os.stat(path, follow_symlinks: options?)", asks: status}
+              - {call: "os.path.exists(path)", asks: existence}
+              - {call: "os.remove(path)", does: remove, fails: throws}
+              - {call: "os.path.join(text, ...)", composes: true}
+              - {call: "(path).unlink(missing_ok: _?)", needs: [pathlib], does: remove}
+              - {call: .environ, yields: environment}
 
             """
         let commands = """
@@ -105,7 +140,7 @@ extension FuzzTarget {
 
             """
         var tables = CallTables()
-        for text in [settings, instructions] {
+        for text in [settings, instructions, methods, functions] {
             try CallTableReader.read(RuleFile(name: "calls/settings.yaml", bytes: Array(text.utf8)), into: &tables)
         }
         try CallTableReader.read(RuleFile(name: "calls/shell.yaml", bytes: Array(commands.utf8)), into: &tables)

@@ -1,32 +1,36 @@
 import Facts
 
-/// Makes acts of the calls of one body: what a call does is data; which call is one, and what it is given, is
-/// read here).
-struct CActs {
-    let text: CText
-    let macros: CMacros
-    let constants: CConstants
-    let language: SourceLanguage
-    let places: NamePlaces
+/// Makes acts of the calls of one body: what a call does is data; what it is given is read here.
+struct ProgramActs {
+    private let program: any Program
+    private let text: ProgramText
+    private let constants: Constants
+    private let places: NamePlaces
 
-    func acts(of body: CBody, own: Set<String>) -> [ActFacts] {
-        let calls = text.calls(in: body, macros, own: own)
+    init(_ program: any Program, _ places: NamePlaces) {
+        self.program = program
+        text = program.text
+        constants = Constants(program.text)
+        self.places = places
+    }
+
+    func acts(of body: Body, _ calls: [ProgramCall]) -> [ActFacts] {
         guard !calls.isEmpty else { return [] }
-        var statements = CStatements(text, body)
+        var statements = Statements(text, body)
         let regions = statements.run()
-        var assignments = CAssignments(text, body)
+        var assignments = Assignments(text, body)
         for call in calls {
             let tabled = text.tables.calls[call.call]
             guard let out = call.argument(.pathOut, tabled) else { continue }
-            assignments.addFilled(text.key(out, macros, nil), at: call.token)
+            assignments.addFilled(text.key(out, nil), at: call.token)
         }
         assignments.sort()
-        let names = CNames(text, macros, body, assignments, calls)
+        let names = NameComposition(text, body, assignments, calls)
         var acts: [BodyAct] = []
         for call in calls { acts += self.acts(of: call, in: body, assignments, names, regions) }
         acts.sort { $0.tokens.lowerBound < $1.tokens.lowerBound }
-        let reads = CStatusReads(text, body)
-        let occurrences = COccurrences(text, body, regions, calls)
+        let reads = StatusReads(text, body)
+        let occurrences = Occurrences(text, body, regions, calls)
         var relations = BodyRelations(
             acts, regions,
             BodyRelations.Language(
@@ -41,46 +45,52 @@ struct CActs {
     }
 
     private func acts(
-        of call: CCall, in body: CBody, _ assignments: CAssignments, _ names: CNames, _ regions: Regions
+        of call: ProgramCall, in body: Body, _ assignments: Assignments, _ names: NameComposition, _ regions: Regions
     ) -> [BodyAct] {
         let tabled = text.tables.calls[call.call]
-        guard !tabled.does.isEmpty || !tabled.asks.isEmpty || tabled.closes else { return [] }
+        guard !tabled.does.isEmpty || !tabled.asks.isEmpty || tabled.closes || !tabled.options.isEmpty else {
+            return []
+        }
         let site = SourceSite(
             range: Int(text.tokens[call.start].start)..<Int(text.tokens[call.end].end),
             line: Int(text.tokens[call.token].line))
-        var facts = ActFacts(language: language, call: tabled.name, site: site)
+        var facts = ActFacts(language: text.language, call: tabled.canonicalName, site: site)
         facts.body = body.name
-        facts.result = text.result(of: call, in: body)
+        facts.result = program.result(of: call, in: body)
         facts.failure = tabled.failure
         apply(flags(of: call, tabled, assignments), tabled, to: &facts)
         setMode(call, tabled, assignments, &facts)
+        setAttributes(call, tabled, assignments, &facts)
+        guard !facts.acts.isEmpty || !facts.unread.isEmpty || tabled.closes else { return [] }
         var act = BodyAct(
             facts: facts, call: tabled, tokens: call.start...call.end, region: regions.region(at: call.token),
-            key: CKey(text: "", root: nil))
-        func key(_ role: TabledCall.Role) -> CKey? {
-            call.argument(role, tabled).map { text.key($0, macros, assignments) }
+            key: NameKey(text: "", root: nil))
+        func key(_ role: TabledCall.Role) -> NameKey? {
+            call.argument(role, tabled).map { text.key($0, assignments) }
         }
         act.buffer = key(.buffer)
         act.descriptor = key(.descriptor)
         act.directory = key(.at).flatMap { $0.text == "AT_FDCWD" ? nil : $0 }
         act.result = target(of: call, assignments)
         act.facts.handle = act.directory != nil ? .directory : .name
-        let objects = tabled.parameters.indices.filter {
-            namesObject(tabled.parameters[$0].role, facts.acts) && call.arguments.indices.contains($0)
+        var objects: [(role: TabledCall.Role, argument: Range<Int>)] = []
+        if let role = tabled.receiver, let receiver = call.receiver { objects.append((role, receiver)) }
+        for (place, parameter) in tabled.parameters.enumerated() where call.arguments.indices.contains(place) {
+            if let argument = call.arguments[place] { objects.append((parameter.role, argument)) }
         }
+        objects = objects.filter { namesObject($0.role, facts.acts) }
         guard !objects.isEmpty else {
             if act.descriptor != nil { act.facts.handle = .descriptor }
             return [act]
         }
-        return objects.map { place in
+        return objects.map { role, argument in
             var one = act
-            let argument = call.arguments[place]
-            one.key = text.key(argument, macros, assignments)
+            one.key = text.key(argument, assignments)
             one.facts.key = Array(one.key.text.utf8)
             let parts = names.parts(of: argument)
             one.facts.target = parts.literal
             one.facts.shape = parts.shape(places)
-            if tabled.parameters[place].role == .template { setTemplate(parts, &one.facts) }
+            if role == .template { setTemplate(parts, &one.facts) }
             return one
         }
     }
@@ -90,11 +100,12 @@ struct CActs {
         role == .path || role == .to || role == .template || role == .pathOut && acts.contains(.makeName)
     }
 
-    private func flags(of call: CCall, _ tabled: TabledCall, _ assignments: CAssignments) -> FlagSet {
+    private func flags(of call: ProgramCall, _ tabled: TabledCall, _ assignments: Assignments) -> FlagSet {
         var flags = FlagSet()
         for (place, parameter) in tabled.parameters.enumerated()
         where [.flags, .format, .options].contains(parameter.role) && call.arguments.indices.contains(place) {
-            flags.formUnion(constants.flags(call.arguments[place], assignments))
+            guard let argument = call.arguments[place] else { continue }
+            flags.formUnion(constants.flags(argument, assignments, label: parameter.label))
         }
         return flags
     }
@@ -117,7 +128,9 @@ struct CActs {
         facts.setsNeeded = holds(tabled.needsMode, .setsNeeded)
     }
 
-    private func setMode(_ call: CCall, _ tabled: TabledCall, _ assignments: CAssignments, _ facts: inout ActFacts) {
+    private func setMode(
+        _ call: ProgramCall, _ tabled: TabledCall, _ assignments: Assignments, _ facts: inout ActFacts
+    ) {
         if let mask = call.argument(.mask, tabled) {
             if let number = constants.number(mask, assignments) {
                 facts.leaves = Mode(rawValue: ~UInt16(truncatingIfNeeded: number) & 0o777)
@@ -130,10 +143,43 @@ struct CActs {
         if tabled.needsMode.isPossible, !facts.setsNeeded, !facts.unread.contains(.setsNeeded) { return }
         facts.setsNeeded = false
         facts.unread.remove(.setsNeeded)
+        setMode(mode, assignments, &facts)
+    }
+
+    private func setMode(_ mode: Range<Int>, _ assignments: Assignments, _ facts: inout ActFacts) {
         if let number = constants.number(mode, assignments) {
             facts.sets = Mode(rawValue: UInt16(truncatingIfNeeded: number))
         } else {
             facts.unread.insert(.sets)
+        }
+    }
+
+    /// What a dictionary of attributes sets, each by its name.
+    private func setAttributes(
+        _ call: ProgramCall, _ tabled: TabledCall, _ assignments: Assignments, _ facts: inout ActFacts
+    ) {
+        guard !tabled.options.isEmpty, let argument = call.argument(.attributes, tabled) else { return }
+        for option in tabled.options.values {
+            for case .does(let acts) in option.effects { facts.possibleActs.formUnion(acts) }
+        }
+        var range = text.viewed(argument)
+        if range.count == 1, text.isIdentifier(range.lowerBound),
+            let source = assignments.onlySource(of: text.string(range.lowerBound))
+        {
+            range = text.viewed(source)
+        }
+        if text.isSign(range.lowerBound, Sign.at) { range = range.dropFirst() }
+        guard let open = range.first, text.tokens[open].kind == .open, text.partner(open) == range.upperBound - 1 else {
+            // What it holds is known elsewhere, if it holds anything.
+            if range.count != 1 || text.isIdentifier(range.lowerBound) { facts.unread.formUnion([.sets, .acts]) }
+            return
+        }
+        for entry in text.arguments(in: open + 1..<range.upperBound - 1) {
+            guard let colon = text.place(of: Sign.colon, in: entry), colon > entry.lowerBound,
+                let option = tabled.options[text.string(colon - 1)]
+            else { continue }
+            for case .does(let acts) in option.effects { facts.acts.formUnion(acts) }
+            if option.argument == .mode { setMode(colon + 1..<entry.upperBound, assignments, &facts) }
         }
     }
 
@@ -144,29 +190,30 @@ struct CActs {
     }
 
     /// The variable that takes the result: `name = call`, also within a condition.
-    private func target(of call: CCall, _ assignments: CAssignments) -> CKey? {
+    private func target(of call: ProgramCall, _ assignments: Assignments) -> NameKey? {
         var before = call.start - 1
         // Casts, and what negates.
         while text.isSign(before, Sign.closeParenthesis), let open = text.partner(before) { before = open - 1 }
-        guard text.isSign(before, Sign.equal),
-            let found = assignments.targets.first(where: { $0.token == before })
-        else { return statementTarget(of: call, assignments) }
-        let chain = text.chain(endingAt: found.token, in: text.tokens.indices)
-        return CKey(text: found.key, root: chain?.first.map(text.string))
+        // What begins the expression.
+        while before > 0,
+            text.keyword(before) == .try || text.keyword(before) == .await
+                || text.isSign(before, Sign.question) && text.keyword(before - 1) == .try
+        { before -= 1 }
+        guard text.isSign(before, Sign.equal), let found = assignments.target(at: before) else {
+            return assignments.binding(behind: call.end) ?? statementTarget(of: call, assignments)
+        }
+        return found
     }
 
     /// `known = call(…) == 0;`: an assignment that the whole statement is.
-    private func statementTarget(of call: CCall, _ assignments: CAssignments) -> CKey? {
+    private func statementTarget(of call: ProgramCall, _ assignments: Assignments) -> NameKey? {
         var before = call.start - 1
         while before >= 0, call.start - before < 64 {
             let token = text.tokens[before]
             if token.isSign(Sign.semicolon) || token.isSign(Sign.openBrace) || token.isSign(Sign.closeBrace) {
                 return nil
             }
-            if token.isSign(Sign.equal), let found = assignments.targets.first(where: { $0.token == before }) {
-                let chain = text.chain(endingAt: before, in: text.tokens.indices)
-                return CKey(text: found.key, root: chain?.first.map(text.string))
-            }
+            if token.isSign(Sign.equal), let found = assignments.target(at: before) { return found }
             before -= 1
         }
         return nil

@@ -1,20 +1,8 @@
-/// One function, or all that stands outside of any.
-struct CBody {
-    /// The last word before its arguments, with the types around it; empty outside of any function.
-    var name: [UInt8] = []
-    /// The names of its arguments.
-    var parameters: Set<String> = []
-    /// Its tokens, without the braces around them.
-    var range: Range<Int>
-    /// For all that stands outside: where each function's brace opens.
-    var leftOut: Set<Int> = []
-}
-
-extension CText {
+extension ProgramText {
     /// The functions of the text (ISO 9899, 6.9.1), and at the end what stands outside of them.
-    func bodies() -> [CBody] {
-        var bodies: [CBody] = []
-        var outside = CBody(range: tokens.indices)
+    func bodies() -> [Body] {
+        var bodies: [Body] = []
+        var outside = Body(range: tokens.indices)
         var enclosing: [(name: String, end: Int)] = []
         var head = 0
         var index = 0
@@ -38,9 +26,15 @@ extension CText {
             case .function(let name, let arguments):
                 let path = enclosing.map(\.name).filter { !$0.isEmpty } + [name]
                 bodies.append(
-                    CBody(
+                    Body(
                         name: Array(path.joined(separator: "::").utf8), parameters: parameterNames(arguments),
                         range: index + 1..<max(index + 1, end)))
+                outside.leftOut.insert(index)
+                index = end + 1
+                head = index
+            case .method(let name, let parameters):
+                bodies.append(
+                    Body(name: Array(name.utf8), parameters: parameters, range: index + 1..<max(index + 1, end)))
                 outside.leftOut.insert(index)
                 index = end + 1
                 head = index
@@ -59,6 +53,7 @@ extension CText {
 
     private enum Declaration {
         case function(name: String, arguments: Range<Int>)
+        case method(name: String, parameters: Set<String>)
         /// A namespace, a class, a linkage: what is in its braces stands outside of functions still.
         case scope(name: String)
         case other
@@ -82,6 +77,9 @@ extension CText {
 
     private func declaration(in head: Range<Int>) -> Declaration {
         guard !head.isEmpty else { return .other }
+        if language == .objectiveC, let method = method(in: head) {
+            return .method(name: method.selector, parameters: method.parameters)
+        }
         var index = head.lowerBound
         while index < head.upperBound {
             switch keyword(index) {
@@ -135,24 +133,5 @@ extension CText {
             self.arguments(in: arguments).compactMap { argument in
                 argument.last(where: isIdentifier).map(string)
             })
-    }
-
-    /// The pieces of a range between the commas that stand in no brackets.
-    func arguments(in range: Range<Int>) -> [Range<Int>] {
-        guard !range.isEmpty else { return [] }
-        var pieces: [Range<Int>] = []
-        var start = range.lowerBound
-        var index = start
-        while index < range.upperBound {
-            if tokens[index].kind == .open, let close = partner(index), close < range.upperBound {
-                index = close
-            } else if isSign(index, Sign.comma) {
-                pieces.append(start..<index)
-                start = index + 1
-            }
-            index += 1
-        }
-        pieces.append(start..<range.upperBound)
-        return pieces
     }
 }

@@ -1,22 +1,23 @@
 /// Where the variables of a body stand: in conditions, and among the arguments of calls.
-struct COccurrences {
-    private let text: CText
+struct Occurrences {
+    private let text: ProgramText
     private var places: [String: [Int]] = [:]
     /// The conditions, in the order of the text, with their constructs.
     private var conditions: [(range: Range<Int>, construct: Int)] = []
     private let calls: Set<Int>
 
-    init(_ text: CText, _ body: CBody, _ regions: Regions, _ calls: [CCall]) {
+    init(_ text: ProgramText, _ body: Body, _ regions: Regions, _ calls: [ProgramCall]) {
         self.text = text
         self.calls = Set(calls.map(\.token))
-        for index in body.range where text.tokens[index].kind == .identifier && !text.isMember(index) {
+        text.forEachToken(of: body) { index in
+            guard text.tokens[index].kind == .identifier, !text.isMember(index) else { return }
             places[text.string(index), default: []].append(index)
         }
         conditions = regions.constructs.enumerated().map { ($1.condition, $0) }
     }
 
     /// The constructs whose conditions ask for the variable within the range, the last ones first.
-    func conditions(on key: CKey, in range: Range<Int>) -> [Int] {
+    func conditions(on key: NameKey, in range: Range<Int>) -> [Int] {
         guard let root = key.root, let list = places[root] else { return [] }
         var found: [Int] = []
         var index = list.partitioningIndex { $0 >= range.upperBound } - 1
@@ -35,36 +36,49 @@ struct COccurrences {
     }
 
     /// Whether the variable is an argument of a call that no table knows, or is returned, within the range.
-    func isPassedOn(_ key: CKey, in range: Range<Int>) -> Bool {
+    func isPassedOn(_ key: NameKey, in range: Range<Int>) -> Bool {
         guard let root = key.root, let list = places[root] else { return false }
         return list.contains { place in
             guard range.contains(place) else { return false }
             if text.keyword(place - 1) == .return { return true }
             return text.isSign(place - 1, Sign.openParenthesis) && text.isIdentifier(place - 2)
                 && !calls.contains(place - 2) || text.isSign(place - 1, Sign.comma)
+                || text.isSign(place - 1, Sign.colon) && text.language == .swift
         }
     }
 }
 
-extension CText {
-    /// Whether the word is a member of what stands before it.
-    func isMember(_ index: Int) -> Bool { isSign(index - 1, Sign.dot) || isSign(index - 1, Sign.arrow) }
+extension ProgramText {
+    /// The longest way from one place of an expression to another, in tokens.
+    private static var longestExpression: Int { 512 }
 
     /// How two places of one statement are evaluated: by `&&`, `||` and `?` between them, or as arms of one `? :`.
     func order(_ first: Int, _ second: Int, _ regions: Regions) -> BodyRelations.ExpressionOrder {
-        guard regions.statement(at: first).contains(second), second - first < 4096 else { return .independent }
+        guard second - first < Self.longestExpression, regions.statement(at: first).contains(second) else {
+            return .independent
+        }
         var isDependent = false
         var questions = 0
-        var index = first
-        while index < second {
-            if isSign(index, Sign.question) { questions += 1 }
-            if isSign(index, Sign.colon) {
-                if questions == 0 { return .exclusive }
-                questions -= 1
+        for index in first..<second where tokens[index].kind == .sign {
+            switch tokens[index].word {
+            case Sign.question where keyword(index - 1) != .try:
+                questions += 1
+                isDependent = true
+            case Sign.colon where questions > 0: questions -= 1
+            case Sign.colon where !isLabelColon(index): return .exclusive
+            case Sign.and, Sign.or: isDependent = true
+            default: break
             }
-            if isSign(index, Sign.and) || isSign(index, Sign.or) || isSign(index, Sign.question) { isDependent = true }
-            index += 1
         }
         return isDependent ? .dependent : .independent
+    }
+
+    /// Labels have no blank before their colon, arms of `? :` have one.
+    private func isLabelColon(_ index: Int) -> Bool {
+        switch language {
+        case .python: true
+        case .swift, .objectiveC: index > 0 && tokens[index - 1].end == tokens[index].start
+        default: false
+        }
     }
 }

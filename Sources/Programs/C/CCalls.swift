@@ -1,21 +1,7 @@
-/// A word of the text that is a call which the tables know.
-struct CCall {
-    /// Place in the tables' list.
-    var call: Int
-    /// The token of the name.
-    var token: Int
-    /// The first token of what belongs to it: a qualifier, or the name itself.
-    var start: Int
-    /// The parenthesis that ends it.
-    var end: Int
-    /// Its arguments in the order of the table.
-    var arguments: [Range<Int>]
-}
-
-extension CText {
+extension ProgramText {
     /// The calls of a body, in the order of the text.
-    func calls(in body: CBody, _ macros: CMacros, own: Set<String>) -> [CCall] {
-        var calls: [CCall] = []
+    func calls(in body: Body, _ macros: CMacros, own: Set<String>) -> [ProgramCall] {
+        var calls: [ProgramCall] = []
         var index = body.range.lowerBound
         while index < body.range.upperBound, calls.count < 4096 {
             if body.leftOut.contains(index) {
@@ -24,13 +10,15 @@ extension CText {
             }
             if isIdentifier(index), isSign(index + 1, Sign.openParenthesis) {
                 calls += self.calls(at: index, macros, own: own)
+            } else if language == .objectiveC, isSign(index, Sign.openBracket), let message = message(at: index) {
+                calls.append(message)
             }
             index += 1
         }
         return calls
     }
 
-    private func calls(at index: Int, _ macros: CMacros, own: Set<String>) -> [CCall] {
+    private func calls(at index: Int, _ macros: CMacros, own: Set<String>) -> [ProgramCall] {
         var aliases: [CMacros.Alias] = words.meanings[Int(tokens[index].word)].calls.map { CMacros.Alias(call: $0) }
         if !macros.aliases.isEmpty { aliases += macros.aliases[string(index)] ?? [] }
         guard !aliases.isEmpty, !own.contains(string(index)), let start = beginning(of: index),
@@ -48,7 +36,7 @@ extension CText {
             guard tabled.arity.contains(arguments.count), fits(tabled, at: index, start: start),
                 seen.insert(tabled.name).inserted
             else { return nil }
-            return CCall(call: alias.call, token: index, start: start, end: close, arguments: arguments)
+            return ProgramCall(call: alias.call, token: index, start: start, end: close, arguments: arguments)
         }
     }
 
@@ -79,11 +67,11 @@ extension CText {
         let path = (start..<index).filter(isIdentifier).map(string)
         if path.isEmpty { return qualifier == nil }
         if path == ["std"] { return qualifier == nil || qualifier == "std" }
-        return path.last == qualifier
+        return path.last.map { tables.aliases[$0] ?? $0 } == qualifier
     }
 
     /// The functions of tabled names that are the text's own: it defines them, or declares them with other arguments.
-    func ownFunctions(_ bodies: [CBody]) -> Set<String> {
+    func ownFunctions(_ bodies: [Body]) -> Set<String> {
         var own = Set(bodies.map { String(decoding: $0.name, as: UTF8.self) })
         for index in tokens.indices where isSign(index + 1, Sign.openParenthesis) {
             let calls = calls(index)

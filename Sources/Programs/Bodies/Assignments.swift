@@ -1,5 +1,5 @@
 /// What a body does to its variables: where each is set, and from what.
-struct CAssignments {
+struct Assignments {
     /// A place where a name may begin to stand for something else.
     struct Change {
         var token: Int
@@ -11,34 +11,43 @@ struct CAssignments {
     private(set) var changes: [String: [Change]] = [:]
     /// The expressions that a variable is set from, by its name.
     private(set) var sources: [String: [Range<Int>]] = [:]
-    /// For the end of a condition or a statement: the variables that results are kept in, by the token of the operator.
-    private(set) var targets: [(token: Int, key: String)] = []
+    /// What results are kept in, by the token of the operator.
+    private var targets: [Int: NameKey] = [:]
+    /// Variables that are named behind what they are set from, by its last token.
+    private var bindings: [Int: NameKey] = [:]
 
-    init(_ text: CText, _ body: CBody) {
-        var index = body.range.lowerBound
-        while index < body.range.upperBound {
-            if body.leftOut.contains(index) { index = (text.partner(index) ?? index) + 1; continue }
+    /// So far back the name of what is set is looked for.
+    private static let longestHead = 64
+
+    init(_ text: ProgramText, _ body: Body) {
+        text.forEachToken(of: body) { index in
             let token = text.tokens[index]
             if token.kind == .assignment {
                 addAssignment(text, body, at: index)
             } else if token.isSign(Sign.ampersand), text.isIdentifier(index + 1),
                 text.isSign(index - 1, Sign.openParenthesis) || text.isSign(index - 1, Sign.comma)
+                    || text.isSign(index - 1, Sign.colon)
             {
                 let chain = text.chain(from: index + 1, in: body.range)
                 add(index, text.spelling(chain), text.string(index + 1))
+            } else if text.keyword(index) == .in {
+                addLoop(text, body, at: index)
+            } else if text.keyword(index) == .as, text.language == .python, text.isIdentifier(index + 1) {
+                addBinding(text, body, at: index)
             }
-            index += 1
         }
     }
 
-    private mutating func addAssignment(_ text: CText, _ body: CBody, at index: Int) {
+    private mutating func addAssignment(_ text: ProgramText, _ body: Body, at index: Int) {
         let isStep = text.isSign(index, Sign.increment) || text.isSign(index, Sign.decrement)
         if isStep, text.isIdentifier(index + 1) {
             let chain = text.chain(from: index + 1, in: body.range)
             add(index, text.spelling(chain), text.string(index + 1))
             return
         }
-        guard let chain = text.chain(endingAt: index, in: body.range), let root = chain.first else { return }
+        guard let chain = declared(text, body, before: index) ?? text.chain(endingAt: index, in: body.range),
+            let root = chain.first
+        else { return }
         var key = text.spelling(chain)
         // An element, or what a pointer leads to: the name has other letters then.
         if text.isSign(chain.upperBound - 1, Sign.closeBracket), let open = text.partner(chain.upperBound - 1) {
@@ -46,7 +55,7 @@ struct CAssignments {
         }
         add(index, key, text.string(root))
         if text.isSign(index, Sign.equal) {
-            targets.append((index, key))
+            targets[index] = NameKey(text: key, root: text.string(root))
             let isVariable =
                 chain.count == 1
                 ? !text.isSign(chain.lowerBound - 1, Sign.star) || isDeclared(text, chain.lowerBound)
@@ -59,15 +68,61 @@ struct CAssignments {
         }
     }
 
+    /// `let name: Type =` and `name: Type =`: what is set stands before the colon.
+    private func declared(_ text: ProgramText, _ body: Body, before index: Int) -> Range<Int>? {
+        guard text.language == .swift || text.language == .python else { return nil }
+        var place = index - 1
+        while place >= body.range.lowerBound, index - place < Self.longestHead {
+            let token = text.tokens[place]
+            if token.isSign(Sign.semicolon) || token.isSign(Sign.openBrace) || token.isSign(Sign.closeBrace) { break }
+            if text.keyword(place) == .let || text.keyword(place) == .var {
+                return text.isIdentifier(place + 1) ? place + 1..<place + 2 : nil
+            }
+            if token.isSign(Sign.colon), text.language == .python {
+                let start = place - 2
+                let begins =
+                    start < body.range.lowerBound || text.isSign(start, Sign.semicolon)
+                    || text.isSign(start, Sign.openBrace) || text.isSign(start, Sign.closeBrace)
+                return begins && text.isIdentifier(place - 1) ? place - 1..<place : nil
+            }
+            place = token.kind == .close ? (text.partner(place) ?? place) - 1 : place - 1
+        }
+        return nil
+    }
+
+    /// `for name in`, `{ name in`.
+    private mutating func addLoop(_ text: ProgramText, _ body: Body, at index: Int) {
+        var place = index - 1
+        while place >= body.range.lowerBound, index - place < Self.longestHead {
+            if text.isIdentifier(place), !text.isMember(place) {
+                add(index, text.string(place), text.string(place))
+                sources[text.string(place), default: []].append(place..<place)
+            } else if text.keyword(place) == .for || text.isSign(place, Sign.openBrace)
+                || text.isSign(place, Sign.semicolon)
+            {
+                break
+            }
+            place -= 1
+        }
+    }
+
+    /// `with open(name) as file:`, `except Error as error:`.
+    private mutating func addBinding(_ text: ProgramText, _ body: Body, at index: Int) {
+        let name = text.string(index + 1)
+        add(index, name, name)
+        bindings[index - 1] = NameKey(text: name, root: name)
+        sources[name, default: []].append(index..<index)
+    }
+
     /// Whether the star before a name belongs to its declaration: `char *name = …`.
-    private func isDeclared(_ text: CText, _ index: Int) -> Bool {
+    private func isDeclared(_ text: ProgramText, _ index: Int) -> Bool {
         var before = index - 1
         while text.isSign(before, Sign.star) { before -= 1 }
         return before >= 0 && text.tokens[before].kind == .identifier
     }
 
     /// `char name[] = …`, and not an element of it.
-    private func isDeclaredArray(_ text: CText, _ chain: Range<Int>) -> Bool {
+    private func isDeclaredArray(_ text: ProgramText, _ chain: Range<Int>) -> Bool {
         guard text.isSign(chain.lowerBound + 1, Sign.openBracket), text.isIdentifier(chain.lowerBound - 1),
             text.keyword(chain.lowerBound - 1) == nil
         else { return false }
@@ -79,7 +134,7 @@ struct CAssignments {
     }
 
     /// A call that fills what it is handed.
-    mutating func addFilled(_ key: CKey, at token: Int) {
+    mutating func addFilled(_ key: NameKey, at token: Int) {
         guard let root = key.root else { return }
         add(token, key.text, root)
         sources[key.text, default: []].append(token..<token)
@@ -89,9 +144,15 @@ struct CAssignments {
         for root in changes.keys { changes[root]?.sort { $0.token < $1.token } }
     }
 
+    /// What the assignment at that token sets.
+    func target(at token: Int) -> NameKey? { targets[token] }
+
+    /// What is named behind the token to stand for the expression that ends there.
+    func binding(behind token: Int) -> NameKey? { bindings[token] }
+
     /// Whether what the key names may be something else at the second place than at the first. Both are given as the
     /// last token of the one and the first of the other.
-    func changes(_ key: CKey, between first: Int, and second: Int) -> Bool {
+    func changes(_ key: NameKey, between first: Int, and second: Int) -> Bool {
         ([key.root].compactMap(\.self) + key.others).contains { variable in
             guard let list = changes[variable] else { return false }
             let start = list.partitioningIndex { $0.token > first }
@@ -105,58 +166,5 @@ struct CAssignments {
         // Its address was handed to somebody.
         guard changes[name]?.count ?? 0 == 1 else { return nil }
         return all[0]
-    }
-}
-
-extension CText {
-    /// The tokens of `name.member->other[index]` from its first word on.
-    func chain(from start: Int, in range: Range<Int>) -> Range<Int> {
-        var end = start + 1
-        while end < range.upperBound {
-            if isSign(end, Sign.dot) || isSign(end, Sign.arrow) || isSign(end, Sign.scope), isIdentifier(end + 1) {
-                end += 2
-            } else if isSign(end, Sign.openBracket), let close = partner(end) {
-                end = close + 1
-            } else {
-                break
-            }
-        }
-        return start..<min(end, range.upperBound)
-    }
-
-    /// The same, for what ends before `end`.
-    func chain(endingAt end: Int, in range: Range<Int>) -> Range<Int>? {
-        var start = end
-        while start > range.lowerBound {
-            if isSign(start - 1, Sign.closeBracket), let open = partner(start - 1), open > range.lowerBound {
-                start = open
-                continue
-            }
-            guard isIdentifier(start - 1) else { return nil }
-            start -= 1
-            guard isSign(start - 1, Sign.dot) || isSign(start - 1, Sign.arrow), start - 1 > range.lowerBound else {
-                return start..<end
-            }
-            start -= 1
-        }
-        return nil
-    }
-
-    /// From `start` to the comma, semicolon or bracket that ends it.
-    func expression(from start: Int, in range: Range<Int>) -> Range<Int> {
-        var end = start
-        while end < range.upperBound {
-            let token = tokens[end]
-            if token.kind == .close || token.isSign(Sign.comma) || token.isSign(Sign.semicolon) { break }
-            end = token.kind == .open ? (partner(end) ?? end) + 1 : end + 1
-        }
-        return start..<min(end, range.upperBound)
-    }
-
-    /// The tokens as they are written, without blanks.
-    func spelling(_ range: Range<Int>) -> String {
-        var bytes: [UInt8] = []
-        for index in range { bytes += text(index) }
-        return String(decoding: bytes, as: UTF8.self)
     }
 }

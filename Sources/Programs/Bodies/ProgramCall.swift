@@ -1,0 +1,38 @@
+import Facts
+
+/// A word of the text that is a call which the tables know.
+struct ProgramCall {
+    /// Place in the tables' list.
+    var call: Int
+    /// The token of the name.
+    var token: Int
+    /// The first token of what belongs to it: a qualifier, a receiver, or the name itself.
+    var start: Int
+    /// The last token of it.
+    var end: Int
+    /// Its arguments in the order of the table, without labels; nothing for one that is left out.
+    var arguments: [Range<Int>?]
+    /// What stands before its name's dot.
+    var receiver: Range<Int>?
+
+    /// The first argument of that role.
+    func argument(_ role: TabledCall.Role, _ call: TabledCall) -> Range<Int>? {
+        if call.receiver == role { return receiver }
+        guard let place = call.parameters.firstIndex(where: { $0.role == role }), arguments.indices.contains(place)
+        else { return nil }
+        return arguments[place]
+    }
+}
+
+/// A program of one language, as bodies and calls.
+protocol Program {
+    var text: ProgramText { get }
+    /// Those of functions, and what stands outside of any.
+    var bodies: [Body] { get }
+
+    /// The calls of a body, in the order of the text.
+    func calls(in body: Body) -> [ProgramCall]
+
+    /// What becomes of what a call returns, by what stands around it.
+    func result(of call: ProgramCall, in body: Body) -> CallResult
+}
