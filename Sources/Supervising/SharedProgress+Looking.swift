@@ -24,6 +24,8 @@ extension SharedProgress {
     public var entries: Int { Int(truncatingIfNeeded: load(tw_progress_entries) & 0xFFFF_FFFF_FFFF) }
     /// Directories that it has read.
     public var directories: Int { Int(truncatingIfNeeded: load(tw_progress_directories) & 0xFFFF_FFFF_FFFF) }
+    /// Bytes of archives that it has read, or passed over.
+    public var bytes: UInt64 { load(tw_progress_bytes) }
     /// Entries that it has left out.
     public var pruned: Int { Int(truncatingIfNeeded: load(tw_progress_pruned) & 0xFFFF_FFFF_FFFF) }
     /// The place of the root on the command line; as the worker says, so it may be any number.

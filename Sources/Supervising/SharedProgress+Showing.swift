@@ -46,6 +46,11 @@ extension SharedProgress {
         unsafe tw_progress_count(words, Int32(tw_progress_directories))
     }
 
+    /// Counts bytes of an archive that were read, or passed over.
+    public func count(bytes: UInt64) {
+        store(tw_progress_bytes, load(tw_progress_bytes) &+ bytes)
+    }
+
     /// Counts an entry that is left out.
     public func countPruned() {
         unsafe tw_progress_count(words, Int32(tw_progress_pruned))

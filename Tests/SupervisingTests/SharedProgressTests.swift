@@ -73,6 +73,16 @@ struct SharedProgressTests {
         #expect(parent.place == Array("top".utf8))
     }
 
+    @Test func bytesOfAnArchiveAreCounted() throws {
+        let (worker, parent) = try workers()
+        worker.count(bytes: 65_536)
+        worker.count(bytes: 1)
+        #expect(parent.bytes == 65_537)
+        worker.store(tw_progress_bytes, .max)
+        worker.count(bytes: 2)
+        #expect(parent.bytes == 1)
+    }
+
     @Test func ofAPathThatIsTooLongTheNamesThatFit() throws {
         let (worker, parent) = try workers()
         let path = Array(Array(repeating: "0123456789", count: 1000).joined(separator: "/").utf8)

@@ -158,4 +158,19 @@ import Testing
         #expect(parts.count > 1, "it was shown")
         #expect(parts.last?.hasPrefix("\r\u{1B}[K") == true, "and erased before the next words")
     }
+
+    @Test func ofAnArchiveTheProgressLineSaysHowMuchWasRead() throws {
+        let inner = "{ head -c 3000000 /dev/zero; sleep 2; } | \\\"$treewarden\\\" scan - --format json=report.json"
+        let outcome = try tree.program.shell(
+            """
+            command -v script >/dev/null || exit 99
+            TERM=xterm script -qec "\(inner)" typed >/dev/null
+            cat typed
+            """)
+        if outcome.code == 99 {
+            print("skipped: the progress line: there is no script(1)")
+            return
+        }
+        #expect(outcome.outputText.contains("2 MiB read, 0 entries examined"))
+    }
 }

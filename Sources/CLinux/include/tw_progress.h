@@ -11,7 +11,7 @@ enum {
     tw_progress_beats, tw_progress_entries, tw_progress_directories, tw_progress_pruned,
     tw_progress_is_busy, tw_progress_root, tw_progress_name_length, tw_progress_path_length,
     // Each on a cache line of its own: one side writes it, the other reads it.
-    tw_progress_written = 8, tw_progress_taken = 16, tw_progress_has_called = 24,
+    tw_progress_written = 8, tw_progress_bytes = 9, tw_progress_taken = 16, tw_progress_has_called = 24,
 };
 
 /// Where things lie on the shared memory of one worker, in bytes.

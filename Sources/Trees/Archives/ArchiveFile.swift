@@ -84,7 +84,9 @@ final class ArchiveFile: ByteSource, RandomAccessSource {
         progress.show(isBusy: false)
         defer { progress.show(isBusy: true) }
         do throws(SystemFailure) {
-            return try file.readOn(into: &buffer)
+            let count = try file.readOn(into: &buffer)
+            progress.count(bytes: UInt64(count))
+            return count
         } catch {
             throw ArchiveError(.refused(error.code), at: position)
         }
@@ -110,6 +112,7 @@ final class ArchiveFile: ByteSource, RandomAccessSource {
         if isStream { return try pass(count) }
         let passed = min(count, size > position ? size - position : 0)
         position += passed
+        progress.count(bytes: passed)
         return passed
     }
 
@@ -120,7 +123,9 @@ final class ArchiveFile: ByteSource, RandomAccessSource {
         let count = Int(min(UInt64(buffer.count), opened.size - offset))
         var room = buffer._mutatingExtracting(0..<count)
         do throws(SystemFailure) {
-            return try file.read(into: &room, at: place)
+            let read = try file.read(into: &room, at: place)
+            progress.count(bytes: UInt64(read))
+            return read
         } catch {
             throw ArchiveError(.refused(error.code), at: offset)
         }

@@ -188,7 +188,11 @@ struct ScanSupervisor: ~Copyable {
         do throws(SystemFailure) {
             halt = try worker.watch(
                 signals, stallTimeout: request.stallTimeout, deadline: request.deadline,
-                look: { progress.show(entries: workers.reduce(0) { $0 + $1.entries }) }, take: { take($0, $1) })
+                look: {
+                    progress.show(
+                        entries: workers.reduce(0) { $0 + $1.entries }, bytes: workers.reduce(0) { $0 &+ $1.bytes })
+                },
+                take: { take($0, $1) })
         } catch {
             worker.kill()
             throw error

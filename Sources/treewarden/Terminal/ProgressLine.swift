@@ -16,11 +16,16 @@ struct ProgressLine {
         self.isShown = isShown
     }
 
-    /// Says how many entries were examined; to be called a few times a second.
-    mutating func show(entries: Int) {
+    /// Says how many entries were examined, and how much of archives was read for that; to be called a few times a second.
+    mutating func show(entries: Int, bytes: UInt64 = 0) {
         guard isShown, Process.monotonicNanoseconds - begun >= Self.delay else { return }
-        write("\r\u{1B}[K\(entries) entries examined")
+        write("\r\u{1B}[K" + Self.words(entries: entries, bytes: bytes))
         hasShown = true
+    }
+
+    /// Members of an archive are entries when all of it was read: until then bytes alone say that it goes on.
+    static func words(entries: Int, bytes: UInt64) -> String {
+        bytes == 0 ? "\(entries) entries examined" : "\(bytes >> 20) MiB read, \(entries) entries examined"
     }
 
     /// Leaves the line empty.
