@@ -1,4 +1,5 @@
 import Facts
+import RandomNumbers
 import Testing
 
 @testable import Evaluation
@@ -82,6 +83,29 @@ import Testing
                 }
                 if matches { #expect(told.possible.contains(row.number), "\(row.glob) \(name)") }
                 if told.certain.contains(row.number) { #expect(matches, "\(row.glob) \(name)") }
+            }
+        }
+    }
+
+    /// What was found out of a directory is not looked for again in those below it.
+    @Test func aTrailTellsWhatTheWholePathDoes() {
+        var random = SplitMix64(seed: 5)
+        let names = ["home", ".ssh", "x.orig", "a", "b", "etc", "node_modules", "x.d", "test1", "sys"]
+        let bounded = Self.globs.filter { $0.split(separator: "**", omittingEmptySubsequences: false).count < 3 }
+        for globs in [Self.globs, bounded] {
+            var table = TextTable()
+            for glob in globs + ["**/a*b/**", "**/x.d/*.conf", "**/home/*/.ssh/*", "**/[ab]/[ab]/**", "**/test*/b/x*"] {
+                _ = table.row(of: [TextPattern(glob: Array(glob.utf8))], ofPathsFrom: .root)
+            }
+            for _ in 0..<200 {
+                var trail = DirectoryTrail()
+                var path = ""
+                for _ in 0..<8 {
+                    if random.once(in: 5) { path = "" } else { path += random.pick(names) + "/" }
+                    var rows = DirectoryRows()
+                    table.note(pathsIn: Array(path.utf8).span, from: .root, in: &rows, &trail)
+                    #expect(rows == table.rows(ofPathsIn: Array(path.utf8).span, from: .root), "\(path)")
+                }
             }
         }
     }

@@ -29,6 +29,8 @@ public struct Evaluator: Sendable {
     private var rootNumbers = Numbering<RootFacts>()
     /// What the directory at hand says of its paths.
     private var directoryRows = DirectoryRows()
+    /// To the directory that was noted last, by where paths begin.
+    private var trails = (fromRoot: DirectoryTrail(), fromSlash: DirectoryTrail())
 
     init(_ program: Program) {
         self.program = program
@@ -184,7 +186,8 @@ public struct Evaluator: Sendable {
             root: rootNumbers.number(of: facts.root), directory: facts.parent.map { DirectoryFacts($0) } ?? .none)
         if facts.collected.contains(.path) {
             directoryRows.removeAll()
-            program.constants.texts.note(directoryOf: facts, in: &directoryRows)
+            program.constants.texts.note(
+                directoryOf: facts, in: &directoryRows, &trails.fromRoot, &trails.fromSlash)
             state.rows = directoryRows
             facts.directoryNote.hasPatterns = true
             facts.directoryNote.patterns = directoryRows.possible

@@ -15,6 +15,34 @@ struct DirectoryRows: Hashable, Sendable {
     }
 }
 
+/// What was found out of a directory that holds for all that lies below it, at whatever depth: a directory in it need not go
+/// through the same names again. A member of an archive may be as deep as it has bytes.
+struct DirectoryTrail: Sendable {
+    /// Its path, a slash at its end.
+    fileprivate var path: [UInt8] = []
+    fileprivate var rows = DirectoryRows()
+
+    fileprivate func leads(to directory: Span<UInt8>) -> Bool {
+        guard path.count <= directory.count else { return false }
+        let known = path.span
+        var start = 0
+        while start < known.count {
+            let end = min(start + 4096, known.count)
+            // Without a way out in the middle many bytes are compared at once.
+            var difference: UInt8 = 0
+            for index in start..<end { difference |= known[index] ^ directory[index] }
+            if difference != 0 { return false }
+            start = end
+        }
+        return true
+    }
+
+    fileprivate mutating func turn(to directory: Span<UInt8>, from start: Int) {
+        path.removeLast(path.count - start)
+        for index in start..<directory.count { path.append(directory[index]) }
+    }
+}
+
 /// The patterns that paths are held against, sorted by what has to stand in a directory's path for them to matter.
 struct DirectoryPatterns: Sendable {
     struct Place: Sendable {
@@ -22,6 +50,8 @@ struct DirectoryPatterns: Sendable {
         var entry: TextTable.Entry
         /// Whether a directory that matches leaves nothing open of its entries' paths.
         var isWhole: Bool
+        /// Whether what lies below a directory that matches, however deep, is to be held against it as well.
+        var reachesBelow = false
         /// The name of a directory, where the pattern is about no more than a part of it.
         var part: NamePart?
     }
@@ -61,6 +91,11 @@ struct DirectoryPatterns: Sendable {
     /// Those that leave its end open, as `**/test*/**`, by the first byte of that; and those that leave both ends open.
     private(set) var leading: [[Place]] = Array(repeating: [], count: 256)
     private(set) var inner: [Place] = []
+    /// Those that begin with a component of which no byte is certain, as `**/*.d/*.conf`.
+    private(set) var floatingAnywhere: [Place] = []
+    /// How many components are at the most looked at together of those that may begin anywhere; nothing where one takes any
+    /// number.
+    private(set) var reach: Int? = 1
     /// Those that are held against the whole path of the directory, by its first component: see
     /// `place(ofComponent:_:)`; and those that leave that component open.
     private(set) var anchored: [[Place]] = Array(repeating: [], count: 256)
@@ -77,6 +112,8 @@ struct DirectoryPatterns: Sendable {
         switch entry.shape {
         case .below:
             place.isWhole = true
+            place.reachesBelow = true
+            noteReach(bytes[start..<start + Int(entry.count)].map { UInt16($0) })
             let length = bytes[start...].firstIndex(of: UInt8(ascii: "/")).map { $0 - start } ?? 0
             floating[Self.place(ofComponent: bytes[start], length)].append(place)
         case .glob:
@@ -86,7 +123,17 @@ struct DirectoryPatterns: Sendable {
             }
             let isTail = steps[start + count - 1] == TextTable.Code.anything
             place.isWhole = isTail && count == Int(entry.count)
+            place.reachesBelow = isTail
             let steps = steps[start..<start + count]
+            guard steps.first == TextTable.Code.directories else {
+                addAnchored(place, firstComponent: steps.map { $0 < 256 ? UInt8($0) : nil })
+                return
+            }
+            guard count > 1 else {
+                unbound.insert(number)
+                return
+            }
+            noteReach(steps.dropFirst().dropLast(isTail ? 1 : 0))
             if let part = NamePart(steps), place.isWhole {
                 place.part = part
                 switch (part.isOpenBefore, part.isOpenBehind) {
@@ -97,7 +144,7 @@ struct DirectoryPatterns: Sendable {
             } else if let component = Self.firstComponent(of: steps) {
                 floating[component].append(place)
             } else {
-                addAnchored(place, firstComponent: steps.map { $0 < 256 ? UInt8($0) : nil })
+                floatingAnywhere.append(place)
             }
         case .prefix, .literal, .prefixInComponent:
             let text = bytes[start..<start + Int(entry.count)]
@@ -105,6 +152,19 @@ struct DirectoryPatterns: Sendable {
             addAnchored(place, firstComponent: text.map { $0 })
         case .suffix, .suffixInComponent, .infixInComponent: unbound.insert(number)
         }
+    }
+
+    /// - Parameter steps: those for the components that are looked at together.
+    private mutating func noteReach(_ steps: some Sequence<UInt16>) {
+        var components = 1
+        for step in steps {
+            if step == TextTable.Code.directories || step == TextTable.Code.anything {
+                reach = nil
+                return
+            }
+            if step == UInt16(UInt8(ascii: "/")) { components += 1 }
+        }
+        reach = reach.map { max($0, components) }
     }
 
     /// - Parameter text: the bytes that a path begins with; nothing for one that the pattern leaves open.
@@ -138,16 +198,22 @@ extension TextTable {
     /// What the containing directory says of the paths right in it, from the root as well as from `/`.
     func rows(ofDirectoryOf facts: borrowing EntryFacts) -> DirectoryRows {
         var rows = DirectoryRows()
-        note(directoryOf: facts, in: &rows)
+        var (fromRoot, fromSlash) = (DirectoryTrail(), DirectoryTrail())
+        note(directoryOf: facts, in: &rows, &fromRoot, &fromSlash)
         return rows
     }
 
-    /// The same into rows that are empty.
-    func note(directoryOf facts: borrowing EntryFacts, in rows: inout DirectoryRows) {
+    /// The same into rows that are empty, where trails lead through the directories that are asked about.
+    func note(
+        directoryOf facts: borrowing EntryFacts, in rows: inout DirectoryRows, _ fromRoot: inout DirectoryTrail,
+        _ fromSlash: inout DirectoryTrail
+    ) {
         let path = facts.path
-        note(pathsIn: path.span.extracting(first: Self.directoryLength(path)), from: .root, in: &rows)
+        note(pathsIn: path.span.extracting(first: Self.directoryLength(path)), from: .root, in: &rows, &fromRoot)
         let location = facts.location
-        note(pathsIn: location.span.extracting(first: Self.directoryLength(location)), from: .slash, in: &rows)
+        note(
+            pathsIn: location.span.extracting(first: Self.directoryLength(location)), from: .slash, in: &rows,
+            &fromSlash)
     }
 
     /// How many bytes of a path name its directory, the slash at its end among them.
@@ -163,11 +229,16 @@ extension TextTable {
     ///   - base: what they begin at.
     func rows(ofPathsIn directory: Span<UInt8>, from base: PathOrigin) -> DirectoryRows {
         var rows = DirectoryRows()
-        note(pathsIn: directory, from: base, in: &rows)
+        var trail = DirectoryTrail()
+        note(pathsIn: directory, from: base, in: &rows, &trail)
         return rows
     }
 
-    private func note(pathsIn directory: Span<UInt8>, from base: PathOrigin, in rows: inout DirectoryRows) {
+    /// The same into rows, where a trail leads through the directories that are asked about.
+    func note(
+        pathsIn directory: Span<UInt8>, from base: PathOrigin, in rows: inout DirectoryRows,
+        _ trail: inout DirectoryTrail
+    ) {
         let directoryPatterns = base == .root ? patternsFromRoot : patternsFromSlash
         rows.possible.formUnion(directoryPatterns.unbound)
         for index in directoryPatterns.anchoredAnywhere.indices {
@@ -188,29 +259,67 @@ extension TextTable {
             }
         }
         var start = 0
+        if let reach = directoryPatterns.reach, trail.leads(to: directory) {
+            let known = trail.path.count
+            start = Self.start(of: reach, componentsBefore: known, in: directory)
+            trail.turn(to: directory, from: known)
+        } else {
+            trail.rows.removeAll()
+            trail.turn(to: directory, from: 0)
+        }
+        rows.possible.formUnion(trail.rows.possible)
+        rows.certain.formUnion(trail.rows.certain)
         while start < directory.count {
             var end = start
             while end < directory.count, directory[end] != UInt8(ascii: "/") { end += 1 }
             let component = DirectoryPatterns.place(ofComponent: directory[start], end - start)
             for index in directoryPatterns.floating[component].indices {
-                let place = directoryPatterns.floating[component][index]
-                if !rows.certain.contains(place.row), matches(place.entry, aComponentOf: directory, at: start) {
-                    note(place, directory, &rows)
-                }
+                note(directoryPatterns.floating[component][index], ifAt: start, directory, &rows, &trail.rows)
+            }
+            for index in directoryPatterns.floatingAnywhere.indices {
+                note(directoryPatterns.floatingAnywhere[index], ifAt: start, directory, &rows, &trail.rows)
             }
             let name = directory.extracting(start..<end)
             let (first, last) = (Int(directory[start]), Int(directory[max(start, end - 1)]))
             for index in directoryPatterns.trailing[last].indices {
-                note(directoryPatterns.trailing[last][index], ifIn: name, directory, &rows)
+                note(directoryPatterns.trailing[last][index], ifIn: name, directory, &rows, &trail.rows)
             }
             for index in directoryPatterns.leading[first].indices {
-                note(directoryPatterns.leading[first][index], ifIn: name, directory, &rows)
+                note(directoryPatterns.leading[first][index], ifIn: name, directory, &rows, &trail.rows)
             }
             for index in directoryPatterns.inner.indices {
-                note(directoryPatterns.inner[index], ifIn: name, directory, &rows)
+                note(directoryPatterns.inner[index], ifIn: name, directory, &rows, &trail.rows)
             }
             start = end + 1
         }
+    }
+
+    /// Where so many components before a place begin.
+    private static func start(of count: Int, componentsBefore place: Int, in directory: Span<UInt8>) -> Int {
+        var start = place
+        for _ in 0..<count where start > 0 {
+            start -= 1
+            while start > 0, directory[start - 1] != UInt8(ascii: "/") { start -= 1 }
+        }
+        return start
+    }
+
+    /// Takes note of a place that is met where a component begins.
+    private func note(
+        _ place: DirectoryPatterns.Place, ifAt start: Int, _ directory: Span<UInt8>, _ rows: inout DirectoryRows,
+        _ below: inout DirectoryRows
+    ) {
+        if !below.certain.contains(place.row), matches(place.entry, aComponentOf: directory, at: start) {
+            note(place, directory, &rows, &below)
+        }
+    }
+
+    private func note(
+        _ place: DirectoryPatterns.Place, _ directory: Span<UInt8>, _ rows: inout DirectoryRows,
+        _ below: inout DirectoryRows
+    ) {
+        note(place, directory, &rows)
+        if place.reachesBelow { note(place, directory, &below) }
     }
 
     private func note(_ place: DirectoryPatterns.Place, _ directory: Span<UInt8>, _ rows: inout DirectoryRows) {
@@ -221,14 +330,15 @@ extension TextTable {
 
     /// Takes note of the place where the name of a directory has the part that it is about.
     private func note(
-        _ place: DirectoryPatterns.Place, ifIn name: Span<UInt8>, _ directory: Span<UInt8>, _ rows: inout DirectoryRows
+        _ place: DirectoryPatterns.Place, ifIn name: Span<UInt8>, _ directory: Span<UInt8>,
+        _ rows: inout DirectoryRows, _ below: inout DirectoryRows
     ) {
-        guard !rows.certain.contains(place.row), let part = place.part, name.count >= part.range.count else { return }
+        guard !below.certain.contains(place.row), let part = place.part, name.count >= part.range.count else { return }
         let end = name.count - part.range.count
         // Bound at one side, it stands at one place only.
         let places = part.isOpenBefore ? (part.isOpenBehind ? 0...end : end...end) : 0...0
         for offset in places where holds(part, name, at: offset) {
-            note(place, directory, &rows)
+            note(place, directory, &rows, &below)
             return
         }
     }
