@@ -1,5 +1,6 @@
 """What treewarden promises about archives and images: time over what reads them and judges nothing, and memory."""
 
+import contextlib
 import gzip
 import hashlib
 import io
@@ -46,6 +47,68 @@ def rows(options, ignored):
         one = Measurement()
         run(options, [*scan(path("image")), "--as", "image"], one)
         yield ("image of 8 layers, 100,000 members, peak memory", one.peak / 1024, 64, " MiB")
+        yield from bounds(options, scan, path)
+
+
+def bounds(options, scan, path):
+    """What an archive that is made for it can cost: as much more as it is larger, and no more."""
+    def measured(name, make, *arguments):
+        with tarball(path(name)) as file: make(file, *arguments)
+        one = Measurement()
+        run(options, [*scan(path(name)), "--allow-incomplete"], one)
+        os.remove(path(name))
+        return one
+
+    few, many = (measured("plain.tar.xz", plain_members, count) for count in (MEMBERS, 10 * MEMBERS))
+    yield "1,000,000 members ÷ 100,000, CPU", many.cpu / few.cpu, 11, ""
+    yield ("memory of a member beside its name",
+           (many.peak - few.peak) * 1024 / (9 * MEMBERS) - len(PLAIN_NAME % 0), 200, " B")
+    few, many = (measured("deep.tar.xz", deep_member, levels) for levels in (20_000, 200_000))
+    yield "a path of 200,000 levels ÷ 20,000, CPU", many.cpu / few.cpu, 11, ""
+    few, many = (measured("chain.tar.xz", chained_links, count) for count in (500, 5000))
+    yield "links of 2^5000 steps ÷ 2^500, CPU", many.cpu / few.cpu, 11, ""
+
+
+@contextlib.contextmanager
+def tarball(path):
+    """A file that a tar archive's blocks are written to, and compressed."""
+    with open(path, "wb") as target:
+        process = subprocess.Popen(COMPRESSORS["xz"][1].split(), stdin=subprocess.PIPE, stdout=target)
+        yield process.stdin
+        process.stdin.write(bytes(2 * tarfile.BLOCKSIZE))
+        process.stdin.close()
+        if process.wait() != 0: raise RuntimeError("xz failed")
+
+
+PLAIN_NAME = b"f%07d"
+
+
+def plain_members(file, count):
+    """Empty files of one directory, a block each; made by hand, since tarfile takes long for a million."""
+    block = bytearray(tarfile.TarInfo("d/" + (PLAIN_NAME % 0).decode()).tobuf(tarfile.USTAR_FORMAT))
+    name, checksum = slice(2, 2 + len(PLAIN_NAME % 0)), slice(148, 156)
+    rest = sum(block) - sum(block[name]) - sum(block[checksum]) + 8 * 0x20
+    for number in range(count):
+        block[name] = PLAIN_NAME % number
+        block[checksum] = b"%06o\0 " % (rest + sum(block[name]))
+        file.write(block)
+
+
+def deep_member(file, levels):
+    """One file that lies so deep."""
+    file.write(tarfile.TarInfo("d/" * (levels - 1) + "f").tobuf(tarfile.PAX_FORMAT))
+
+
+def chained_links(file, count):
+    """Links each of which is twice the one before it, and a file to be written through each."""
+    def write(name, kind=tarfile.REGTYPE, target=""):
+        member = tarfile.TarInfo(name)
+        member.type, member.linkname = kind, target
+        file.write(member.tobuf(tarfile.PAX_FORMAT))
+
+    write("d", tarfile.DIRTYPE)
+    for number in range(count): write(f"l{number}", tarfile.SYMTYPE, f"l{number - 1}/l{number - 1}" if number else "d/..")
+    for number in range(count): write(f"l{number}/x{number}")
 
 
 def ratio_of(options, ours, loop):
@@ -73,7 +136,8 @@ def members(count, size, directories=997, first=0):
     for number in range(count):
         directory = number * directories // count
         member = tarfile.TarInfo(f"usr/share/part-{first}-{directory:03d}/file-{chance.getrandbits(24):06x}-{number}")
-        member.mode = chance.choice((0o644, 0o644, 0o755))
+        # A program without contents is a finding, and what findings cost is measured elsewhere.
+        member.mode = chance.choice((0o644, 0o644, 0o755)) if size else 0o644
         member.mtime = 1_600_000_000 + chance.getrandbits(26)
         member.size = size
         member.pax_headers = {
