@@ -86,11 +86,13 @@ public struct AuditWorker: EntryConsumer, Sendable {
     private mutating func turn(to terms: Terms) {
         let present = Terms(lacking: lacking, asked: asked)
         guard terms != present else { return }
+        // Taken out, so that there is one of it: what an evaluator remembers is copied where two hold it.
+        let known = otherEvaluators.removeValue(forKey: terms)
         otherEvaluators[present] = evaluator
         lacking = terms.lacking
         asked = terms.asked
         evaluator =
-            otherEvaluators[terms]
+            known
             ?? audit.narrowed(to: FactProvision(.all, lacking: lacking), askingFor: asked).rules.makeEvaluator()
     }
 

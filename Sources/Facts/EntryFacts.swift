@@ -70,6 +70,9 @@ public struct EntryFacts: Sendable {
     // Collector `attributes`.
     /// The names of its extended attributes.
     public var attributeNames: [[UInt8]] = []
+    /// The same for all entries that this worker meets whose attributes, lists and capabilities are alike, where the source
+    /// has numbered them, from 1; else 0. Not a fact for rules.
+    public var attributeSet: UInt32 = 0
 
     // Collector `acl`.
     /// The access ACL, where there is one beyond the mode.
@@ -171,6 +174,7 @@ public struct EntryFacts: Sendable {
         // Without any name there is neither a list nor a capability.
         if !attributeNames.isEmpty {
             attributeNames = []
+            attributeSet = 0
             acl = nil
             defaultACL = nil
             capabilities = nil

@@ -30,6 +30,12 @@ import Testing
             .sorted()
     }
 
+    @Test func `A directory of another layer is gone to anew`() throws {
+        #expect(try paths([["f d/a"], ["f d/b", "f .wh.d", "f d/c"], ["f .wh.d", "f d/e"]]) == ["d", "d/e"])
+        let opaque = [["f d/e/a"], ["f d/e/b", "f d/.wh..wh..opq", "f d/e/c"]]
+        #expect(try paths(opaque) == ["d", "d/e", "d/e/b", "d/e/c"])
+    }
+
     @Test func `A whiteout hides what lower layers have, and nothing of its own`() throws {
         #expect(try paths([["f a", "f b"], ["f .wh.a"]]) == ["b"])
         #expect(try paths([["d d", "f d/a", "d d/e", "f d/e/x"], ["f .wh.d"]]) == [])

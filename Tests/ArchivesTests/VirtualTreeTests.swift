@@ -104,6 +104,18 @@ import Testing
         #expect(tree.nodes().dropFirst().map { tree[$0].size } == [5, 5])
     }
 
+    /// Members mostly lie where the one before them lies, and the way there is not gone twice.
+    @Test func `A directory that is no longer the same is gone to anew`() throws {
+        let (tree, events) = try replay([
+            "f a/b/x", "f a/b/y", "l a/b -> c", "f a/b/z", "f a/b", "f a/b/w", "d a/b 755", "f a/b/v", "f a/b/../u",
+        ])
+        #expect(events[1] == [] && events[7] == [])
+        #expect(events[3].contains(.throughLink) && events[5].contains(.unreachable))
+        #expect(paths(tree) == ["", "a", "a/b", "a/b/v", "a/u"])
+        #expect(tree.node(at: Array("a/b/v".utf8)) == tree.nodes().first { tree.name(of: $0) == Array("v".utf8)[...] })
+        #expect(tree.node(at: Array("a/b/x".utf8)) == nil)
+    }
+
     @Test func `Links lead to where a kernel would go`() throws {
         var (tree, _) = try replay(
             [

@@ -47,16 +47,20 @@ import Testing
 }
 
 extension SplitMix64 {
-    /// An entry with no attributes of its own, as most are.
+    /// An entry with no attributes of its own, as most are, or with some that are numbered.
     fileprivate mutating func ordinaryEntry() -> EntryFacts {
         var facts = entry()
+        facts.collected = .all
         if facts.kind == .link { facts.kind = .file }
+        if once(in: 2) {
+            facts.attributeSet = 1
+            return facts
+        }
         facts.attributeNames = []
         facts.malformedAttributes = []
         facts.acl = nil
         facts.defaultACL = nil
         facts.capabilities = nil
-        facts.collected = .all
         return facts
     }
 

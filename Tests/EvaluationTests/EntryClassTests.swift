@@ -31,9 +31,11 @@ struct EntryClassTests {
         { $0.imageRoles = $1.imageRoles },
     ]
 
-    /// What says how much is known, what is worked out from it, what only entries with a default ACL have, and what no
-    /// fact tells.
-    private static let others = ["collected", "unread", "directoryNote", "defaultWriters", "layer", "isImplied"]
+    /// What says how much is known, what is worked out from it, what only entries with a default ACL have, what stands for
+    /// attributes that are alike, and what no fact tells.
+    private static let others = [
+        "collected", "unread", "directoryNote", "defaultWriters", "attributeSet", "layer", "isImplied",
+    ]
 
     @Test func nothingIsLeftOut() {
         #expect(Mirror(reflecting: EntryFacts()).children.count == Self.parts.count + Self.others.count)

@@ -29,6 +29,12 @@ struct FactLimitsTests {
             ContentKind.RawValue.bitWidth, ImageRoles.RawValue.bitWidth,
         ]
         #expect(widths.allSatisfy { $0 <= 8 })
+        var facts = EntryFacts()
+        facts.imageRoles = ImageRoles(rawValue: .max)
+        facts.content = .script
+        let without = facts.shared
+        facts.attributeSet = EntryFacts.mostAttributeSets
+        #expect(facts.shared.flags & (1 << 40 - 1) == without.flags && facts.shared.flags >> 40 > 0)
     }
 
     @Test func everyMemberOfASetHasABitOfItsOwn() {

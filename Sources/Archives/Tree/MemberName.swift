@@ -17,22 +17,28 @@ public struct MemberName: OptionSet, Hashable, Sendable {
     /// `hasBackslashes`: the format has readers for whom a backslash is a slash (zip).
     public init(of name: [UInt8], hasBackslashes: Bool = false) {
         self = []
-        let isSlash = { (byte: UInt8) in byte == UInt8(ascii: "/") || hasBackslashes && byte == UInt8(ascii: "\\") }
         guard let first = name.first else { return }
-        if isSlash(first) { insert(.absolute) }
+        if first == UInt8(ascii: "/") || hasBackslashes && first == UInt8(ascii: "\\") { insert(.absolute) }
         if hasBackslashes, name.count >= 2, name[1] == UInt8(ascii: ":"), (0x61...0x7A).contains(first | 0x20) {
             insert(.absolute)
         }
-        guard name.contains(UInt8(ascii: ".")) else { return }
         var depth = 0
-        for part in name.split(whereSeparator: isSlash) {
-            if part.count == 2, part.first == UInt8(ascii: "."), part.last == UInt8(ascii: ".") {
+        var (length, dots) = (0, 0)
+        for index in 0...name.count {
+            let byte = index < name.count ? name[index] : UInt8(ascii: "/")
+            if byte != UInt8(ascii: "/"), !hasBackslashes || byte != UInt8(ascii: "\\") {
+                length += 1
+                if byte == UInt8(ascii: ".") { dots += 1 }
+                continue
+            }
+            if length > 2 || dots < length {
+                depth += 1
+            } else if length == 2 {
                 insert(.hasParent)
                 depth -= 1
                 if depth < 0 { insert(.leavesRoot) }
-            } else if part.count != 1 || part.first != UInt8(ascii: ".") {
-                depth += 1
             }
+            (length, dots) = (0, 0)
         }
     }
 }

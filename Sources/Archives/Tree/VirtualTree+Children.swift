@@ -4,6 +4,17 @@ extension VirtualTree {
         child(directory.index, name[...]).map { Node(index: $0) }
     }
 
+    /// What lies at a path of names with slashes between them, through no link.
+    public func node(at path: [UInt8]) -> Node? {
+        var current: Int32 = 0
+        var names = path[...]
+        while let name = names.popComponent() {
+            guard let next = child(current, name) else { return nil }
+            current = next
+        }
+        return Node(index: current)
+    }
+
     /// Which nodes each directory holds, in the order in which they came; without those that were taken out.
     public func children() -> ChildLists {
         ChildLists(nodes: nodes(), parent: { entries[Int($0.index)].parent }, count: entries.count)

@@ -16,6 +16,7 @@ extension VirtualTree {
     /// - Throws: where there are more layers than any image has.
     public mutating func beginLayer() throws(ArchiveError) {
         guard layerStarts.count < 1 << 12 else { throw ArchiveError(.bound(.layers), at: 0) }
+        recent.forget()
         // Directories that were touched before a whiteout made what is above them opaque; parents have lower numbers.
         touchedBefore.sort()
         for index in touchedBefore { inheritOpacity(index) }
@@ -56,14 +57,21 @@ extension VirtualTree {
     /// For each entry the first layer, counted from 1, by which it is no longer in the tree; 0 where it is.
     func hidingLayers() -> [UInt16] {
         var hiding = [UInt16](repeating: 0, count: entries.count)
-        var opaqueFrom = entries.map(\.opaqueFrom)
-        for (index, entry) in entries.enumerated().dropFirst() {
+        var opaqueFrom = hiding
+        for index in entries.indices {
+            let entry = entries[index]
             let parent = Int(entry.parent)
-            opaqueFrom[index] = max(opaqueFrom[index], opaqueFrom[parent])
-            let opacity = entry.touched < opaqueFrom[parent] ? opaqueFrom[parent] + 1 : 0
-            hiding[index] = [hiding[parent], entry.removedIn, opacity].filter { $0 > 0 }.min() ?? 0
+            let above = opaqueFrom[parent]
+            opaqueFrom[index] = max(entry.opaqueFrom, above)
+            hiding[index] = Self.earlier(
+                hiding[parent], Self.earlier(entry.removedIn, entry.touched < above ? above + 1 : 0))
         }
         return hiding
+    }
+
+    /// The lower one of two numbers of layers; 0 is none.
+    private static func earlier(_ one: UInt16, _ other: UInt16) -> UInt16 {
+        min(one &- 1, other &- 1) &+ 1
     }
 
     /// Whether an entry, whose directory is in the tree, is not.
@@ -94,6 +102,7 @@ extension VirtualTree {
     mutating func hide(_ path: [UInt8], _ outcome: inout ReplayOutcome) throws(ArchiveError) -> Bool {
         let start = path.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? 0
         guard let whiteout = Whiteout(name: path[start...]) else { return false }
+        recent.forget()
         if whiteout == .malformed { throw ArchiveError(.header(.whiteout), at: 0) }
         guard let (parent, _) = try descend(path, creates: false, &outcome) else { return true }
         if case .hides(let name) = whiteout {

@@ -1,12 +1,16 @@
 extension VirtualTree {
     /// The entry of that name in a directory.
     func child(_ parent: Int32, _ name: ArraySlice<UInt8>) -> Int32? {
-        let entry = table[place(parent, name)]
+        child(at: place(parent, name))
+    }
+
+    func child(at place: Int) -> Int32? {
+        let entry = table[place]
         return entry < 0 || isHidden(Int(entry)) ? nil : entry
     }
 
     /// Where an entry is in the table, or would be.
-    private func place(_ parent: Int32, _ name: ArraySlice<UInt8>) -> Int {
+    func place(_ parent: Int32, _ name: ArraySlice<UInt8>) -> Int {
         let mask = table.count - 1
         var place = Self.hash(parent, name) & mask
         while table[place] >= 0 {
@@ -45,8 +49,11 @@ extension VirtualTree {
     }
 
     /// Adds an entry, or one in the place of what was taken out.
-    mutating func add(_ parent: Int32, _ name: ArraySlice<UInt8>, _ object: Int32) throws(ArchiveError) -> Int32 {
-        let found = place(parent, name)
+    ///
+    /// - Parameter found: its place in the table.
+    mutating func add(
+        _ parent: Int32, _ name: ArraySlice<UInt8>, _ object: Int32, at found: Int
+    ) throws(ArchiveError) -> Int32 {
         let kept = table[found] < 0 ? try keep(name) : entries[Int(table[found])].name
         let entry = Entry(parent: parent, object: object, name: kept, touched: layer)
         guard entries.count < Int(Int32.max) else { throw ArchiveError(.bound(.entries), at: 0) }
@@ -58,10 +65,15 @@ extension VirtualTree {
     }
 
     private mutating func grow() {
-        table = [Int32](repeating: -1, count: table.count * 2)
-        for index in entries.indices.dropFirst() {
-            // Of several entries of one name the last one counts.
-            table[place(entries[index].parent, texts[entries[index].name.range])] = Int32(index)
+        // Of several entries of one name it holds the last one: no two of them have to be told apart.
+        let old = table
+        table = [Int32](repeating: -1, count: old.count * 2)
+        let mask = table.count - 1
+        for index in old where index >= 0 {
+            let entry = entries[Int(index)]
+            var place = Self.hash(entry.parent, texts[entry.name.range]) & mask
+            while table[place] >= 0 { place = (place + 1) & mask }
+            table[place] = index
         }
     }
 
@@ -79,5 +91,6 @@ extension VirtualTree {
     /// Takes an entry out; what is below it goes with it.
     mutating func remove(_ index: Int32) {
         entries[Int(index)].removedIn = layer + 1
+        recent.forget()
     }
 }

@@ -54,6 +54,7 @@ extension VirtualTree {
     mutating func descend(
         _ path: [UInt8], creates: Bool, _ outcome: inout ReplayOutcome
     ) throws(ArchiveError) -> (parent: Int32, name: Range<Int>?)? {
+        if creates, let name = recent.name(in: path) { return (recent.directory, name) }
         var current: Int32 = 0
         var last: Range<Int>?
         var depth = 0
@@ -81,6 +82,7 @@ extension VirtualTree {
             }
             current = entries[Int(current)].parent
         }
+        if creates, outcome.events.isEmpty, let last { recent.note(path[..<last.lowerBound], current) }
         return (current, last)
     }
 
@@ -91,7 +93,7 @@ extension VirtualTree {
         guard let found = child(parent, name) else {
             guard creates else { return nil }
             objects.append(Object())
-            return try add(parent, name, Int32(objects.count - 1))
+            return try add(parent, name, Int32(objects.count - 1), at: place(parent, name))
         }
         switch objects[Int(entries[Int(found)].object)].kind {
         case .directory:
@@ -123,7 +125,8 @@ extension VirtualTree {
     ) throws(ArchiveError) -> Node {
         var object = Object(member, number)
         if object.kind == .link { object.target = try keep(member.linkTarget[...]) }
-        if let found = child(parent, name) {
+        let place = place(parent, name)
+        if let found = child(at: place) {
             let old = entries[Int(found)].object
             if let shared, shared == old {
                 // Names of one file have different paths.
@@ -145,14 +148,14 @@ extension VirtualTree {
                 objects[Int(shared)].size = member.size
                 objects[Int(shared)].member = number
             }
-            return Node(index: try add(parent, name, shared))
+            return Node(index: try add(parent, name, shared, at: place))
         }
         objects.append(object)
         let index = Int32(objects.count - 1)
         if member.links > 1, member.known.contains(.hardLinks), member.inode.inode != 0 {
             numbered[member.inode] = index
         }
-        return Node(index: try add(parent, name, index))
+        return Node(index: try add(parent, name, index, at: place))
     }
 
     private mutating func compare(

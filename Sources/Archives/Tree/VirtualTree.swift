@@ -105,6 +105,7 @@ public struct VirtualTree: Sendable {
     /// Files of which the archive says that there are several names, by the number that it gives them.
     var numbered: [InodeIdentity: Int32] = [:]
     var members = 0
+    var recent = RecentDirectory()
     /// Files whose path was there before, as a file with the same facts, in the order of the later ones.
     public internal(set) var repeats: [Repeat] = []
     /// Which member each layer begins with.

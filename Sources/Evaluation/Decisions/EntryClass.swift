@@ -20,13 +20,16 @@ struct EntryClass: Hashable, Sendable {
     }
 
     /// The class of an entry whose directory was noted, or nothing where it is no ordinary one: something with
-    /// attributes of its own.
+    /// attributes that were not held against those of others.
     ///
     /// The facts stay as they are: `inout` spares a copy for every entry.
     @inline(__always)
     init?(_ facts: inout EntryFacts) {
-        guard facts.unread.isEmpty, facts.attributeNames.isEmpty, facts.acl == nil, facts.defaultACL == nil,
-            facts.capabilities == nil, facts.malformedAttributes.isEmpty
+        guard facts.unread.isEmpty else { return nil }
+        guard
+            facts.attributeSet > 0
+                || facts.attributeNames.isEmpty && facts.acl == nil && facts.defaultACL == nil
+                    && facts.capabilities == nil && facts.malformedAttributes.isEmpty
         else { return nil }
         shared = facts.shared
         directory = facts.directoryNote.number

@@ -24,7 +24,7 @@ public struct FactReading: Sendable {
 }
 
 /// How entries may differ in a fact that are of one class: that have equal `SharedFacts`, lie in directories that rules
-/// cannot tell apart, and have no attributes of their own.
+/// cannot tell apart, and have no attributes, or the same ones.
 public enum FactVariation: Hashable, Sendable {
     /// They do not.
     case shared
@@ -78,7 +78,7 @@ extension FactReading {
         FactReading(.shared, value: { FactValue(read($0)?.word) })
     }
 
-    /// What only entries with extended attributes have, which are in no class.
+    /// What only entries with extended attributes have: those of a class have the same ones.
     static func attributes<Word: FactWord>(
         _ read: @escaping @Sendable (borrowing EntryFacts) -> Word?
     ) -> FactReading {

@@ -9,7 +9,7 @@ public struct SharedFacts: Hashable, Sendable {
     public let status: UInt64
     /// Eight sets and kinds.
     public let sets: UInt64
-    /// What the first bytes say it is, and flags.
+    /// What the first bytes say it is, flags, and the number of its attributes.
     public let flags: UInt64
 
     @inlinable @inline(__always)
@@ -38,8 +38,11 @@ extension EntryFacts {
                 | (ownerIsKnown ? 1 << 17 : 0) | (groupIsKnown ? 1 << 18 : 0) | (groupIsPrivate ? 1 << 19 : 0)
                 | (hazards.contains(.wildcard) && hasWindowsWildcard ? 1 << 20 : 0)
                 | (accountsAreNames ? 1 << 21 : 0)
-                | UInt64(imageRoles.rawValue) << 32)
+                | UInt64(imageRoles.rawValue) << 32 | UInt64(attributeSet) << 40)
     }
+
+    /// How many sets of attributes the shared facts can tell apart.
+    public static var mostAttributeSets: UInt32 { 1 << 24 - 1 }
 }
 
 extension SharedFacts {

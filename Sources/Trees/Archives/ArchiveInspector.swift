@@ -16,14 +16,7 @@ struct ArchiveInspector: EntryInspector {
 
     var rootFacts: RootFacts? { archive.rootFacts }
 
-    private func node(at path: [UInt8]) -> VirtualTree.Node? {
-        var current = VirtualTree.Node.root
-        for name in path.split(separator: UInt8(ascii: "/")) {
-            guard let next = archive.tree.child(of: current, named: Array(name)) else { return nil }
-            current = next
-        }
-        return current
-    }
+    private func node(at path: [UInt8]) -> VirtualTree.Node? { archive.tree.node(at: path) }
 
     mutating func look(at place: EntryPlace) -> InspectedEntry? {
         guard let node = node(at: place.path) else { return nil }

@@ -1,4 +1,3 @@
-import AccessText
 import Archives
 import Descriptors
 import Facts
@@ -6,7 +5,7 @@ import Facts
 /// Replays an archive's members into a virtual tree, and keeps beside it what can only be read as it passes by.
 struct ArchiveReplay: MemberPass {
     var tree: VirtualTree
-    var records = MemberRecords()
+    var records: MemberRecords
     var accounts = HeaderAccounts()
     var notes = MemberNotes()
     /// Where something begins that lies behind the archive's end.
@@ -16,7 +15,9 @@ struct ArchiveReplay: MemberPass {
     private let asks: Collectors
     /// For what contents say; used again for each member.
     private var facts = EntryFacts()
-    private var member = Member()
+    var member = Member()
+    /// What the member at hand says of its attributes; used again for each.
+    var attributeKey = AttributeKey()
     /// The contents of etc/passwd and etc/group.
     private var passwd: [UInt8]?
     private var group: [UInt8]?
@@ -24,12 +25,14 @@ struct ArchiveReplay: MemberPass {
     /// - Parameters:
     ///   - asks: what somebody may want to know of an entry.
     ///   - location: where the tree will lie, from `/`.
+    ///   - firstSet: the number that the first set of attributes is given.
     init(
         root: Int, asking asks: Collectors, location: [UInt8], _ limits: VirtualTree.Limits,
-        nature: VirtualTree.Nature = .archive
+        nature: VirtualTree.Nature = .archive, numberingAttributesFrom firstSet: UInt32 = 1
     ) {
         self.root = root
         self.asks = asks
+        records = MemberRecords(firstAttributeSet: firstSet)
         tree = VirtualTree(limits: limits, nature: nature)
         facts.root.location = location
     }
@@ -96,54 +99,6 @@ struct ArchiveReplay: MemberPass {
 
     mutating func note(_ error: ArchiveError) {
         scanErrors.append(ScanError(error, root: root))
-    }
-
-    // MARK: Attributes
-
-    private mutating func keepAttributes(of node: VirtualTree.Node, _ object: Int) {
-        let hasLists = !member.accessACL.isEmpty || !member.defaultACL.isEmpty
-        guard !member.attributes.isEmpty || hasLists || !member.capabilities.isEmpty else {
-            records.keep(nil, of: object)
-            return
-        }
-        var found = MemberRecords.Attributes()
-        var names: Set<[UInt8]> = []
-        // Of several of one name the last one counts.
-        for index in (0..<member.attributes.count).reversed() {
-            let name = Array(member.attributes.name(at: index))
-            guard names.insert(name).inserted else { continue }
-            if !found.decode(name, Array(member.attributes.value(at: index))) { found.malformed.append(name) }
-        }
-        found.malformed.reverse()
-        for (text, name) in [
-            (member.accessACL, AccessControlList.attributeName), (member.defaultACL, EntryFacts.defaultACLName),
-        ] where !text.isEmpty {
-            var accounts = accounts
-            let list = AccessListText.list(text) { accounts.id(named: $0, isGroup: $1) }
-            self.accounts = accounts
-            if name == AccessControlList.attributeName { found.acl = list } else { found.defaultACL = list }
-            if list?.isExtended == true || name == EntryFacts.defaultACLName { names.insert(name) }
-            if list == nil { found.malformed.append(name) }
-        }
-        if !member.capabilities.isEmpty {
-            names.insert(EntryFacts.capability)
-            found.capabilities = FileCapabilities(text: String(decoding: member.capabilities, as: UTF8.self))
-            if found.capabilities == nil { found.malformed.append(EntryFacts.capability) }
-        }
-        found.names = names.sorted { $0.lexicographicallyPrecedes($1) }
-        records.keep(found, of: object)
-        if let list = found.acl { takeMode(of: list, for: node) }
-    }
-
-    /// Whoever restores the list restores the mode with it. Where the header says another one it is another file for whoever
-    /// does not.
-    private mutating func takeMode(of list: AccessControlList, for node: VirtualTree.Node) {
-        guard let (bits, withGroup) = list.permissions else { return }
-        let said = member.mode.rawValue & 0o777
-        tree.setPermissions(bits, of: node)
-        if member.known.contains(.mode), said != bits, said != withGroup {
-            notes.add(.modeDiffers, at: tree.path(of: node))
-        }
     }
 
     // MARK: Contents
@@ -236,24 +191,6 @@ struct ArchiveReplay: MemberPass {
 
     /// Bytes of a file of accounts: more than any system has.
     private static let mostAccounts = 4 << 20
-}
-
-extension MemberRecords.Attributes {
-    /// Takes the value of an attribute that facts are made of; false where it cannot be decoded.
-    fileprivate mutating func decode(_ name: [UInt8], _ value: [UInt8]) -> Bool {
-        switch name {
-        case EntryFacts.capability:
-            capabilities = EntryFacts.capabilities(value)
-            return capabilities != nil
-        case AccessControlList.attributeName:
-            acl = AttributeValue.accessControlList(value).map { AccessControlList($0) }
-            return acl != nil
-        case EntryFacts.defaultACLName:
-            defaultACL = AttributeValue.accessControlList(value).map { AccessControlList($0) }
-            return defaultACL != nil
-        default: return true
-        }
-    }
 }
 
 extension ScanError {

@@ -3,7 +3,7 @@ import Facts
 
 extension ArchiveWalker {
     mutating func collect(_ wanted: Collectors, _ node: Node) {
-        if wanted.contains(.path) { takePath(of: node) }
+        if wanted.contains(.path) { takePath() }
         if wanted.contains(.accounts) {
             let answer = groups.answer(owner: facts.owner, group: facts.group)
             facts.ownerIsKnown = answer.ownerIsKnown
@@ -84,7 +84,7 @@ extension ArchiveWalker {
             return
         }
         if !facts.collected.contains(.reading) {
-            if !facts.collected.contains(.path) { takePath(of: node) }
+            takePath()
             facts.leaveOutOverridden(by: archive)
             facts.collected.insert(.reading)
         }

@@ -21,6 +21,11 @@ struct ArchiveWalker<Consumer: EntryConsumer> {
     var search: MemberSearch
     var groups: AccountMemo
     private var exclusionNote = DirectoryNote()
+    /// How many bytes of the path that the facts have are that of the directory at hand. It is there even where the path
+    /// of its entry is not: names are put behind it, and taken off again.
+    private var directoryLength = 0
+    /// Of the entry that was judged last.
+    private var gaps: ReplayedArchive.Gaps?
     private let progress: WalkProgress
     private let sharedProgress: SharedProgress
     private let hasPruning: Bool
@@ -51,6 +56,7 @@ struct ArchiveWalker<Consumer: EntryConsumer> {
         var waiting = [judgeRoot()]
         while !progress.isCancelled, let directory = waiting.popLast() { visit(directory, &waiting) }
         if !progress.isCancelled { judgeNamed() }
+        gaps = nil
         consumer.turn(toEntriesLacking: archive.provision.lacking)
         judgeBuried()
     }
@@ -61,12 +67,15 @@ struct ArchiveWalker<Consumer: EntryConsumer> {
         consumer.turn(toRulesAskingFor: .imageRoles)
         facts.parent = nil
         for entry in archive.buried where !progress.isCancelled {
-            let path = archive.tree.path(of: entry.node)
-            begin(entry.node, depth: path.count { $0 == UInt8(ascii: "/") } + 1, pathLength: path.count)
+            let path = TreePath(archive.tree.path(of: entry.node))
+            facts.path = path.parent.bytes
+            directoryLength = facts.path.count
+            begin(entry.node, depth: path.components.count, pathLength: path.bytes.count)
             facts.imageRoles.insert(.buried)
             facts.hazards = NameTraits(facts.name.span).hazards
-            judge(entry.node, in: nil)
+            judge(entry.node, isUnknownParent: false)
         }
+        gaps = nil
         consumer.turn(toRulesAskingFor: nil)
         consumer.turn(toEntriesLacking: archive.provision.lacking)
     }
@@ -85,7 +94,7 @@ struct ArchiveWalker<Consumer: EntryConsumer> {
         facts.parent = nil
         facts.path.removeAll(keepingCapacity: true)
         facts.collected.insert(.path)
-        judge(.root, in: nil)
+        judge(.root, isUnknownParent: false)
         let reachers =
             archive.options.reachability == .root ? Principals.all.passing(facts.executors) : .all
         return Directory(node: .root, depth: 0, pathLength: 0, facts: asParent(reachers: reachers, controlled: false))
@@ -119,24 +128,40 @@ struct ArchiveWalker<Consumer: EntryConsumer> {
         outcome.tally.directories += 1
         sharedProgress.countDirectory()
         sharedProgress.beat()
+        enter(directory)
         facts.parent = directory.facts
+        let isUnknownParent = archive.isUnknownParent(directory.node)
         exclusionNote = DirectoryNote()
         var subdirectories: [Directory] = []
         for node in archive.children[directory.node] {
             let count = archive.tree.name(of: node).count
             let length = directory.pathLength == 0 ? count : directory.pathLength + 1 + count
             begin(node, depth: directory.depth + 1, pathLength: length)
-            guard examine(node, in: directory.node) else { continue }
+            guard examine(node, isUnknownParent: isUnknownParent) else { continue }
             let isControlled = directory.facts.isControlled || ParentFacts.isControlDirectory(facts.name)
             subdirectories.append(
                 Directory(
                     node: node, depth: directory.depth + 1, pathLength: length,
                     facts: asParent(reachers: directory.facts.reachers.passing(passers), controlled: isControlled)))
         }
-        let archive = archive
-        consumer.finishDirectory(archive.inode(of: directory.node)) { archive.tree.path(of: directory.node) }
+        let (path, length) = (facts.path, directoryLength)
+        consumer.finishDirectory(archive.inode(of: directory.node)) { Array(path.prefix(length)) }
         _ = progress.add(archive.children[directory.node].count)
         waiting += subdirectories.reversed()
+    }
+
+    /// Turns to a directory: one below the one at hand, or beside one that leads there.
+    private mutating func enter(_ directory: Directory) {
+        let name = archive.tree.name(of: directory.node)
+        directoryLength = max(0, directory.pathLength - name.count - 1)
+        facts.path.removeLast(facts.path.count - directoryLength)
+        append(name)
+        directoryLength = facts.path.count
+    }
+
+    private mutating func append(_ name: ArraySlice<UInt8>) {
+        if directoryLength > 0 { facts.path.append(UInt8(ascii: "/")) }
+        facts.path.append(contentsOf: name)
     }
 
     /// Who may search the directory at hand; a directory that is only implied keeps nobody out.
@@ -165,6 +190,7 @@ struct ArchiveWalker<Consumer: EntryConsumer> {
         outcome.tally.entries += 1
         sharedProgress.countEntry()
         facts.reset()
+        facts.path.removeLast(max(0, facts.path.count - directoryLength))
         facts.depth = depth
         facts.pathLength = pathLength
         facts.name.removeAll(keepingCapacity: true)
@@ -182,7 +208,7 @@ struct ArchiveWalker<Consumer: EntryConsumer> {
         facts.deviceMajor = object.deviceMajor
         facts.deviceMinor = object.deviceMinor
         facts.inode = archive.inode(of: node)
-        take(archive.notes.note(of: node, in: archive.tree) ?? MemberNotes.Note())
+        take(archive.notes.note(of: node) ?? MemberNotes.Note())
         if archive.rootFacts.image != nil {
             facts.layer = archive.tree.layer(of: node)
             facts.imageRoles = archive.roles(of: node, facts.owner, facts.group)
@@ -190,7 +216,7 @@ struct ArchiveWalker<Consumer: EntryConsumer> {
         facts.isImplied = object.isImplied
         facts.collected.formUnion([.status, .runtime])
         takeAttributes(of: node, object)
-        if archive.options.runtimeUser != nil { takePath(of: node) }
+        if archive.options.runtimeUser != nil { takePath() }
     }
 
     private static func age(of seconds: Int64, _ now: Int64) -> Int64 {
@@ -203,7 +229,9 @@ struct ArchiveWalker<Consumer: EntryConsumer> {
         facts.defaultACL = nil
         facts.capabilities = nil
         facts.malformedAttributes = []
-        if object.kind != .link, let found = archive.records.attributes(of: archive.tree.object(of: node)) {
+        facts.attributeSet = 0
+        if object.kind != .link, let (found, number) = archive.records.attributes(of: archive.tree.object(of: node)) {
+            facts.attributeSet = number
             facts.attributeNames = found.names
             facts.malformedAttributes = found.malformed
             facts.acl = found.acl
@@ -225,7 +253,7 @@ struct ArchiveWalker<Consumer: EntryConsumer> {
     }
 
     /// - Returns: whether it is a directory that is to be visited.
-    private mutating func examine(_ node: Node, in directory: Node) -> Bool {
+    private mutating func examine(_ node: Node, isUnknownParent: Bool) -> Bool {
         let traits = NameTraits(facts.name.span)
         facts.hazards = traits.hazards
         if facts.kind == .file {
@@ -235,46 +263,51 @@ struct ArchiveWalker<Consumer: EntryConsumer> {
         let pruning = archive.options.pruning
         if hasPruning {
             if pruning.skipsHidden, facts.hazards.contains(.leadingDot) {
-                leaveOut(.entryAndContents, node)
+                leaveOut(.entryAndContents)
                 return false
             }
             if let isExcluded = pruning.isExcluded {
-                takePath(of: node)
+                takePath()
                 guard !isExcluded(facts.path, facts.kind, &exclusionNote) else {
-                    leaveOut(.entryAndContents, node)
+                    leaveOut(.entryAndContents)
                     return false
                 }
             }
         }
         consumer.list(&facts, traits)
         if let limit = pruning.newerThan, archive.tree[node].modified <= limit {
-            leaveOut(.entry, node)
+            leaveOut(.entry)
         } else {
-            judge(node, in: directory)
+            judge(node, isUnknownParent: isUnknownParent)
         }
         guard facts.kind == .directory else { return false }
         if pruning.skipsPackages, Pruning.isPackage(facts.name) {
-            leaveOut(.contents, node)
+            leaveOut(.contents)
             return false
         }
         return true
     }
 
-    private mutating func leaveOut(_ extent: Omission.Extent, _ node: Node) {
+    private mutating func leaveOut(_ extent: Omission.Extent) {
         if extent != .entry {
             outcome.tally.pruned += 1
             sharedProgress.countPruned()
         }
         guard consumer.hearsOfOmissions else { return }
-        consumer.hear(of: Omission(path: archive.tree.path(of: node), kind: facts.kind, extent: extent))
+        takePath()
+        consumer.hear(of: Omission(path: facts.path, kind: facts.kind, extent: extent))
     }
 
     /// Collects what the consumer wants until it has decided, and lets it record what it has to say.
-    private mutating func judge(_ node: Node, in directory: Node?) {
-        consumer.turn(toEntriesLacking: archive.lacking(archive.tree[node], in: directory))
+    private mutating func judge(_ node: Node, isUnknownParent: Bool) {
+        let gaps = archive.gaps(of: archive.tree[node], hasUnknownParent: isUnknownParent)
+        if gaps != self.gaps {
+            self.gaps = gaps
+            consumer.turn(toEntriesLacking: archive.lacking(gaps))
+        }
         if archive.options.runtimeUser != nil {
             facts.settleRuntimeRights(
-                directory == nil ? asParent(reachers: .all, controlled: false).runtime : nil)
+                facts.parent == nil ? asParent(reachers: .all, controlled: false).runtime : nil)
         }
         collect(consumer.baseline(for: facts.kind).subtracting(facts.collected), node)
         var decision = consumer.consider(&facts)
@@ -286,7 +319,7 @@ struct ArchiveWalker<Consumer: EntryConsumer> {
             decision = consumer.consider(&facts)
         }
         guard decision != .settled else { return }
-        if !facts.collected.contains(.path) { takePath(of: node) }
+        takePath()
         consumer.record(facts)
         if progress.addPath(facts.path.count, bound: archive.options.bounds.pathBytes) {
             note(ScanError(.pathBytes, root: archive.rootIndex, path: facts.path))
@@ -294,8 +327,10 @@ struct ArchiveWalker<Consumer: EntryConsumer> {
         }
     }
 
-    mutating func takePath(of node: Node) {
-        facts.path = archive.tree.path(of: node)
+    /// Puts the entry's path together, once.
+    mutating func takePath() {
+        if facts.collected.contains(.path) { return }
+        append(facts.name[...])
         facts.collected.insert(.path)
     }
 }

@@ -20,6 +20,8 @@ struct MemberNotes: Sendable {
     }
 
     private var byPath: [[UInt8]: Note] = [:]
+    /// What is noted of the nodes that those paths have in the whole tree.
+    private var byNode: [VirtualTree.Node: Note] = [:]
     private(set) var named: [Named] = []
     /// Bytes that members of a zip archive take, and those that come of them.
     private(set) var stored: UInt64 = 0
@@ -56,9 +58,21 @@ struct MemberNotes: Sendable {
         byPath[path, default: Note()].flaws.formUnion(MemberFlaws(rawValue: irregularity.rawValue))
     }
 
-    /// What is noted of a node; the tree is whole.
-    func note(of node: VirtualTree.Node, in tree: borrowing VirtualTree) -> Note? {
-        byPath.isEmpty ? nil : byPath[tree.path(of: node)]
+    /// Finds what the paths lead to, now that the tree is whole: nobody need put together the path of every node.
+    mutating func settle(in tree: borrowing VirtualTree) {
+        for (path, note) in byPath {
+            if let node = tree.node(at: path) { byNode[node] = note }
+        }
+    }
+
+    /// The same for what no path leads to any more.
+    mutating func settle(_ node: VirtualTree.Node, at path: [UInt8]) {
+        byNode[node] = byPath[path]
+    }
+
+    /// What is noted of a node; nothing where that was not settled.
+    func note(of node: VirtualTree.Node) -> Note? {
+        byNode.isEmpty ? nil : byNode[node]
     }
 
     /// A member's name without a leading `./` and a slash at its end; else as it is.

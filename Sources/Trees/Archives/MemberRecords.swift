@@ -19,7 +19,7 @@ struct MemberRecords: Sendable {
     }
 
     /// The attributes of a file, decoded.
-    struct Attributes: Hashable, Sendable {
+    struct Attributes: Sendable {
         var names: [[UInt8]] = []
         var malformed: [[UInt8]] = []
         var acl: AccessControlList?
@@ -28,9 +28,13 @@ struct MemberRecords: Sendable {
     }
 
     private var contents: [Content] = []
+    /// For each file the place of its attributes among the sets, from 1; 0 where it has none.
     private var attributes: [Int32] = []
     private var attributeSets: [Attributes] = []
-    private var attributePlaces: [Attributes: Int32] = [:]
+    private var attributePlaces: [[UInt8]: Int32] = [:]
+    private var lastAttributes: (key: [UInt8], set: Int32) = ([], 0)
+    /// The number that the first set has among those of all trees that one worker meets.
+    private let firstAttributeSet: UInt32
     private var details: [ContentFacts] = []
     private var detailPlaces: [ContentFacts: Int32] = [:]
     /// Drop-ins that set the umask of their unit.
@@ -38,32 +42,51 @@ struct MemberRecords: Sendable {
     /// Texts that may be the path of another entry.
     private var pathTexts: [Int: [UInt8]] = [:]
 
+    init(firstAttributeSet: UInt32) {
+        self.firstAttributeSet = firstAttributeSet
+    }
+
     func content(of object: Int) -> Content { object < contents.count ? contents[object] : Content() }
     func details(of content: Content) -> ContentFacts? { content.details < 0 ? nil : details[Int(content.details)] }
     func pathText(of object: Int) -> [UInt8]? { pathTexts[object] }
     func setsUmaskOfUnit(_ object: Int) -> Bool { umaskDropIns.contains(object) }
 
-    func attributes(of object: Int) -> Attributes? {
-        guard object < attributes.count, attributes[object] >= 0 else { return nil }
-        return attributeSets[Int(attributes[object])]
+    /// The attributes of a file, and the number that all files have with the same ones (`EntryFacts.attributeSet`); nothing
+    /// where it has none.
+    func attributes(of object: Int) -> (set: Attributes, number: UInt32)? {
+        guard object < attributes.count, attributes[object] > 0 else { return nil }
+        let number = firstAttributeSet + UInt32(attributes[object]) - 1
+        return (self[attributeSet: attributes[object]], number <= EntryFacts.mostAttributeSets ? number : 0)
+    }
+
+    /// The number that no set has yet.
+    var nextAttributeSet: UInt32 { firstAttributeSet + UInt32(attributeSets.count) }
+
+    subscript(attributeSet set: Int32) -> Attributes { attributeSets[Int(set) - 1] }
+
+    /// The set that attributes come to; nothing where there were none like them.
+    mutating func attributeSet(of key: AttributeKey) -> Int32? {
+        if lastAttributes.key == key.bytes { return lastAttributes.set }
+        guard let set = attributePlaces[key.bytes] else { return nil }
+        lastAttributes = (key.bytes, set)
+        return set
+    }
+
+    /// A new set.
+    mutating func add(_ found: Attributes, as key: AttributeKey) -> Int32 {
+        attributeSets.append(found)
+        attributePlaces[key.bytes] = Int32(attributeSets.count)
+        return Int32(attributeSets.count)
     }
 
     /// Keeps the attributes of a file in place of those that it had.
-    mutating func keep(_ found: Attributes?, of object: Int) {
-        if found == nil, object >= attributes.count { return }
-        while attributes.count <= object { attributes.append(-1) }
-        guard let found else {
-            attributes[object] = -1
-            return
-        }
-        if let place = attributePlaces[found] {
-            attributes[object] = place
-            return
-        }
-        let place = Int32(attributeSets.count)
-        attributeSets.append(found)
-        attributePlaces[found] = place
-        attributes[object] = place
+    mutating func keep(attributeSet set: Int32, of object: Int) {
+        while attributes.count <= object { attributes.append(0) }
+        attributes[object] = set
+    }
+
+    mutating func forgetAttributes(of object: Int) {
+        if object < attributes.count { attributes[object] = 0 }
     }
 
     /// Keeps of a drop-in whether it sets the umask of its unit.

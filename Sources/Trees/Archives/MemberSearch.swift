@@ -247,11 +247,6 @@ extension ReplayedArchive: ConfigurationSource {
             guard names.starts(with: location) else { return nil }
             names.removeFirst(location.count)
         }
-        var current = Node.root
-        for name in names {
-            guard let next = tree.child(of: current, named: name) else { return nil }
-            current = next
-        }
-        return current
+        return tree.node(at: Array(names.joined(separator: [UInt8(ascii: "/")])))
     }
 }

@@ -12,7 +12,7 @@ struct ReplayedArchive: Sendable {
     let records: MemberRecords
     let children: VirtualTree.ChildLists
     let accounts: HeaderAccounts
-    let notes: MemberNotes
+    private(set) var notes: MemberNotes
     let options: WalkOptions
     let rootIndex: Int
     let rootFacts: RootFacts
@@ -48,7 +48,10 @@ struct ReplayedArchive: Sendable {
         imageUser = map.user?.user == 0 ? nil : map.user
         var last: [[UInt8]: VirtualTree.Buried] = [:]
         for entry in tree.buried() { last[tree.path(of: entry.node)] = entry }
-        buried = last.sorted { $0.key.lexicographicallyPrecedes($1.key) }.map(\.value)
+        for (path, entry) in last.sorted(by: { $0.key.lexicographicallyPrecedes($1.key) }) {
+            notes.settle(entry.node, at: path)
+            buried.append(entry)
+        }
     }
 
     init(
@@ -59,6 +62,7 @@ struct ReplayedArchive: Sendable {
         records = replay.records
         accounts = replay.accounts
         notes = replay.notes
+        notes.settle(in: tree)
         children = tree.children()
         names = tree.linkCounts()
         self.options = options
@@ -130,22 +134,40 @@ struct ReplayedArchive: Sendable {
         return facts
     }
 
+    /// What decides which facts are not known of an entry.
+    struct Gaps: Equatable {
+        /// Nothing but that it is there is known.
+        var isImplied: Bool
+        /// What its member says.
+        var known: MemberFields
+        /// Whether that holds of its directory as well.
+        var hasUnknownParent: Bool
+    }
+
+    func gaps(of object: borrowing VirtualTree.Object, hasUnknownParent: Bool) -> Gaps {
+        Gaps(
+            isImplied: object.isImplied,
+            known: object.isImplied ? [] : object.known.intersection([.mode, .owner, .modified]),
+            hasUnknownParent: hasUnknownParent)
+    }
+
+    /// Whether an entry cannot say of this directory what it knows of others that hold it.
+    func isUnknownParent(_ directory: Node) -> Bool {
+        let object = tree[directory]
+        return object.isImplied || !object.known.isSuperset(of: [.mode, .owner])
+    }
+
     /// What is not known of an entry.
-    func lacking(_ object: borrowing VirtualTree.Object, in directory: Node?) -> FactSet {
+    func lacking(_ gaps: Gaps) -> FactSet {
         var facts = provision.lacking
-        if object.isImplied {
+        if gaps.isImplied {
             facts.formUnion(.ofStatus)
         } else {
-            if !object.known.contains(.mode) { facts.formUnion(.ofMode) }
-            if !object.known.contains(.owner) { facts.formUnion(.ofOwners) }
-            if !object.known.contains(.modified) { facts.formUnion(.ofTimes) }
+            if !gaps.known.contains(.mode) { facts.formUnion(.ofMode) }
+            if !gaps.known.contains(.owner) { facts.formUnion(.ofOwners) }
+            if !gaps.known.contains(.modified) { facts.formUnion(.ofTimes) }
         }
-        if let directory {
-            let above = tree[directory]
-            if above.isImplied || !above.known.contains(.mode) || !above.known.contains(.owner) {
-                facts.formUnion(.ofParents)
-            }
-        }
+        if gaps.hasUnknownParent { facts.formUnion(.ofParents) }
         return facts
     }
 
@@ -172,7 +194,7 @@ struct ReplayedArchive: Sendable {
         let object = tree[node]
         return Permissions(
             kind: object.kind, mode: object.mode, owner: HeaderAccounts.id(object.owner),
-            group: HeaderAccounts.id(object.group), acl: records.attributes(of: tree.object(of: node))?.acl)
+            group: HeaderAccounts.id(object.group), acl: records.attributes(of: tree.object(of: node))?.set.acl)
     }
 
     // MARK: What the whole of it is

@@ -6,6 +6,8 @@ struct ReplayedArchives {
     var scanErrors: [ScanError] = []
 
     var count: Int { archives.count }
+    /// By which the next archive numbers its sets of attributes: no two archives have one number in common.
+    var nextAttributeSet: UInt32 { archives.last?.archive.records.nextAttributeSet ?? 1 }
 
     /// - Parameter readAgain: reads it from its beginning.
     mutating func add(_ archive: ReplayedArchive, _ readAgain: @escaping ReplayedArchive.SecondReading) {

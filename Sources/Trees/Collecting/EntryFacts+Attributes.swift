@@ -12,6 +12,12 @@ extension EntryFacts {
     /// The attributes that facts are made of by their values, and not merely by their presence.
     private static let decodedNames = [capability, AccessControlList.attributeName, defaultACLName]
 
+    /// Whether facts are made of the attribute's value.
+    static func isDecoded(_ name: ArraySlice<UInt8>) -> Bool {
+        for decoded in decodedNames where decoded.count == name.count && name.elementsEqual(decoded) { return true }
+        return false
+    }
+
     /// Takes the list of an entry's attributes, and decodes those that facts are made of, with `value` reading one of
     /// them.
     ///

@@ -1,0 +1,107 @@
+import AccessText
+import Archives
+import Descriptors
+import Facts
+
+extension ArchiveReplay {
+    /// Keeps what the member's attributes come to. Most members have those of another one: they are decoded once.
+    mutating func keepAttributes(of node: VirtualTree.Node, _ object: Int) {
+        attributeKey.take(member)
+        guard !attributeKey.isEmpty else { return records.forgetAttributes(of: object) }
+        let set = records.attributeSet(of: attributeKey) ?? records.add(decodedAttributes(), as: attributeKey)
+        records.keep(attributeSet: set, of: object)
+        if let list = records[attributeSet: set].acl { takeMode(of: list, for: node) }
+    }
+
+    private mutating func decodedAttributes() -> MemberRecords.Attributes {
+        var found = MemberRecords.Attributes()
+        var names: Set<[UInt8]> = []
+        // Of several of one name the last one counts.
+        for index in (0..<member.attributes.count).reversed() {
+            let name = Array(member.attributes.name(at: index))
+            guard names.insert(name).inserted else { continue }
+            if !found.decode(name, Array(member.attributes.value(at: index))) { found.malformed.append(name) }
+        }
+        found.malformed.reverse()
+        for (text, name) in [
+            (member.accessACL, AccessControlList.attributeName), (member.defaultACL, EntryFacts.defaultACLName),
+        ] where !text.isEmpty {
+            var accounts = accounts
+            let list = AccessListText.list(text) { accounts.id(named: $0, isGroup: $1) }
+            self.accounts = accounts
+            if name == AccessControlList.attributeName { found.acl = list } else { found.defaultACL = list }
+            if list?.isExtended == true || name == EntryFacts.defaultACLName { names.insert(name) }
+            if list == nil { found.malformed.append(name) }
+        }
+        if !member.capabilities.isEmpty {
+            names.insert(EntryFacts.capability)
+            found.capabilities = FileCapabilities(text: String(decoding: member.capabilities, as: UTF8.self))
+            if found.capabilities == nil { found.malformed.append(EntryFacts.capability) }
+        }
+        found.names = names.sorted { $0.lexicographicallyPrecedes($1) }
+        return found
+    }
+
+    /// Whoever restores the list restores the mode with it. Where the header says another one it is another file for whoever
+    /// does not.
+    private mutating func takeMode(of list: AccessControlList, for node: VirtualTree.Node) {
+        guard let (bits, withGroup) = list.permissions else { return }
+        let said = member.mode.rawValue & 0o777
+        tree.setPermissions(bits, of: node)
+        if member.known.contains(.mode), said != bits, said != withGroup {
+            notes.add(.modeDiffers, at: tree.path(of: node))
+        }
+    }
+}
+
+/// All in a member's attributes that facts are made of, as bytes: their names, the values that are decoded, lists and
+/// capabilities in text.
+struct AttributeKey {
+    /// Each part behind its length.
+    private(set) var bytes: [UInt8] = []
+
+    /// Whether the member has none.
+    var isEmpty: Bool { bytes.isEmpty }
+
+    /// Takes over what a member has, in place of the last one's.
+    mutating func take(_ member: borrowing Member) {
+        bytes.removeAll(keepingCapacity: true)
+        for index in 0..<member.attributes.count {
+            let name = member.attributes.name(at: index)
+            append(name)
+            if EntryFacts.isDecoded(name) { append(member.attributes.value(at: index)) }
+        }
+        guard !member.accessACL.isEmpty || !member.defaultACL.isEmpty || !member.capabilities.isEmpty else { return }
+        append(member.accessACL[...])
+        append(member.defaultACL[...])
+        append(member.capabilities[...])
+    }
+
+    private mutating func append(_ part: ArraySlice<UInt8>) {
+        var length = part.count
+        while length > 0x7F {
+            bytes.append(UInt8(truncatingIfNeeded: length) | 0x80)
+            length >>= 7
+        }
+        bytes.append(UInt8(length))
+        bytes.append(contentsOf: part)
+    }
+}
+
+extension MemberRecords.Attributes {
+    /// Takes the value of an attribute that facts are made of; false where it cannot be decoded.
+    fileprivate mutating func decode(_ name: [UInt8], _ value: [UInt8]) -> Bool {
+        switch name {
+        case EntryFacts.capability:
+            capabilities = EntryFacts.capabilities(value)
+            return capabilities != nil
+        case AccessControlList.attributeName:
+            acl = AttributeValue.accessControlList(value).map { AccessControlList($0) }
+            return acl != nil
+        case EntryFacts.defaultACLName:
+            defaultACL = AttributeValue.accessControlList(value).map { AccessControlList($0) }
+            return defaultACL != nil
+        default: return true
+        }
+    }
+}
