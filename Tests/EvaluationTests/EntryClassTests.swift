@@ -28,7 +28,7 @@ struct EntryClassTests {
         { $0.collidesHow = $1.collidesHow }, { $0.collisionDangers = $1.collisionDangers },
         { $0.refusingTargets = $1.refusingTargets }, { $0.alteringTargets = $1.alteringTargets },
         { $0.memberName = $1.memberName }, { $0.memberEvents = $1.memberEvents }, { $0.memberFlaws = $1.memberFlaws },
-        { $0.imageRoles = $1.imageRoles },
+        { $0.imageRoles = $1.imageRoles }, { $0.accountsAreNames = $1.accountsAreNames },
     ]
 
     /// What says how much is known, what is worked out from it, what only entries with a default ACL have, what stands for

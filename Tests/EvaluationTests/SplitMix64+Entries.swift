@@ -36,6 +36,7 @@ extension SplitMix64 {
         facts.executors = principals()
         facts.defaultWriters = principals()
         facts.imageRoles = ImageRoles(rawValue: UInt8(below(128)))
+        facts.accountsAreNames = once(in: 2)
         facts.runtimeRights = RuntimeRights(rawValue: UInt8(below(16)))
         if once(in: 2) { facts.acl = list() }
         if once(in: 2) { facts.defaultACL = list() }
