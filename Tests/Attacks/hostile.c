@@ -24,7 +24,7 @@
 #include "../../Sources/CLinux/include/tw_progress.h"
 
 /// The kinds of records, and how many there are: ResultRecord.Kind.
-enum { header = 0, opened_root = 1, refusal = 2, finding = 7, scan_error = 9, trailer = 14, kinds = 16 };
+enum { header = 0, opened_root = 1, refusal = 2, finding = 7, scan_error = 9, trailer = 14, kinds = 18 };
 
 static char *progress;
 static int is_worker;
@@ -86,8 +86,9 @@ static void tell(const char *fact) {
     static const unsigned char fingerprints[] = {0, 0, 1, 0, 0};
     memcpy(message + length, fingerprints, sizeof fingerprints);
     length += sizeof fingerprints;
-    memset(message + length, 0, 4);
-    length += 4;
+    // Neither a site nor a count, a membership, a fold, a detail.
+    memset(message + length, 0, 5);
+    length += 5;
     send(finding, message, length);
 }
 
