@@ -37,7 +37,7 @@ public struct CodeTrial {
         let language = code.dialect.language
         let reader = readers[language] ?? SourceReader(tables, language)
         readers[language] = reader
-        return reader.acts(in: code.bytes)
+        return reader.read(code.bytes).acts
     }
 
     /// What is wrong with an example of the first rule; nothing where it is as it should be.

@@ -21,8 +21,24 @@ public struct SourceReader: Sendable {
         shell = ShellReader(tables, places)
     }
 
-    /// The acts of a text, in its order, at most `limit`.
-    public func acts(in bytes: [UInt8], limit: Int = 65_536) -> [ActFacts] {
+    /// What a text does.
+    public struct Reading: Sendable {
+        /// In the order of the text.
+        public let acts: [ActFacts]
+        /// Whether these are all that it has.
+        public let isWhole: Bool
+
+        init(_ acts: [ActFacts], isWhole: Bool, limit: Int) {
+            self.acts = Array(acts.prefix(limit))
+            self.isWhole = isWhole && acts.count <= limit
+        }
+    }
+
+    /// The acts of a text.
+    ///
+    /// - Parameter limit: how many it may have, and how many calls one function of it: of a longer text the first ones are
+    ///   told, and that there are more.
+    public func read(_ bytes: [UInt8], limit: Int = 65_536) -> Reading {
         switch language {
         case .c, .cPlusPlus, .objectiveC, .swift, .python: programActs(in: bytes, limit: limit)
         default: statementActs(in: bytes, limit: limit)
@@ -30,35 +46,38 @@ public struct SourceReader: Sendable {
     }
 
     /// Acts of commands and directives, with the lines that they stand in.
-    private func statementActs(in bytes: [UInt8], limit: Int) -> [ActFacts] {
+    private func statementActs(in bytes: [UInt8], limit: Int) -> Reading {
         var acts = CommandFile(shell, bytes).acts(language)
         acts.sort { $0.site.range.lowerBound < $1.site.range.lowerBound }
-        acts = Array(acts.prefix(limit))
+        let reading = Reading(acts, isWhole: true, limit: limit)
+        acts = reading.acts
         let ends = bytes.indices.filter { bytes[$0] == UInt8(ascii: "\n") }
         func line(of place: Int) -> Int { ends.partitioningIndex { $0 >= place } + 1 }
         for index in acts.indices {
             acts[index].site.line = line(of: acts[index].site.range.lowerBound)
             if let asked = acts[index].askedAt { acts[index].askedAt?.line = line(of: asked.range.lowerBound) }
         }
-        return acts
+        return Reading(acts, isWhole: reading.isWhole, limit: limit)
     }
 
-    private func programActs(in bytes: [UInt8], limit: Int) -> [ActFacts] {
-        guard let program = program(bytes) else { return [] }
+    private func programActs(in bytes: [UInt8], limit: Int) -> Reading {
+        guard let program = program(bytes) else { return Reading([], isWhole: true, limit: limit) }
         let reader = ProgramActs(program, places)
         var acts: [ActFacts] = []
         var signs: Set<TabledCall.Sign> = []
+        var isWhole = true
         for body in program.bodies {
-            let calls = program.calls(in: body)
+            let calls = program.calls(in: body, atMost: limit)
+            if calls.count >= limit { isWhole = false }
             for call in calls { signs.formUnion(tables.calls[call.call].signs) }
-            if acts.count < limit { acts += reader.acts(of: body, calls) }
+            if acts.count <= limit { acts += reader.acts(of: body, calls) }
         }
         acts.sort { $0.site.range.lowerBound < $1.site.range.lowerBound }
         for index in acts.indices {
             acts[index].isPrivileged = signs.contains(.privileged)
             acts[index].starts = signs.contains(.starts)
         }
-        return Array(acts.prefix(limit))
+        return Reading(acts, isWhole: isWhole, limit: limit)
     }
 
     /// - Returns: nothing where the text has no word that stands for a call.

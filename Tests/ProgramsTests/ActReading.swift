@@ -25,7 +25,7 @@ enum ActReading {
     }()
 
     static func acts(_ text: String, _ language: SourceLanguage = .c) -> [ActFacts] {
-        SourceReader(tables, language).acts(in: Array(text.utf8))
+        SourceReader(tables, language).read(Array(text.utf8)).acts
     }
 
     /// The acts of calls with that name.

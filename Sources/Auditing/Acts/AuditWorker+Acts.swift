@@ -46,16 +46,17 @@ extension AuditWorker {
         guard let sources = audit.rules.sources, let language = language(of: facts, text) else { return [] }
         let reader = sourceReaders[language] ?? sources.makeReader(of: language)
         sourceReaders[language] = reader
-        let acts = reader.acts(in: text, limit: Self.mostActs + 1)
-        var bounds: Set<ScanError.Bound> = acts.count > Self.mostActs ? [.sourceActs] : []
+        let reading = reader.read(text, limit: Self.mostActs)
+        let acts = reading.acts
+        var bounds: Set<ScanError.Bound> = reading.isWhole ? [] : [.sourceActs]
         var facts = copy facts
         facts.collected.insert(.source)
         var lines: SourceLines?
         var counts: [Int: Int] = [:]
         sourceTally.count(language)
-        sourceTally.acts += min(acts.count, Self.mostActs)
+        sourceTally.acts += acts.count
         var next = 0
-        while next < min(acts.count, Self.mostActs) {
+        while next < acts.count {
             // A call that names two objects is two acts, and a rule speaks of it once.
             let site = acts[next].site
             var told: [Int: (level: Level, act: ActFacts)] = [:]

@@ -30,8 +30,8 @@ protocol Program {
     /// Those of functions, and what stands outside of any.
     var bodies: [Body] { get }
 
-    /// The calls of a body, in the order of the text.
-    func calls(in body: Body) -> [ProgramCall]
+    /// The first calls of a body, in the order of the text.
+    func calls(in body: Body, atMost limit: Int) -> [ProgramCall]
 
     /// What becomes of what a call returns, by what stands around it.
     func result(of call: ProgramCall, in body: Body) -> CallResult

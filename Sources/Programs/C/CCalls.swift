@@ -1,9 +1,9 @@
 extension ProgramText {
-    /// The calls of a body, in the order of the text.
-    func calls(in body: Body, _ macros: CMacros, own: Set<String>) -> [ProgramCall] {
+    /// The first calls of a body, in the order of the text.
+    func calls(in body: Body, atMost limit: Int, _ macros: CMacros, own: Set<String>) -> [ProgramCall] {
         var calls: [ProgramCall] = []
         var index = body.range.lowerBound
-        while index < body.range.upperBound, calls.count < 4096 {
+        while index < body.range.upperBound, calls.count < limit {
             if body.leftOut.contains(index) {
                 index = (partner(index) ?? index) + 1
                 continue

@@ -14,7 +14,9 @@ struct CProgram: Program {
         own = text.ownFunctions(bodies)
     }
 
-    func calls(in body: Body) -> [ProgramCall] { text.calls(in: body, macros, own: own) }
+    func calls(in body: Body, atMost limit: Int) -> [ProgramCall] {
+        text.calls(in: body, atMost: limit, macros, own: own)
+    }
 
     func result(of call: ProgramCall, in body: Body) -> CallResult { text.result(of: call, in: body) }
 }

@@ -9,9 +9,6 @@ struct PythonProgram: Program {
     /// The calls of functions that the text imports under other names, by those.
     private let renamed: [String: [Int]]
 
-    /// The most calls that a body is read for.
-    private static let mostCalls = 4096
-
     init(_ text: ProgramText) {
         self.text = text
         bodies = PythonBodies.all(in: text)
@@ -24,10 +21,10 @@ struct PythonProgram: Program {
             text.tokens.indices.filter { text.keyword($0 - 1) == .def && !text.calls($0).isEmpty }.map(text.string))
     }
 
-    func calls(in body: Body) -> [ProgramCall] {
+    func calls(in body: Body, atMost limit: Int) -> [ProgramCall] {
         var calls: [ProgramCall] = []
         var index = body.range.lowerBound
-        while index < body.range.upperBound, calls.count < Self.mostCalls {
+        while index < body.range.upperBound, calls.count < limit {
             if body.leftOut.contains(index) {
                 index = text.next(after: index)
                 continue

@@ -7,9 +7,6 @@ struct SwiftProgram: Program {
     /// The functions that the text declares itself, of names that the tables know.
     private let own: Set<String>
 
-    /// The most calls that a body is read for.
-    private static let mostCalls = 4096
-
     init(_ text: ProgramText) {
         self.text = text
         bodies = SwiftBodies.all(in: text)
@@ -17,10 +14,10 @@ struct SwiftProgram: Program {
             text.tokens.indices.filter { text.keyword($0 - 1) == .func && !text.calls($0).isEmpty }.map(text.string))
     }
 
-    func calls(in body: Body) -> [ProgramCall] {
+    func calls(in body: Body, atMost limit: Int) -> [ProgramCall] {
         var calls: [ProgramCall] = []
         var index = body.range.lowerBound
-        while index < body.range.upperBound, calls.count < Self.mostCalls {
+        while index < body.range.upperBound, calls.count < limit {
             if body.leftOut.contains(index) {
                 index = text.next(after: index)
                 continue

@@ -33,7 +33,7 @@ extension FuzzTarget {
     /// - Parameter questionsComeFirst: whether all of a question stands before what it is asked for; in a shell a command
     ///   may stand within another.
     private static func holdActs(of input: [UInt8], _ language: SourceLanguage, questionsComeFirst: Bool) throws {
-        let acts = SourceReader(try tables(), language).acts(in: input, limit: 1000)
+        let acts = SourceReader(try tables(), language).read(input, limit: 1000).acts
         try hold(acts.count <= 1000, "no more acts than asked for")
         var last = 0
         for act in acts {
