@@ -14,9 +14,12 @@ let strict: [SwiftSetting] = [
 ]
 
 func module(
-    _ name: String, _ dependencies: [Target.Dependency], exclude: [String] = [], plugins: [Target.PluginUsage] = []
+    _ name: String, _ dependencies: [Target.Dependency], exclude: [String] = [], linking: [LinkerSetting] = [],
+    plugins: [Target.PluginUsage] = []
 ) -> Target {
-    .target(name: name, dependencies: dependencies, exclude: exclude, swiftSettings: strict, plugins: plugins)
+    .target(
+        name: name, dependencies: dependencies, exclude: exclude, swiftSettings: strict, linkerSettings: linking,
+        plugins: plugins)
 }
 
 func tests(of name: String, _ dependencies: [Target.Dependency] = []) -> Target {
@@ -63,7 +66,7 @@ let package = Package(
         .systemLibrary(name: "CACL", pkgConfig: "libacl", providers: [.apt(["libacl1-dev"])]),
         .systemLibrary(name: "CCap", pkgConfig: "libcap", providers: [.apt(["libcap-dev"])]),
         .systemLibrary(name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
-        .systemLibrary(name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
+        .systemLibrary(name: "CCrypto", providers: [.apt(["libssl-dev"])]),
         .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
         .systemLibrary(name: "CBzip2", providers: [.apt(["libbz2-dev"])]),
         .systemLibrary(name: "CLZMA", pkgConfig: "liblzma", providers: [.apt(["liblzma-dev"])]),
@@ -74,7 +77,8 @@ let package = Package(
         module("Descriptors", ["CLinux"]),
         module("Supervising", ["CLinux", "Descriptors"]),
         module("YAML", ["CYAML"]),
-        module("Digests", ["CCrypto"]),
+        // The archive: of libcrypto one function is used, and to load all of it takes twice as long as the rest of a start.
+        module("Digests", ["CCrypto"], linking: [.linkedLibrary(":libcrypto.a")]),
         module("Compression", ["CZlib", "CBzip2", "CLZMA", "CZstd", "CLZ4"]),
         module("Facts", []),
         module("Archives", ["Digests", "Facts"]),
