@@ -99,9 +99,11 @@ import Testing
             }
             for _ in 0..<200 {
                 var trail = DirectoryTrail()
-                var path = ""
+                // A trail is kept to directories with long paths.
+                let deep = String(repeating: "long/", count: 120)
+                var path = deep
                 for _ in 0..<8 {
-                    if random.once(in: 5) { path = "" } else { path += random.pick(names) + "/" }
+                    if random.once(in: 5) { path = random.pick(["", deep]) } else { path += random.pick(names) + "/" }
                     var rows = DirectoryRows()
                     table.note(pathsIn: Array(path.utf8).span, from: .root, in: &rows, &trail)
                     #expect(rows == table.rows(ofPathsIn: Array(path.utf8).span, from: .root), "\(path)")

@@ -22,6 +22,14 @@ struct DirectoryTrail: Sendable {
     fileprivate var path: [UInt8] = []
     fileprivate var rows = DirectoryRows()
 
+    /// What a shorter path says is found out anew: that takes less than to keep it.
+    fileprivate static let leastBytes = 512
+
+    fileprivate mutating func removeAll() {
+        path.removeAll(keepingCapacity: true)
+        rows.removeAll()
+    }
+
     fileprivate func leads(to directory: Span<UInt8>) -> Bool {
         guard path.count <= directory.count else { return false }
         let known = path.span
@@ -259,13 +267,14 @@ extension TextTable {
             }
         }
         var start = 0
-        if let reach = directoryPatterns.reach, trail.leads(to: directory) {
+        let isLong = directory.count > DirectoryTrail.leastBytes
+        if isLong, let reach = directoryPatterns.reach, trail.leads(to: directory) {
             let known = trail.path.count
             start = Self.start(of: reach, componentsBefore: known, in: directory)
             trail.turn(to: directory, from: known)
         } else {
-            trail.rows.removeAll()
-            trail.turn(to: directory, from: 0)
+            trail.removeAll()
+            if isLong { trail.turn(to: directory, from: 0) }
         }
         rows.possible.formUnion(trail.rows.possible)
         rows.certain.formUnion(trail.rows.certain)
