@@ -139,6 +139,8 @@ class Sweep:
         try:
             report = json.loads(output)
         except ValueError:
+            if errno == "EPIPE" and not output:
+                return f"{code}, nobody reads", None
             if code == 3 and error.strip():
                 return "3, no report", None
             return f"exit {code}", f"the report does not parse: {output[-60:]!r}: {error[-100:]}"
