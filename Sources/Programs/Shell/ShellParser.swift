@@ -83,7 +83,7 @@ struct ShellParser {
     }
 
     var level: Level {
-        _read { yield levels[levels.count - 1] }
+        get { levels[levels.count - 1] }
         _modify { yield &levels[levels.count - 1] }
     }
 
