@@ -102,6 +102,11 @@ import Testing
             ("while not os.path.exists(p): time.sleep(1)\nos.remove(p)", .existence, false),
             ("if a:\n    pass\nelif os.path.islink(p):\n    os.remove(p)", .link, true),
             ("os.path.exists(p) and os.remove(p)", .existence, true),
+            // The use finds out by itself, or a time is copied alone.
+            ("if os.path.isdir(p):\n    os.rmdir(p)", [], false),
+            ("if os.path.isdir(p):\n    for name in os.listdir(p):\n        print(name)", [], false),
+            ("s = os.stat(p)\nos.utime(p, ns=s.st_mtime_ns)", [], false),
+            ("s = os.stat(p)\nif s.st_mtime < old:\n    os.remove(p)", .existence, true),
             // Nothing was asked, or of something else, or on another way.
             ("if os.path.exists(a):\n    os.remove(b)", [], false),
             ("if fresh:\n    os.path.exists(p)\nelse:\n    os.remove(p)", [], false),
@@ -116,6 +121,34 @@ import Testing
         let use = try #require(ActReading.acts(text, .python).last)
         #expect(use.asked == asked)
         #expect(use.depends == depends)
+    }
+
+    @Test(
+        "A file is open within the block of its with, or until it is closed",
+        arguments: [
+            ("with open(p) as f:\n    os.chmod(p, 0o600)", Holdings.opened),
+            ("with open(p) as f:\n    old = f.read()\nos.chmod(p, 0o600)", []),
+            ("with open(a) as f, open(p) as g:\n    os.chmod(p, 0o600)", .opened),
+            ("with open(p, 'w') as f:\n    f.write(a)\nos.chmod(p, 0o600)", .created),
+            ("f = open(p)\nos.chmod(p, 0o600)", .opened), ("f = open(p)\nf.close()\nos.chmod(p, 0o600)", []),
+            ("text = open(p).read()\nos.chmod(p, 0o600)", []),
+        ] as [(String, Holdings)])
+    func bodyHolds(_ text: String, _ held: Holdings) throws {
+        #expect(try #require(ActReading.acts(text, of: "os.chmod", .python).first).held == held)
+    }
+
+    @Test(
+        "Who compares what he opened with what he asked has verified it",
+        arguments: [
+            ("if not os.path.samestat(st, os.fstat(fd)): raise E", true),
+            ("now = os.fstat(fd)\nif (st.st_dev, st.st_ino) != (now.st_dev, now.st_ino): raise E", true),
+            ("now = os.fstat(fd)\nif st.st_dev != now.st_dev or st.st_ino != now.st_ino: raise E", true),
+            ("now = os.fstat(fd)\nif st.st_ino != now.st_ino: raise E", false),
+            ("now = os.fstat(fd)\nseen.add((st.st_dev, st.st_ino))", false),
+        ])
+    func useIsVerified(_ text: String, _ isVerified: Bool) throws {
+        let acts = ActReading.acts("st = os.lstat(p)\nfd = os.open(p, os.O_RDONLY)\n" + text, of: "os.open", .python)
+        #expect(try #require(acts.first).isVerified == isVerified)
     }
 
     @Test("A name that is thought up is followed to its use")

@@ -12,7 +12,7 @@ import Testing
             "let text = \"\"\"\n  chmod(path, 0o777)\n  \"\"\"", "let text = #\"\\(chmod(path, 0o777))\"#",
             "/* /* chmod(path, 0o777) */ chmod(path, 0o777) */", "// chmod(path, 0o777)",
             "let pattern = /chmod(path, 0o777)/", "let pattern = #/\nchmod(path, 0o777)\n/#",
-            "import UIKit\nfunc f() { chmod(path, 0o777) }", "chmod\n(path, 0o777)", "let chmod = unlink",
+            "import Parsing\nfunc f() { chmod(path, 0o777) }", "chmod\n(path, 0o777)", "let chmod = unlink",
             "data.write(to: &stream)", "stream.write(to: url)", "fm.removeItem(path)", "fm.removeItem(atPath: a, b)",
             "open(a, b, c, d)", "let o = Point(x: 1, y: 2).chmod",
         ])
@@ -25,6 +25,9 @@ import Testing
         arguments: [
             "print(\"a \\(chmod(path, 0o600)) b\")", "print(\"\\(\"\\(chmod(path, 0o600))\")\")",
             "import Glibc\nfunc f() { Glibc.chmod(path, 0o600) }", "let x = list.map { name in chmod(name, 0o600) }",
+            "import Cocoa\nchmod(path, 0o600)", "import Dispatch\nchmod(path, 0o600)",
+            "@testable import Store\nimport XCTest\nchmod(path, 0o600)",
+            "import WASILibc\nchmod(path, 0o600)", "import TSCLibc\nchmod(path, 0o600)",
             "struct A { var b: Int { chmod(path, 0o600)\nreturn 1 } }",
             "let q = a / b; chmod(path, 0o600); let r = c / d",
             "let x = y!\nchmod(path, 0o600)", "#if os(Linux)\nchmod(path, 0o600)\n#endif",
@@ -93,6 +96,9 @@ import Testing
         #expect(try act("try data.write(to: u)").follows)
         #expect(try act("try data.write(to: u, options: some)").unread.contains(.exclusive))
         #expect(try !act("try text.write(toFile: p, atomically: true, encoding: .utf8)").follows)
+        // What replaces opens and makes nothing under the name.
+        #expect(try act("try text.write(toFile: p, atomically: true, encoding: .utf8)").acts == .rename)
+        #expect(try act("try data.write(to: u, options: .atomic)").acts == .rename)
         let flags = try act("let d = open(p, O_CREAT | O_WRONLY | O_EXCL, 0o600)")
         #expect(flags.acts == [.write, .create] && flags.isExclusive && flags.sets?.rawValue == 0o600)
         #expect(try act("try fm.createDirectory(atPath: p, withIntermediateDirectories: false)").isExclusive)

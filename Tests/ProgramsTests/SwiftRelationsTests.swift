@@ -69,6 +69,42 @@ import Testing
                 "if !fm.fileExists(atPath: p) { try fm.createDirectory(atPath: p, withIntermediateDirectories: true) }"),
         Question(
             text: "func f() { _ = fm.fileExists(atPath: p) }\nfunc g() throws { try fm.removeItem(atPath: p) }"),
+        // The use finds out by itself, or a time is copied alone.
+        Question(text: "if fm.fileExists(atPath: p, isDirectory: &d) { rmdir(p) }"),
+        Question(text: "if fm.fileExists(atPath: p) { _ = try fm.contentsOfDirectory(atPath: p) }"),
+        Question(
+            text:
+                """
+                let a = try fm.attributesOfItem(atPath: p)
+                if a[.type] != nil { _ = try fm.contentsOfDirectory(atPath: p) }
+                """,
+            asked: .kind),
+        Question(
+            text:
+                """
+                let a = try? fm.attributesOfItem(atPath: u.path)
+                if let d = a?[.creationDate] { try? fm.setAttributes([.creationDate: d], ofItemAtPath: u.path) }
+                """
+        ),
+        Question(
+            text:
+                """
+                let a = try fm.attributesOfItem(atPath: p)
+                if a[.creationDate] as? Date == old { try fm.setAttributes([.creationDate: d], ofItemAtPath: p) }
+                """,
+            asked: .existence),
+        // What a closure is handed is what it was called on.
+        Question(
+            text: "if !fm.fileExists(atPath: p) { p.withCString { c in _ = open(c, O_CREAT | O_WRONLY, 0o600) } }",
+            asked: .existence),
+        Question(
+            text:
+                "if fm.fileExists(atPath: u.path) { u.withUnsafeFileSystemRepresentation { _ = open($0, O_WRONLY) } }",
+            asked: .existence),
+        Question(text: "if fm.fileExists(atPath: p) { names.forEach { _ = open($0, O_WRONLY) } }"),
+        Question(
+            text:
+                "if fm.fileExists(atPath: p) { p.withCString { puts($0) }; names.forEach { _ = open($0, O_WRONLY) } }"),
         Question(text: "let r = fresh ? access(p, 1) : chmod(p, 0o600)"),
     ]
 
@@ -95,6 +131,14 @@ import Testing
                 "let d = try FileDescriptor.open(p, .readOnly)\ntry d.close()\nchmod(p, 0o644)",
                 []
             ),
+            // What is renamed into its place was not made under that name, and a handle is there where it is bound.
+            ("try data.write(to: u, options: .atomic)\nchmod(u.path, 0o644)", []),
+            ("if let h = FileHandle(forWritingAtPath: p) { chmod(p, 0o644) }", .opened),
+            ("if let h = FileHandle(forWritingAtPath: p) { h.write(d) } else { chmod(p, 0o644) }", []),
+            ("if let h = try? FileHandle(forWritingTo: u) { h.write(d) }\nchmod(u.path, 0o644)", []),
+            ("guard let h = FileHandle(forWritingAtPath: p) else { chmod(p, 0o644); return }", []),
+            ("guard let h = FileHandle(forWritingAtPath: p) else { return }\nchmod(p, 0o644)", .opened),
+            ("let h = FileHandle(forReadingAtPath: p)?.readDataToEndOfFile()\nchmod(p, 0o644)", []),
         ] as [(String, Holdings)])
     func bodyHolds(_ text: String, _ held: Holdings) throws {
         #expect(try #require(ActReading.acts(text, of: "chmod", .swift).first).held == held)

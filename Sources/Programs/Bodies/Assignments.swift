@@ -20,9 +20,20 @@ struct Assignments {
     private static let longestHead = 64
 
     init(_ text: ProgramText, _ body: Body) {
+        // The braces that are open, and those whose first argument without a name has been met.
+        var open: [Int] = []
+        var met: Set<Int> = []
         text.forEachToken(of: body) { index in
             let token = text.tokens[index]
-            if token.kind == .assignment {
+            if token.isSign(Sign.openBrace) {
+                open.append(index)
+            } else if token.isSign(Sign.closeBrace) {
+                _ = open.popLast()
+            } else if let brace = open.last, text.isFirstArgument(index), met.insert(brace).inserted {
+                let name = text.string(index)
+                add(brace, name, name)
+                sources[name, default: []].append(text.handed(toClosureAt: brace, in: body.range) ?? brace..<brace)
+            } else if token.kind == .assignment {
                 addAssignment(text, body, at: index)
             } else if token.isSign(Sign.ampersand), text.isIdentifier(index + 1),
                 text.isSign(index - 1, Sign.openParenthesis) || text.isSign(index - 1, Sign.comma)
@@ -90,19 +101,26 @@ struct Assignments {
         return nil
     }
 
-    /// `for name in`, `{ name in`.
+    /// `for name in`, `{ name in`: the first name of a closure is what it is handed, if that is known.
     private mutating func addLoop(_ text: ProgramText, _ body: Body, at index: Int) {
+        var names: [Int] = []
+        var handed: Range<Int>?
         var place = index - 1
         while place >= body.range.lowerBound, index - place < Self.longestHead {
             if text.isIdentifier(place), !text.isMember(place) {
-                add(index, text.string(place), text.string(place))
-                sources[text.string(place), default: []].append(place..<place)
-            } else if text.keyword(place) == .for || text.isSign(place, Sign.openBrace)
-                || text.isSign(place, Sign.semicolon)
-            {
+                names.append(place)
+            } else if text.isSign(place, Sign.openBrace) {
+                handed = text.handed(toClosureAt: place, in: body.range)
+                break
+            } else if text.keyword(place) == .for || text.isSign(place, Sign.semicolon) {
                 break
             }
             place -= 1
+        }
+        for name in names {
+            add(index, text.string(name), text.string(name))
+            let source = name == names.last ? handed : nil
+            sources[text.string(name), default: []].append(source ?? name..<name)
         }
     }
 

@@ -50,6 +50,21 @@ extension ProgramText {
             && tables.views[(member ? "." : "") + string(index)]?.contains(language) ?? false
     }
 
+    /// What a closure is handed by the view that calls it: `name.withCString { … }` hands it the name in another form.
+    func handed(toClosureAt brace: Int, in range: Range<Int>) -> Range<Int>? {
+        guard language == .swift else { return nil }
+        var name = brace - 1
+        if isSign(name, Sign.closeParenthesis), partner(name) == name - 1 { name -= 2 }
+        if isSign(name, Sign.openParenthesis) { name -= 1 }
+        guard name > range.lowerBound, isMember(name), isView(name, member: true) else { return nil }
+        return operand(endingAt: name - 1, in: range)
+    }
+
+    /// `$0`.
+    func isFirstArgument(_ index: Int) -> Bool {
+        language == .swift && tokens[index].kind == .identifier && text(index).elementsEqual("$0".utf8)
+    }
+
     /// `name.path`, `name.path()`.
     private func withoutMember(_ range: Range<Int>) -> Range<Int>? {
         var last = range.upperBound - 1

@@ -29,7 +29,7 @@ struct ProgramActs {
         var acts: [BodyAct] = []
         for call in calls { acts += self.acts(of: call, in: body, assignments, names, regions) }
         acts.sort { $0.tokens.lowerBound < $1.tokens.lowerBound }
-        let reads = StatusReads(text, body)
+        let reads = StatusReads(text, body, calls)
         let occurrences = Occurrences(text, body, regions, calls)
         var relations = BodyRelations(
             acts, regions,
@@ -72,6 +72,7 @@ struct ProgramActs {
         act.descriptor = key(.descriptor)
         act.directory = key(.at).flatMap { $0.text == "AT_FDCWD" ? nil : $0 }
         act.result = target(of: call, assignments)
+        act.lifetime = text.lifetime(of: call, in: body, regions)
         act.facts.handle = act.directory != nil ? .directory : .name
         var objects: [(role: TabledCall.Role, argument: Range<Int>)] = []
         if let role = tabled.receiver, let receiver = call.receiver { objects.append((role, receiver)) }
@@ -120,9 +121,13 @@ struct ProgramActs {
         }
         for act in tabled.does where holds(act.condition, .acts) { facts.acts.formUnion(act.value) }
         facts.possibleActs = tabled.does.reduce(into: tabled.asks.isEmpty ? [] : .ask) { $0.formUnion($1.value) }
+        let replaces = holds(tabled.replaces, .acts)
+        if tabled.replaces.isPossible { facts.possibleActs.insert(.rename) }
+        // What is there is left as it is: another object is renamed into its place.
+        if replaces { facts.acts = .rename }
         if !tabled.asks.isEmpty { facts.acts.insert(.ask) }
         facts.isExclusive = holds(tabled.exclusive, .exclusive)
-        facts.follows = holds(tabled.follows, .follows) && !holds(tabled.replaces, .follows)
+        facts.follows = holds(tabled.follows, .follows) && !replaces
         facts.survivesExec = holds(tabled.kept, .survivesExec)
         facts.setsMasked = tabled.masked.holds(for: flags) ?? false
         facts.setsNeeded = holds(tabled.needsMode, .setsNeeded)

@@ -30,9 +30,26 @@ protocol Program {
     /// Those of functions, and what stands outside of any.
     var bodies: [Body] { get }
 
-    /// The first calls of a body, in the order of the text.
-    func calls(in body: Body, atMost limit: Int) -> [ProgramCall]
+    /// The calls whose name, or whose bracket, is the token at that place.
+    func calls(at index: Int, in body: Body) -> [ProgramCall]
 
     /// What becomes of what a call returns, by what stands around it.
     func result(of call: ProgramCall, in body: Body) -> CallResult
+}
+
+extension Program {
+    /// The first calls of a body, in the order of the text.
+    func calls(in body: Body, atMost limit: Int) -> [ProgramCall] {
+        var calls: [ProgramCall] = []
+        var index = body.range.lowerBound
+        while index < body.range.upperBound, calls.count < limit {
+            if body.leftOut.contains(index) {
+                index = text.next(after: index)
+            } else {
+                calls += self.calls(at: index, in: body)
+                index += 1
+            }
+        }
+        return calls
+    }
 }

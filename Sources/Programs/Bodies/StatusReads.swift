@@ -2,49 +2,72 @@ import Facts
 
 /// Where a text reads what stat(2) answered, and where it compares devices and inodes (inode(7)).
 struct StatusReads {
+    /// By variable; a time that is copied asks nothing.
     private var reads: [String: [(token: Int, question: Questions)]] = [:]
     private var devices: [Int] = []
     private var inodes: [Int] = []
 
-    init(_ text: ProgramText, _ body: Body) {
+    init(_ text: ProgramText, _ body: Body, _ calls: [ProgramCall]) {
+        for call in calls where text.tables.calls[call.call].compares {
+            devices.append(call.token)
+            inodes.append(call.token)
+        }
         text.forEachToken(of: body) { index in
             guard text.tokens[index].kind == .identifier else { return }
             let word = text.string(index)
             if let question = Self.macros[word], text.isSign(index + 1, Sign.openParenthesis),
                 let root = text.partner(index + 1).flatMap({ (index + 2..<$0).first(where: text.isIdentifier) })
             {
-                reads[text.string(root), default: []].append((index, question))
-            } else if let question = Self.attributes[word], text.isMember(index) || text.language == .objectiveC,
-                let root = attributeRoot(text, index, body)
-            {
-                reads[root, default: []].append((index, question))
+                add(question, of: root, at: index, text)
+            } else if Self.isAttribute(word), text.isMember(index) || text.language == .objectiveC {
+                addAttribute(word, at: index, text, body)
             } else if Self.isMember(word), text.isSign(index - 1, Sign.dot) || text.isSign(index - 1, Sign.arrow),
-                let chain = text.chain(endingAt: index + 1, in: body.range), let root = chain.first
+                let chain = text.chain(endingAt: index + 1, in: body.range)
             {
-                if let question = Self.members[word] {
-                    reads[text.string(root), default: []].append((index, question))
-                } else if word == "st_mode" {
-                    let asked: Questions = Self.asksKind(text, after: index + 1) ? .kind : .permissions
-                    // The macros above have read it already.
-                    if !text.isSign(chain.lowerBound - 1, Sign.openParenthesis)
-                        || text.isSign(index + 1, Sign.ampersand)
-                    {
-                        reads[text.string(root), default: []].append((index, asked))
-                    }
-                }
-                guard Self.isCompared(text, chain) else { return }
-                if word == "st_dev" { devices.append(index) }
-                if word == "st_ino" { inodes.append(index) }
+                addMember(word, at: index, chain, text)
             }
         }
     }
 
-    func reads(of key: NameKey, in range: Range<Int>) -> Questions {
-        guard let root = key.root, let list = reads[root] else { return [] }
-        var questions: Questions = []
+    private mutating func add(_ question: Questions, of root: Int, at index: Int, _ text: ProgramText) {
+        reads[text.string(root), default: []].append((index, question))
+    }
+
+    /// `attributes[.type]`, `values.isRegularFile`.
+    private mutating func addAttribute(_ word: String, at index: Int, _ text: ProgramText, _ body: Body) {
+        guard let chain = attributeChain(text, index, body), let root = chain.first else { return }
+        if let question = Self.attributes[word] {
+            add(question, of: root, at: index, text)
+        } else {
+            add(Self.isCopied(text, chain) ? [] : .existence, of: root, at: index, text)
+        }
+    }
+
+    /// `st.st_mode`, `st->st_uid`.
+    private mutating func addMember(_ word: String, at index: Int, _ chain: Range<Int>, _ text: ProgramText) {
+        guard let root = chain.first else { return }
+        if let question = Self.members[word] {
+            add(question, of: root, at: index, text)
+        } else if Self.times.contains(where: word.hasPrefix) {
+            add(Self.isCopied(text, chain) ? [] : .existence, of: root, at: index, text)
+        } else if word == "st_mode" {
+            let asked: Questions = Self.asksKind(text, after: index + 1) ? .kind : .permissions
+            // The macros have read it already.
+            if !text.isSign(chain.lowerBound - 1, Sign.openParenthesis) || text.isSign(index + 1, Sign.ampersand) {
+                add(asked, of: root, at: index, text)
+            }
+        }
+        guard word == "st_dev" || word == "st_ino", Self.isCompared(text, chain) else { return }
+        if word == "st_dev" { devices.append(index) } else { inodes.append(index) }
+    }
+
+    /// Nothing where the variable is not read at all.
+    func reads(of key: NameKey, in range: Range<Int>) -> Questions? {
+        guard let root = key.root, let list = reads[root] else { return nil }
+        var questions: Questions?
         var index = list.partitioningIndex { $0.token >= range.lowerBound }
         while index < list.count, list[index].token < range.upperBound {
-            questions.formUnion(list[index].question)
+            questions = (questions ?? []).union(list[index].question)
             index += 1
         }
         return questions
@@ -59,6 +82,7 @@ struct StatusReads {
         "S_ISLNK": .link,
     ]
     private static let members: [String: Questions] = ["st_uid": .owner, "st_gid": .owner]
+    private static let times = ["st_atim", "st_mtim", "st_ctim", "st_birthtim"]
 
     /// Of a dictionary of attributes, each with its key.
     private static let attributes: [String: Questions] = [
@@ -66,16 +90,22 @@ struct StatusReads {
         "isSymbolicLink": .link, "posixPermissions": .permissions, "NSFilePosixPermissions": .permissions,
         "ownerAccountID": .owner, "ownerAccountName": .owner, "NSFileOwnerAccountID": .owner,
     ]
+    private static let dates: Set = [
+        "creationDate", "modificationDate", "NSFileCreationDate", "NSFileModificationDate", "contentModificationDate",
+        "contentAccessDate",
+    ]
 
-    /// The variable whose attribute is read at `index`: `attributes[.type]`, `values.isRegularFile`.
-    private func attributeRoot(_ text: ProgramText, _ index: Int, _ body: Body) -> String? {
-        if let chain = text.chain(endingAt: index + 1, in: body.range), chain.count > 1 {
-            return chain.first.map(text.string)
-        }
+    private static func isAttribute(_ word: String) -> Bool { attributes[word] != nil || dates.contains(word) }
+
+    /// The variable whose attribute is read at `index`, and what leads from it to there.
+    private func attributeChain(_ text: ProgramText, _ index: Int, _ body: Body) -> Range<Int>? {
+        if let chain = text.chain(endingAt: index + 1, in: body.range), chain.count > 1 { return chain }
         var open = index
         while open > body.range.lowerBound, index - open < 4, !text.isSign(open, Sign.openBracket) { open -= 1 }
         guard text.isSign(open, Sign.openBracket) else { return nil }
-        return text.chain(endingAt: open, in: body.range)?.first.map(text.string)
+        // `attributes?[…]`
+        let end = text.isSign(open - 1, Sign.question) || text.isSign(open - 1, Sign.exclamation) ? open - 1 : open
+        return text.chain(endingAt: end, in: body.range).map { $0.lowerBound..<(text.partner(open) ?? index) + 1 }
     }
 
     private static func isMember(_ word: String) -> Bool { word.hasPrefix("st_") }
@@ -86,9 +116,29 @@ struct StatusReads {
             && ["S_IFMT", "_S_IFMT", "S_IFDIR", "S_IFREG", "S_IFLNK"].contains(text.string(index + 1))
     }
 
+    /// Whether it is set to something, or is the value behind a label, and nothing else becomes of it.
+    private static func isCopied(_ text: ProgramText, _ chain: Range<Int>) -> Bool {
+        guard text.isSign(chain.lowerBound - 1, Sign.equal) || text.isSign(chain.lowerBound - 1, Sign.colon),
+            text.tokens.indices.contains(chain.upperBound)
+        else { return false }
+        let next = text.tokens[chain.upperBound]
+        return next.kind == .close || next.isSign(Sign.semicolon) || next.isSign(Sign.comma)
+            || next.isSign(Sign.openBrace) || text.keyword(chain.upperBound) == .as
+    }
+
+    /// Whether it stands beside `==` or `!=`, by itself or in a pair.
     private static func isCompared(_ text: ProgramText, _ chain: Range<Int>) -> Bool {
-        [chain.lowerBound - 1, chain.upperBound].contains {
-            text.isSign($0, Sign.equals) || text.isSign($0, Sign.differs)
+        var (before, after) = (chain.lowerBound - 1, chain.upperBound)
+        if text.isSign(after, Sign.comma) {
+            while after < text.tokens.count, text.tokens[after].kind != .close, after - chain.upperBound < 64 {
+                after = text.next(after: after)
+            }
         }
+        if text.isSign(after, Sign.closeParenthesis), let open = text.partner(after),
+            text.arguments(in: open + 1..<after).count == 2
+        {
+            (before, after) = (open - 1, after + 1)
+        }
+        return [before, after].contains { text.isSign($0, Sign.equals) || text.isSign($0, Sign.differs) }
     }
 }

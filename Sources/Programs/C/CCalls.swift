@@ -1,24 +1,6 @@
 extension ProgramText {
-    /// The first calls of a body, in the order of the text.
-    func calls(in body: Body, atMost limit: Int, _ macros: CMacros, own: Set<String>) -> [ProgramCall] {
-        var calls: [ProgramCall] = []
-        var index = body.range.lowerBound
-        while index < body.range.upperBound, calls.count < limit {
-            if body.leftOut.contains(index) {
-                index = (partner(index) ?? index) + 1
-                continue
-            }
-            if isIdentifier(index), isSign(index + 1, Sign.openParenthesis) {
-                calls += self.calls(at: index, macros, own: own)
-            } else if language == .objectiveC, isSign(index, Sign.openBracket), let message = message(at: index) {
-                calls.append(message)
-            }
-            index += 1
-        }
-        return calls
-    }
-
-    private func calls(at index: Int, _ macros: CMacros, own: Set<String>) -> [ProgramCall] {
+    /// The calls of the function or macro whose name stands at `index`.
+    func calls(at index: Int, _ macros: CMacros, own: Set<String>) -> [ProgramCall] {
         var aliases: [CMacros.Alias] = words.meanings[Int(tokens[index].word)].calls.map { CMacros.Alias(call: $0) }
         if !macros.aliases.isEmpty { aliases += macros.aliases[string(index)] ?? [] }
         guard !aliases.isEmpty, !own.contains(string(index)), let start = beginning(of: index),

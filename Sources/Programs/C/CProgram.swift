@@ -14,8 +14,12 @@ struct CProgram: Program {
         own = text.ownFunctions(bodies)
     }
 
-    func calls(in body: Body, atMost limit: Int) -> [ProgramCall] {
-        text.calls(in: body, atMost: limit, macros, own: own)
+    func calls(at index: Int, in body: Body) -> [ProgramCall] {
+        if text.isIdentifier(index), text.isSign(index + 1, Sign.openParenthesis) {
+            return text.calls(at: index, macros, own: own)
+        }
+        guard text.language == .objectiveC, text.isSign(index, Sign.openBracket) else { return [] }
+        return text.message(at: index).map { [$0] } ?? []
     }
 
     func result(of call: ProgramCall, in body: Body) -> CallResult { text.result(of: call, in: body) }

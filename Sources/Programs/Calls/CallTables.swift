@@ -10,15 +10,18 @@ public struct CallTables: Sendable {
     public private(set) var constants: [String: UInt32] = [:]
     /// What gives the same name or number in another form, with the languages: `.path` behind a name, `URL` around one.
     public private(set) var views: [String: Set<SourceLanguage>] = [:]
+    /// Modules of Swift, each with one that whoever imports it has as well.
+    public private(set) var exports: [String: String] = [:]
 
     public init() {}
 
     /// Tables of these parts, as they are.
     package init(
         calls: [TabledCall], aliases: [String: String], constants: [String: UInt32],
-        views: [String: Set<SourceLanguage>]
+        views: [String: Set<SourceLanguage>], exports: [String: String]
     ) {
         self.views = views
+        self.exports = exports
         self.calls = calls
         self.aliases = aliases
         self.constants = constants
@@ -28,7 +31,7 @@ public struct CallTables: Sendable {
     /// under whatever arguments; of two lines of its own with the same arguments the later one counts.
     public mutating func add(
         _ added: [TabledCall], aliases: [String: String] = [:], constants: [String: UInt32] = [:],
-        views: [String: Set<SourceLanguage>] = [:]
+        views: [String: Set<SourceLanguage>] = [:], exports: [String: String] = [:]
     ) {
         calls.removeAll { known in
             added.contains {
@@ -48,6 +51,7 @@ public struct CallTables: Sendable {
         self.aliases.merge(aliases) { $1 }
         self.constants.merge(constants) { $1 }
         self.views.merge(views) { $0.union($1) }
+        self.exports.merge(exports) { $1 }
     }
 
     /// The words that readers of the language look for.

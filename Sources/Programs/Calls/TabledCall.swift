@@ -133,6 +133,8 @@ public struct TabledCall: Hashable, Sendable {
     public var composes = false
     /// Whether the descriptor that it gets is one no longer.
     public var closes = false
+    /// Whether it tells by device and inode whether two objects are the same (inode(7)).
+    public var compares = false
     /// Whether it never returns.
     public var ends = false
     /// What a name that holds the result is known to be.
@@ -162,7 +164,7 @@ public struct TabledCall: Hashable, Sendable {
 
     /// Whether there is anything to know of it: a table may say that there is not.
     var isSomething: Bool {
-        !does.isEmpty || !asks.isEmpty || composes || closes || ends || !yields.isEmpty || !signs.isEmpty
+        !does.isEmpty || !asks.isEmpty || composes || closes || compares || ends || !yields.isEmpty || !signs.isEmpty
             || runs != nil || options.values.contains { !$0.effects.isEmpty }
     }
 

@@ -21,18 +21,9 @@ struct PythonProgram: Program {
             text.tokens.indices.filter { text.keyword($0 - 1) == .def && !text.calls($0).isEmpty }.map(text.string))
     }
 
-    func calls(in body: Body, atMost limit: Int) -> [ProgramCall] {
-        var calls: [ProgramCall] = []
-        var index = body.range.lowerBound
-        while index < body.range.upperBound, calls.count < limit {
-            if body.leftOut.contains(index) {
-                index = text.next(after: index)
-                continue
-            }
-            if text.tokens[index].kind == .identifier, let call = call(at: index, body) { calls.append(call) }
-            index += 1
-        }
-        return calls
+    func calls(at index: Int, in body: Body) -> [ProgramCall] {
+        guard text.tokens[index].kind == .identifier else { return [] }
+        return call(at: index, body).map { [$0] } ?? []
     }
 
     private func call(at index: Int, _ body: Body) -> ProgramCall? {
@@ -108,22 +99,12 @@ struct PythonProgram: Program {
 
     /// Whether the only `except` of the `try` around the call does nothing.
     private func isSwallowed(_ call: ProgramCall, _ body: Body) -> Bool {
-        var place = call.start
-        var steps = 0
-        while place > body.range.lowerBound, steps < 1024 {
-            place -= 1
-            steps += 1
-            if text.tokens[place].kind == .close, let open = text.partner(place) {
-                place = open
-            } else if text.isSign(place, Sign.openBrace), text.keyword(place - 1) == .try {
-                guard let close = text.partner(place), text.keyword(close + 1) == .except,
-                    let brace = text.block(from: close + 1, in: body.range), let end = text.partner(brace)
-                else { return false }
-                return text.keyword(brace + 1) == .pass && text.isSign(brace + 2, Sign.semicolon) && end == brace + 3
-                    && text.keyword(end + 1) != .except
-            }
-        }
-        return false
+        guard let open = text.block(of: .try, around: call.start, in: body.range), let close = text.partner(open),
+            text.keyword(close + 1) == .except, let brace = text.block(from: close + 1, in: body.range),
+            let end = text.partner(brace)
+        else { return false }
+        return text.keyword(brace + 1) == .pass && text.isSign(brace + 2, Sign.semicolon) && end == brace + 3
+            && text.keyword(end + 1) != .except
     }
 }
 

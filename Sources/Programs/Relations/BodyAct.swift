@@ -15,6 +15,8 @@ struct BodyAct {
     var buffer: NameKey?
     /// The variable that takes what the call returns.
     var result: NameKey?
+    /// Where in the text that is the descriptor of an open file.
+    var lifetime = 0..<Int.max
     /// The descriptor that it is given.
     var descriptor: NameKey?
 

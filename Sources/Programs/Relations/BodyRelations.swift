@@ -7,8 +7,9 @@ struct BodyRelations {
     struct Language {
         /// Whether what the key names may be another object at the second token.
         var changes: (NameKey, Int, Int) -> Bool
-        /// What is read of a buffer of stat(2) between two tokens.
-        var reads: (NameKey, Range<Int>) -> Questions
+        /// What is read of a buffer of stat(2) between two tokens: nil where nothing is, no question where times are
+        /// copied alone.
+        var reads: (NameKey, Range<Int>) -> Questions?
         /// The constructs whose conditions ask for a variable behind one token and before another.
         var conditions: (NameKey, Range<Int>) -> [Int]
         /// Whether an expression goes on from the one token to the other only by its answer, or never.
@@ -87,6 +88,7 @@ struct BodyRelations {
                 if act.facts.isExclusive || act.facts.acts.contains(.makeTemporary) { held.insert(.exclusive) }
             }
             if act.call.gives == .descriptor, let descriptor = act.result,
+                act.lifetime.contains(acts[index].tokens.lowerBound),
                 !isClosed(descriptor, between: earlier, and: index)
             {
                 held.insert(.opened)
@@ -108,7 +110,7 @@ struct BodyRelations {
             let question = acts[earlier]
             guard question.directory == acts[index].directory, isInForce(earlier, at: index) else { continue }
             let asked = questions(of: question, at: index)
-            guard !asked.isSubset(of: acts[index].call.tolerates) else { continue }
+            guard !asked.isEmpty, !findsOut(asked, question, at: index) else { continue }
             acts[index].facts.asked = asked
             acts[index].facts.askedAt = question.facts.site
             acts[index].facts.askedBy = question.facts.call
@@ -119,16 +121,22 @@ struct BodyRelations {
         }
     }
 
-    /// What was asked: for stat(2) what the body reads of the answer, up to the condition that the act stands in.
+    /// What was asked: for stat(2) what the body reads of the answer, up to the condition that the act stands in. Whoever
+    /// copies times alone asks nothing.
     private func questions(of question: BodyAct, at index: Int) -> Questions {
         var asked = question.call.asks
         guard asked.contains(.status) else { return asked }
         asked.remove(.status)
-        let read = (question.buffer ?? question.result).map {
-            language.reads($0, question.tokens.upperBound..<acts[index].tokens.lowerBound)
-        }
-        asked.formUnion(read ?? [])
+        guard let answer = question.buffer ?? question.result else { return asked.isEmpty ? .existence : asked }
+        let (start, use) = (question.tokens.upperBound, acts[index].tokens)
+        if language.reads(answer, start..<use.upperBound) == [] { return [] }
+        asked.formUnion(language.reads(answer, start..<use.lowerBound) ?? [])
         return asked.isEmpty ? .existence : asked
+    }
+
+    /// Whether the use finds out by itself what was asked. One that follows links knows no more than they lead to.
+    private func findsOut(_ asked: Questions, _ question: BodyAct, at index: Int) -> Bool {
+        asked.isSubset(of: acts[index].call.tolerates) && (question.facts.follows || !acts[index].facts.follows)
     }
 
     private func depends(_ index: Int, on question: BodyAct) -> Bool {

@@ -14,6 +14,10 @@ extension ProgramText {
             let name = tokens.indices.contains(index + 1) && keyword(index + 1) != nil ? index + 2 : index + 1
             if isIdentifier(name) { modules[string(name)] = string(name) }
         }
+        for module in Array(modules.keys) {
+            var brought = tables.exports[module]
+            while let name = brought, modules.updateValue(name, forKey: name) == nil { brought = tables.exports[name] }
+        }
     }
 }
 
@@ -66,7 +70,9 @@ struct SwiftBodies {
             return beginFunction(at: index)
         case .class, .struct, .enum, .extension, .protocol, .actor: return beginType(at: index)
         case .var, .let:
-            value = text.isIdentifier(index + 1) ? text.string(index + 1) : nil
+            // What a condition binds has no accessors.
+            let isBound = [.if, .guard, .while, .case].contains(text.keyword(index - 1))
+            value = !isBound && text.isIdentifier(index + 1) ? text.string(index + 1) : nil
             return index + 2
         default: break
         }

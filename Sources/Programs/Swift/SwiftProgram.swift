@@ -14,20 +14,9 @@ struct SwiftProgram: Program {
             text.tokens.indices.filter { text.keyword($0 - 1) == .func && !text.calls($0).isEmpty }.map(text.string))
     }
 
-    func calls(in body: Body, atMost limit: Int) -> [ProgramCall] {
-        var calls: [ProgramCall] = []
-        var index = body.range.lowerBound
-        while index < body.range.upperBound, calls.count < limit {
-            if body.leftOut.contains(index) {
-                index = text.next(after: index)
-                continue
-            }
-            if text.tokens[index].kind == .identifier, text.tokens[index].word != 0, let call = call(at: index, body) {
-                calls.append(call)
-            }
-            index += 1
-        }
-        return calls
+    func calls(at index: Int, in body: Body) -> [ProgramCall] {
+        guard text.tokens[index].kind == .identifier, text.tokens[index].word != 0 else { return [] }
+        return call(at: index, body).map { [$0] } ?? []
     }
 
     private func call(at index: Int, _ body: Body) -> ProgramCall? {

@@ -76,20 +76,10 @@ extension SwiftProgram {
 
     /// What becomes of an error that is thrown: nobody looks where the only `catch` is empty.
     private func caught(_ call: ProgramCall, _ body: Body) -> CallResult {
-        var place = call.start
-        var steps = 0
-        while place > body.range.lowerBound, steps < 1024 {
-            place -= 1
-            steps += 1
-            if text.tokens[place].kind == .close, let open = text.partner(place) {
-                place = open
-            } else if text.isSign(place, Sign.openBrace), text.keyword(place - 1) == .do {
-                guard let close = text.partner(place), text.keyword(close + 1) == .catch,
-                    text.isSign(close + 2, Sign.openBrace)
-                else { return .returned }
-                return text.isSign(close + 3, Sign.closeBrace) ? .swallowed : .tested
-            }
-        }
-        return .returned
+        guard let open = text.block(of: .do, around: call.start, in: body.range) else { return .returned }
+        guard let close = text.partner(open), text.keyword(close + 1) == .catch,
+            text.isSign(close + 2, Sign.openBrace)
+        else { return .returned }
+        return text.isSign(close + 3, Sign.closeBrace) ? .swallowed : .tested
     }
 }

@@ -127,6 +127,22 @@ struct ProgramText {
     /// As much of a declaration as comes before its block.
     func head(_ start: Int) -> Range<Int> { start..<min(max(start, start + 512), max(start, tokens.count)) }
 
+    /// Where the innermost block of `do` or `try` opens that a place stands in.
+    func block(of keyword: Keyword, around place: Int, in range: Range<Int>) -> Int? {
+        var place = place
+        var steps = 0
+        while place > range.lowerBound, steps < 1024 {
+            place -= 1
+            steps += 1
+            if tokens[place].kind == .close, let open = partner(place) {
+                place = open
+            } else if isSign(place, Sign.openBrace), self.keyword(place - 1) == keyword {
+                return place
+            }
+        }
+        return nil
+    }
+
     /// Where the block begins that the statement at `index` has, before the statement ends.
     func block(from index: Int, in range: Range<Int>) -> Int? {
         var index = index

@@ -34,6 +34,7 @@ enum Sign {
     static let semicolon = UInt16(UInt8(ascii: ";"))
     static let colon = UInt16(UInt8(ascii: ":"))
     static let question = UInt16(UInt8(ascii: "?"))
+    static let exclamation = UInt16(UInt8(ascii: "!"))
     static let dot = UInt16(UInt8(ascii: "."))
     static let star = UInt16(UInt8(ascii: "*"))
     static let ampersand = UInt16(UInt8(ascii: "&"))

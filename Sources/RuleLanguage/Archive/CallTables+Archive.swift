@@ -7,7 +7,9 @@ extension CallTables: Archivable {
         let aliases = try [String: String](from: &reader)
         let constants = try [String: UInt32](from: &reader)
         let views = try [String: [SourceLanguage]](from: &reader)
-        self.init(calls: calls, aliases: aliases, constants: constants, views: views.mapValues { Set($0) })
+        let exports = try [String: String](from: &reader)
+        self.init(
+            calls: calls, aliases: aliases, constants: constants, views: views.mapValues { Set($0) }, exports: exports)
     }
 
     package func write(to writer: inout ArchiveWriter) {
@@ -15,6 +17,7 @@ extension CallTables: Archivable {
         aliases.write(to: &writer)
         constants.write(to: &writer)
         views.mapValues { $0.sorted { $0.rawValue < $1.rawValue } }.write(to: &writer)
+        exports.write(to: &writer)
     }
 }
 
@@ -49,6 +52,7 @@ extension TabledCall: Archivable {
         failure = try FailureEffects(from: &reader)
         composes = try Bool(from: &reader)
         closes = try Bool(from: &reader)
+        compares = try Bool(from: &reader)
         ends = try Bool(from: &reader)
         yields = try NameShapes(from: &reader)
         signs = Set(try [Sign](from: &reader))
@@ -83,6 +87,7 @@ extension TabledCall: Archivable {
         failure.write(to: &writer)
         composes.write(to: &writer)
         closes.write(to: &writer)
+        compares.write(to: &writer)
         ends.write(to: &writer)
         yields.write(to: &writer)
         signs.sorted { $0.rawValue < $1.rawValue }.write(to: &writer)

@@ -4,11 +4,11 @@ import YAML
 
 /// Reads a table of calls: which functions an interface has, and what each does in the file system.
 public struct CallTableReader {
-    private static let keys = ["api", "languages", "needs", "aliases", "constants", "views", "calls"]
+    private static let keys = ["api", "languages", "needs", "aliases", "constants", "views", "exports", "calls"]
     private static let callKeys = [
         "call", "does", "asks", "follows", "exclusive", "replaces", "masked", "needs-mode", "kept", "gives", "fails",
-        "failure", "type", "needs", "composes", "closes", "ends", "yields", "signs", "tolerates", "options", "runs",
-        "strips",
+        "failure", "type", "needs", "composes", "closes", "compares", "ends", "yields", "signs", "tolerates", "options",
+        "runs", "strips",
     ]
 
     private let source: RuleSource
@@ -21,7 +21,9 @@ public struct CallTableReader {
         var reader = CallTableReader(source: try RuleSource(file))
         let table = reader.table()
         guard reader.diagnostics.isEmpty, let table else { throw RuleErrors(reader.diagnostics) }
-        tables.add(table.calls, aliases: table.aliases, constants: table.constants, views: table.views)
+        tables.add(
+            table.calls, aliases: table.aliases, constants: table.constants, views: table.views,
+            exports: table.exports)
     }
 
     private struct Table {
@@ -29,6 +31,7 @@ public struct CallTableReader {
         var aliases: [String: String]
         var constants: [String: UInt32]
         var views: [String: Set<SourceLanguage>]
+        var exports: [String: String]
     }
 
     private mutating func table() -> Table? {
@@ -43,6 +46,7 @@ public struct CallTableReader {
         let aliases = pairs(reader.optional("aliases"), of: "aliases", &reader) { $0 }
         let constants = pairs(reader.optional("constants"), of: "constants", &reader, Self.number)
         let views = names(reader.optional("views"), of: "views", &reader)
+        let exports = pairs(reader.optional("exports"), of: "exports", &reader) { $0 }
         let needs = Set(names(reader.optional("needs"), of: "needs", &reader))
         let nodes = reader.items(reader.required("calls"), of: "calls")
         diagnostics += reader.diagnostics
@@ -50,7 +54,7 @@ public struct CallTableReader {
         let calls = nodes.compactMap { call($0, api, Set(languages), needs) }
         return Table(
             calls: calls, aliases: aliases, constants: constants,
-            views: Dictionary(views.map { ($0, Set(languages)) }) { first, _ in first })
+            views: Dictionary(views.map { ($0, Set(languages)) }) { first, _ in first }, exports: exports)
     }
 
     private func names(_ node: Node?, of key: String, _ reader: inout MappingReader) -> [String] {
@@ -129,6 +133,7 @@ public struct CallTableReader {
         if let strips = reader.text(reader.optional("strips"), of: "strips") { call.strips = Set(strips) }
         call.composes = reader.flag(reader.optional("composes"), of: "composes") ?? false
         call.closes = reader.flag(reader.optional("closes"), of: "closes") ?? false
+        call.compares = reader.flag(reader.optional("compares"), of: "compares") ?? false
         call.ends = reader.flag(reader.optional("ends"), of: "ends") ?? false
         return call
     }
