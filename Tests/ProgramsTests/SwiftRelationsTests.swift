@@ -33,7 +33,7 @@ import Testing
                 let a = try fm.attributesOfItem(atPath: p)
                 if a[.type] as? FileAttributeType == .typeRegular { try fm.removeItem(atPath: p) }
                 """,
-            asked: .kind),
+            asked: [.kind, .link]),
         Question(
             text: "if access(p, R_OK) == 0, let d = open(p, O_RDWR) {}", asked: [.access, .existence], depends: false),
         Question(
@@ -78,7 +78,7 @@ import Testing
                 let a = try fm.attributesOfItem(atPath: p)
                 if a[.type] != nil { _ = try fm.contentsOfDirectory(atPath: p) }
                 """,
-            asked: .kind),
+            asked: [.kind, .link]),
         Question(
             text:
                 """

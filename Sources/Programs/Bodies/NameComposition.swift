@@ -12,9 +12,10 @@ struct NameComposition {
     /// The messages among them, by the token that they begin with.
     private var messages: [Int: ProgramCall] = [:]
 
-    /// The parts of a name that are looked at, and the expressions that are followed for it.
+    /// The parts of a name that are looked at, and the expressions that are followed for it: few enough that a variable
+    /// that is set from itself ends well before the stack does.
     private static let mostParts = 64
-    private static let mostSteps = 256
+    private static let mostSteps = 64
 
     init(_ text: ProgramText, _ body: Body, _ assignments: Assignments, _ calls: [ProgramCall]) {
         self.text = text
@@ -42,7 +43,7 @@ struct NameComposition {
         steps -= 1
         guard steps > 0, range.count <= ProgramText.longestName else { return .unknown }
         let range = text.viewed(range)
-        if let literal = text.literal(range) { return NameParts(parts: [.literal(literal)]) }
+        if let constant = text.constant(range) { return constant.joined }
         // Another name where there is none: the first one says where it lies.
         if let place = text.place(of: Sign.pair("?", "?"), in: range) ?? text.place(of: Sign.or, in: range) {
             return parts(of: range.lowerBound..<place, &steps)
@@ -86,7 +87,7 @@ struct NameComposition {
         if text.isInterpolation(range.lowerBound) {
             return parts(of: range.lowerBound + 1..<max(range.lowerBound + 1, range.upperBound - 1), &steps)
         }
-        if let literal = text.literal(range) { return NameParts(parts: [.literal(literal)]) }
+        if let constant = text.constant(range) { return constant.joined }
         let inner = text.viewed(range)
         if inner != range { return parts(of: inner, &steps) }
         guard let first = range.first, range.count > 1 || text.isIdentifier(first) else { return .unknown }
@@ -144,9 +145,15 @@ struct NameComposition {
     ) -> NameParts? {
         if let place = tabled.parameters.firstIndex(where: { $0.role == .format }) {
             guard call.arguments.indices.contains(place), let argument = call.arguments[place],
-                let format = text.literal(argument)
+                let format = text.constant(argument)?.joined
             else { return nil }
-            return formatted(format, call.arguments[(place + 1)...].compactMap(\.self)[...], &steps)
+            // What a format goes on with that is not read takes any arguments.
+            guard case .literal(let known) = format.parts.first else {
+                return NameParts(parts: format.parts.prefix(1) + [.unknown])
+            }
+            var result = formatted(known, call.arguments[(place + 1)...].compactMap(\.self)[...], &steps)
+            if format.parts.count > 1 { result.parts.append(.unknown) }
+            return result
         }
         let pieces = call.arguments.enumerated().compactMap { place, argument in
             let role = tabled.parameters.indices.contains(place) ? tabled.parameters[place].role : .text

@@ -151,9 +151,12 @@ extension ProgramText {
     }
 
     /// The bytes of adjacent texts and of the macros that are texts; nothing where there is anything else.
-    func literal(_ range: Range<Int>) -> [UInt8]? {
+    func literal(_ range: Range<Int>) -> [UInt8]? { constant(range)?.joined.literal }
+
+    /// Adjacent texts and macros, also of files that are not read; nothing where there is anything else.
+    func constant(_ range: Range<Int>) -> NameParts? {
         guard !range.isEmpty, range.count <= 256 else { return nil }
-        var bytes: [UInt8] = []
+        var result = NameParts()
         // What is still to be read, the last one first: definitions may hold others, and each other.
         var waiting = tokens[range].reversed() as [Token]
         var steps = 0
@@ -161,16 +164,31 @@ extension ProgramText {
             steps += 1
             guard steps <= 1024 else { return nil }
             if token.kind == .string {
-                bytes += unquoted(token)
-            } else if token.kind == .identifier,
-                let body = objects[String(decoding: self.bytes[token.range], as: UTF8.self)]?.first
-            {
+                result.parts.append(.literal(unquoted(token)))
+                continue
+            }
+            guard token.kind == .identifier else { return nil }
+            let name = String(decoding: bytes[token.range], as: UTF8.self)
+            if let body = objects[name]?.first {
                 waiting += body.reversed()
+            } else if let known = tables.texts[name] {
+                result.parts.append(.literal(Array(known.utf8)))
+            } else if isForeignMacro(name) {
+                result.parts.append(.constant)
             } else {
                 return nil
             }
         }
-        return bytes
+        return result
+    }
+
+    /// Whether the word is written as macros are, and may stand for a path: not for one of temporary files.
+    private func isForeignMacro(_ name: String) -> Bool {
+        guard language != .swift, language != .python, name.utf8.count > 2 else { return false }
+        let isCapital = name.utf8.allSatisfy {
+            CLexer.isDigit($0) || $0 == UInt8(ascii: "_") || (65...90).contains($0)
+        }
+        return isCapital && name != "NULL" && !name.contains("TMP") && !name.contains("TEMP")
     }
 
     /// What stands between the quotes; escapes are left as they are. Lexers that leave quotes out say so by no sign.

@@ -61,6 +61,7 @@ struct ProgramActs {
         apply(flags(of: call, tabled, assignments), tabled, to: &facts)
         setMode(call, tabled, assignments, &facts)
         setAttributes(call, tabled, assignments, &facts)
+        if takesRights(call, tabled, assignments) { facts.failure.remove(.privilegeKept) }
         guard !facts.acts.isEmpty || !facts.unread.isEmpty || tabled.closes else { return [] }
         var act = BodyAct(
             facts: facts, call: tabled, tokens: call.start...call.end, region: regions.region(at: call.token),
@@ -68,6 +69,9 @@ struct ProgramActs {
         func key(_ role: TabledCall.Role) -> NameKey? {
             call.argument(role, tabled).map { text.key($0, assignments) }
         }
+        let flags = flags(of: call, tabled, assignments)
+        // A question that may be asked counts.
+        for asks in tabled.asks where asks.condition.holds(for: flags) ?? true { act.questions.formUnion(asks.value) }
         act.buffer = key(.buffer)
         act.descriptor = key(.descriptor)
         act.directory = key(.at).flatMap { $0.text == "AT_FDCWD" ? nil : $0 }
@@ -186,6 +190,15 @@ struct ProgramActs {
             for case .does(let acts) in option.effects { facts.acts.formUnion(acts) }
             if option.argument == .mode { setMode(colon + 1..<entry.upperBound, assignments, &facts) }
         }
+    }
+
+    /// Whether it asks for the rights of root, which nothing keeps when it fails.
+    private func takesRights(_ call: ProgramCall, _ tabled: TabledCall, _ assignments: Assignments) -> Bool {
+        guard tabled.failure.contains(.privilegeKept) else { return false }
+        let accounts = tabled.parameters.enumerated().compactMap { place, parameter in
+            parameter.role == .owner && call.arguments.indices.contains(place) ? call.arguments[place] : nil
+        }
+        return !accounts.isEmpty && accounts.allSatisfy { constants.number($0, assignments) == 0 }
     }
 
     private func setTemplate(_ parts: NameParts, _ facts: inout ActFacts) {

@@ -8,6 +8,8 @@ public struct CallTables: Sendable {
     public private(set) var aliases: [String: String] = [:]
     /// Named numbers.
     public private(set) var constants: [String: UInt32] = [:]
+    /// Named paths.
+    public private(set) var texts: [String: String] = [:]
     /// What gives the same name or number in another form, with the languages: `.path` behind a name, `URL` around one.
     public private(set) var views: [String: Set<SourceLanguage>] = [:]
     /// Modules of Swift, each with one that whoever imports it has as well.
@@ -17,9 +19,10 @@ public struct CallTables: Sendable {
 
     /// Tables of these parts, as they are.
     package init(
-        calls: [TabledCall], aliases: [String: String], constants: [String: UInt32],
+        calls: [TabledCall], aliases: [String: String], constants: [String: UInt32], texts: [String: String],
         views: [String: Set<SourceLanguage>], exports: [String: String]
     ) {
+        self.texts = texts
         self.views = views
         self.exports = exports
         self.calls = calls
@@ -31,7 +34,7 @@ public struct CallTables: Sendable {
     /// under whatever arguments; of two lines of its own with the same arguments the later one counts.
     public mutating func add(
         _ added: [TabledCall], aliases: [String: String] = [:], constants: [String: UInt32] = [:],
-        views: [String: Set<SourceLanguage>] = [:], exports: [String: String] = [:]
+        texts: [String: String] = [:], views: [String: Set<SourceLanguage>] = [:], exports: [String: String] = [:]
     ) {
         calls.removeAll { known in
             added.contains {
@@ -50,6 +53,7 @@ public struct CallTables: Sendable {
         }
         self.aliases.merge(aliases) { $1 }
         self.constants.merge(constants) { $1 }
+        self.texts.merge(texts) { $1 }
         self.views.merge(views) { $0.union($1) }
         self.exports.merge(exports) { $1 }
     }

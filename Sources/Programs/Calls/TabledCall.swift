@@ -109,8 +109,8 @@ public struct TabledCall: Hashable, Sendable {
 
     /// Its acts, each with the flags that make it one.
     public var does: [Conditional<Acts>] = []
-    /// What it asks of the object.
-    public var asks: Questions = []
+    /// What it asks of the object, each question with the flags that make it one.
+    public var asks: [Conditional<Questions>] = []
     /// When a link as the last component is followed.
     public var follows = FlagCondition.never
     /// When it fails where something is there.

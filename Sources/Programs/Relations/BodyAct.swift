@@ -7,6 +7,8 @@ struct BodyAct {
     /// The tokens of the call, with its arguments.
     var tokens: ClosedRange<Int>
     var region: Int
+    /// What it asks, if it does.
+    var questions: Questions = []
     /// What names the object.
     var key: NameKey
     /// The directory that the name is looked up in, for `*at` calls.

@@ -124,13 +124,15 @@ struct BodyRelations {
     /// What was asked: for stat(2) what the body reads of the answer, up to the condition that the act stands in. Whoever
     /// copies times alone asks nothing.
     private func questions(of question: BodyAct, at index: Int) -> Questions {
-        var asked = question.call.asks
+        var asked = question.questions
         guard asked.contains(.status) else { return asked }
         asked.remove(.status)
         guard let answer = question.buffer ?? question.result else { return asked.isEmpty ? .existence : asked }
         let (start, use) = (question.tokens.upperBound, acts[index].tokens)
         if language.reads(answer, start..<use.upperBound) == [] { return [] }
         asked.formUnion(language.reads(answer, start..<use.lowerBound) ?? [])
+        // What did not follow a link has said with the kind that this is none.
+        if asked.contains(.kind), !question.facts.follows { asked.insert(.link) }
         return asked.isEmpty ? .existence : asked
     }
 

@@ -42,7 +42,10 @@ struct ShellActs {
         let flags = FlagSet(certain: match.options)
         func holds(_ condition: FlagCondition) -> Bool { condition.holds(for: flags) ?? false }
         for does in tabled.does where holds(does.condition) { act.facts.acts.formUnion(does.value) }
-        if !tabled.asks.isEmpty { act.facts.acts.insert(.ask) }
+        for asks in tabled.asks where holds(asks.condition) {
+            act.facts.acts.insert(.ask)
+            act.questions.formUnion(asks.value)
+        }
         act.facts.isExclusive = holds(tabled.exclusive)
         act.facts.follows = holds(tabled.follows) && !holds(tabled.replaces)
         act.facts.setsMasked = holds(tabled.masked)
@@ -95,7 +98,7 @@ struct ShellActs {
     ) -> BodyAct {
         var act = base
         act.call = tabled
-        act.call.asks = questions
+        act.questions = questions
         act.facts.call = tabled.canonicalName
         act.facts.acts = .ask
         act.facts.follows = follows

@@ -6,6 +6,8 @@ struct NameParts {
         case literal([UInt8])
         /// What is put in is known by what made it.
         case shaped(NameShapes)
+        /// A macro that no text read here defines: it is a constant of whoever built the program.
+        case constant
         /// Anything.
         case unknown
     }
@@ -46,7 +48,7 @@ struct NameParts {
         for (index, part) in parts.enumerated() {
             switch part {
             case .literal(let bytes):
-                if index == 0 { shape.formUnion(Self.shape(ofBeginning: bytes, isWhole: parts.count == 1, places)) }
+                if index == 0 { shape.formUnion(Self.shape(ofBeginning: bytes, places)) }
             case .shaped(let own):
                 shape.formUnion(own)
                 if own.contains(.process) {
@@ -54,6 +56,8 @@ struct NameParts {
                 } else if !own.contains(.temporary) || index != 0 {
                     isVaried = true
                 }
+            // A directory that a stranger writes is not what a program is built for.
+            case .constant: if index == 0 { shape.insert(.system) }
             case .unknown: isVaried = true
             }
         }
@@ -62,7 +66,11 @@ struct NameParts {
         return shape
     }
 
-    private static func shape(ofBeginning bytes: [UInt8], isWhole: Bool, _ places: NamePlaces) -> NameShapes {
+    private static func leadsUp(_ path: ArraySlice<UInt8>) -> Bool {
+        path.split(separator: UInt8(ascii: "/")).contains { $0.elementsEqual("..".utf8) }
+    }
+
+    private static func shape(ofBeginning bytes: [UInt8], _ places: NamePlaces) -> NameShapes {
         guard bytes.first == UInt8(ascii: "/") else { return bytes.isEmpty ? [] : .relative }
         var shape: NameShapes = .absolute
         let path = bytes.drop { $0 == UInt8(ascii: "/") }
@@ -75,7 +83,7 @@ struct NameParts {
             shape.insert(.device)
         } else if lies(below: "home") || lies(below: "root") {
             shape.insert(.home)
-        } else if isWhole, places.system.contains(where: lies) {
+        } else if places.system.contains(where: lies), !leadsUp(path) {
             shape.insert(.system)
         }
         return shape

@@ -6,16 +6,19 @@ extension CallTables: Archivable {
         let calls = try [TabledCall](from: &reader)
         let aliases = try [String: String](from: &reader)
         let constants = try [String: UInt32](from: &reader)
+        let texts = try [String: String](from: &reader)
         let views = try [String: [SourceLanguage]](from: &reader)
         let exports = try [String: String](from: &reader)
         self.init(
-            calls: calls, aliases: aliases, constants: constants, views: views.mapValues { Set($0) }, exports: exports)
+            calls: calls, aliases: aliases, constants: constants, texts: texts, views: views.mapValues { Set($0) },
+            exports: exports)
     }
 
     package func write(to writer: inout ArchiveWriter) {
         calls.write(to: &writer)
         aliases.write(to: &writer)
         constants.write(to: &writer)
+        texts.write(to: &writer)
         views.mapValues { $0.sorted { $0.rawValue < $1.rawValue } }.write(to: &writer)
         exports.write(to: &writer)
     }
@@ -40,7 +43,10 @@ extension TabledCall: Archivable {
             let acts = try Acts(from: &reader)
             does.append(Conditional(acts, try FlagCondition(from: &reader)))
         }
-        asks = try Questions(from: &reader)
+        for _ in 0..<(try reader.count()) {
+            let questions = try Questions(from: &reader)
+            asks.append(Conditional(questions, try FlagCondition(from: &reader)))
+        }
         follows = try FlagCondition(from: &reader)
         exclusive = try FlagCondition(from: &reader)
         replaces = try FlagCondition(from: &reader)
@@ -80,7 +86,11 @@ extension TabledCall: Archivable {
             act.value.write(to: &writer)
             act.condition.write(to: &writer)
         }
-        asks.write(to: &writer)
+        asks.count.write(to: &writer)
+        for question in asks {
+            question.value.write(to: &writer)
+            question.condition.write(to: &writer)
+        }
         for condition in [follows, exclusive, replaces, masked, needsMode, kept] { condition.write(to: &writer) }
         gives.write(to: &writer)
         fails.write(to: &writer)

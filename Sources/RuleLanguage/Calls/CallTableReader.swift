@@ -22,7 +22,7 @@ public struct CallTableReader {
         let table = reader.table()
         guard reader.diagnostics.isEmpty, let table else { throw RuleErrors(reader.diagnostics) }
         tables.add(
-            table.calls, aliases: table.aliases, constants: table.constants, views: table.views,
+            table.calls, aliases: table.aliases, constants: table.constants, texts: table.texts, views: table.views,
             exports: table.exports)
     }
 
@@ -30,6 +30,7 @@ public struct CallTableReader {
         var calls: [TabledCall]
         var aliases: [String: String]
         var constants: [String: UInt32]
+        var texts: [String: String]
         var views: [String: Set<SourceLanguage>]
         var exports: [String: String]
     }
@@ -44,7 +45,9 @@ public struct CallTableReader {
             reader.word($0, of: "languages", among: known)
         }
         let aliases = pairs(reader.optional("aliases"), of: "aliases", &reader) { $0 }
-        let constants = pairs(reader.optional("constants"), of: "constants", &reader, Self.number)
+        let constants = pairs(reader.optional("constants"), of: "constants", &reader) {
+            $0.hasPrefix("/") || Self.number($0) != nil ? $0 : nil
+        }
         let views = names(reader.optional("views"), of: "views", &reader)
         let exports = pairs(reader.optional("exports"), of: "exports", &reader) { $0 }
         let needs = Set(names(reader.optional("needs"), of: "needs", &reader))
@@ -53,7 +56,8 @@ public struct CallTableReader {
         guard let api, !languages.isEmpty else { return nil }
         let calls = nodes.compactMap { call($0, api, Set(languages), needs) }
         return Table(
-            calls: calls, aliases: aliases, constants: constants,
+            calls: calls, aliases: aliases, constants: constants.compactMapValues(Self.number),
+            texts: constants.filter { $0.value.hasPrefix("/") },
             views: Dictionary(views.map { ($0, Set(languages)) }) { first, _ in first }, exports: exports)
     }
 
@@ -110,10 +114,14 @@ public struct CallTableReader {
             let items = does.items ?? [does]
             call.does = items.compactMap { conditional($0, of: "does", among: names, &reader) }
         }
-        call.asks = words("asks", Questions.names.map { ($0.1, $0.0) }, &reader)
+        let questions = Questions.names.map { ($0.1, $0.0) }
+        if let asks = reader.optional("asks") {
+            let items = asks.items ?? [asks]
+            call.asks = items.compactMap { conditional($0, of: "asks", among: questions, &reader) }
+        }
         call.failure = words("failure", FailureEffects.names.map { ($0.1, $0.0) }, &reader)
         call.yields = words("yields", NameShapes.names.map { ($0.1, $0.0) }, &reader)
-        call.tolerates = words("tolerates", Questions.names.map { ($0.1, $0.0) }, &reader)
+        call.tolerates = words("tolerates", questions, &reader)
         call.follows = condition("follows", &reader)
         call.exclusive = condition("exclusive", &reader)
         call.replaces = condition("replaces", &reader)

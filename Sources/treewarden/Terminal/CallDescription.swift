@@ -20,9 +20,7 @@ struct CallDescription {
         func add(_ key: String, _ value: String?) {
             if let value, !value.isEmpty { rows.append((key, value)) }
         }
-        add(
-            "does",
-            call.does.map { Self.words($0.value, Acts.names) + Self.clause($0.condition) }.joined(separator: ", "))
+        add("does", Self.words(call.does, Acts.names))
         add("asks", Self.words(call.asks, Questions.names))
         add("runs", call.runs?.rawValue)
         let conditions = [
@@ -56,6 +54,11 @@ struct CallDescription {
         guard let star = name.firstIndex(of: "*") else { return false }
         let (start, end) = (name[..<star], name[name.index(after: star)...])
         return word.count >= start.count + end.count && word.hasPrefix(start) && word.hasSuffix(end)
+    }
+
+    private static func words<Value: OptionSet>(_ values: [Conditional<Value>], _ names: [(Value, String)]) -> String
+    where Value.Element == Value {
+        values.map { words($0.value, names) + clause($0.condition) }.joined(separator: ", ")
     }
 
     private static func words<Value: OptionSet>(_ value: Value, _ names: [(Value, String)]) -> String
