@@ -47,17 +47,31 @@ public struct SourceReader: Sendable {
 
     /// Acts of commands and directives, with the lines that they stand in.
     private func statementActs(in bytes: [UInt8], limit: Int) -> Reading {
-        var acts = CommandFile(shell, bytes).acts(language)
+        var found = FoundActs(limit: limit)
+        CommandFile(shell, bytes).read(language, into: &found)
+        var acts = found.takeAll()
         acts.sort { $0.site.range.lowerBound < $1.site.range.lowerBound }
-        let reading = Reading(acts, isWhole: true, limit: limit)
-        acts = reading.acts
-        let ends = bytes.indices.filter { bytes[$0] == UInt8(ascii: "\n") }
-        func line(of place: Int) -> Int { ends.partitioningIndex { $0 >= place } + 1 }
-        for index in acts.indices {
-            acts[index].site.line = line(of: acts[index].site.range.lowerBound)
-            if let asked = acts[index].askedAt { acts[index].askedAt?.line = line(of: asked.range.lowerBound) }
+        countLines(of: &acts, in: bytes)
+        return Reading(acts, isWhole: found.isWhole, limit: limit)
+    }
+
+    /// Goes through the text once, by the places that acts and their questions have.
+    private func countLines(of acts: inout [ActFacts], in bytes: [UInt8]) {
+        var places = acts.map(\.site.range.lowerBound) + acts.compactMap { $0.askedAt?.range.lowerBound }
+        places.sort()
+        var lines: [Int: Int] = [:]
+        var (line, next) = (1, 0)
+        for place in places {
+            while next < min(place, bytes.count) {
+                if bytes[next] == UInt8(ascii: "\n") { line += 1 }
+                next += 1
+            }
+            lines[place] = line
         }
-        return Reading(acts, isWhole: reading.isWhole, limit: limit)
+        for index in acts.indices {
+            acts[index].site.line = lines[acts[index].site.range.lowerBound] ?? 1
+            if let asked = acts[index].askedAt { acts[index].askedAt?.line = lines[asked.range.lowerBound] ?? 1 }
+        }
     }
 
     private func programActs(in bytes: [UInt8], limit: Int) -> Reading {
@@ -65,7 +79,7 @@ public struct SourceReader: Sendable {
         let reader = ProgramActs(program, places)
         var acts: [ActFacts] = []
         var signs: Set<TabledCall.Sign> = []
-        var isWhole = true
+        var isWhole = program.text.isWhole
         for body in program.bodies {
             let calls = program.calls(in: body, atMost: limit)
             if calls.count >= limit { isWhole = false }

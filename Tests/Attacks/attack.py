@@ -14,7 +14,7 @@ from pathlib import Path
 import suite
 
 FAMILIES = ["races", "interleavings", "mounts", "servers", "names", "attributes", "bounds", "access", "workers", "outputs",
-            "traces", "faults", "kernel", "archives", "bombs"]
+            "traces", "faults", "kernel", "archives", "bombs", "texts"]
 
 
 def arguments():

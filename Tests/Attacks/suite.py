@@ -146,9 +146,11 @@ class Case:
 
     # Scanning
 
-    def scan(self, *options, root=None, report="json", codes=(0, 1, 3), timeout=30, wrap=(), user=None, check=True):
-        """Runs a scan that must end in time, by itself, with one of `codes`, and without a word of the canary."""
-        words = [*wrap, self.program, "scan", "--no-config", "--format", report, *options, *ASKED, root or self.tree]
+    def scan(self, *options, command="scan", root=None, report="json", codes=(0, 1, 3), timeout=30, wrap=(), user=None,
+             check=True):
+        """Runs a scan, or another audit, that must end in time, by itself, with one of `codes`, and without a word of the
+        canary."""
+        words = [*wrap, self.program, command, "--no-config", "--format", report, *options, *ASKED, root or self.tree]
         process = subprocess.Popen(
             list(map(os.fspath, words)), stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
             user=user, group=user, extra_groups=None if user is None else [], start_new_session=True,

@@ -160,4 +160,20 @@ import Testing
     func hostileTextsEnd(_ language: SourceLanguage, _ text: String) {
         #expect(ActReading.acts(text, language).count <= 65_536)
     }
+
+    @Test(
+        arguments: [
+            (.dockerfile, String(repeating: "RUN rm x\n", count: 1 << 17), false),
+            (.dockerfile, String(repeating: "RUN a \\\n", count: 1 << 17), false),
+            (.dockerfile, "RUN " + String(repeating: "x", count: 1 << 21), false),
+            (.unit, "[Service]\n" + String(repeating: "UMask=0\n", count: 1 << 17), false),
+            (.tmpfiles, String(repeating: "d /a 0777\n", count: 1 << 17), false),
+            (.crontab, "* * * * * rm " + String(repeating: "x", count: 1 << 21), false),
+            (.workflow, String(repeating: "- run: a\n", count: 1 << 17), false),
+            (.dockerfile, "RUN rm x\n" + String(repeating: "# a\n", count: 1 << 18), true),
+            (.unit, "[Service]\nUMask=0\n" + String(repeating: "\n", count: 1 << 20), true),
+        ] as [(SourceLanguage, String, Bool)])
+    func whatIsNotReadIsTold(language: SourceLanguage, text: String, isWhole: Bool) {
+        #expect(SourceReader(ActReading.tables, language).read(Array(text.utf8)).isWhole == isWhole)
+    }
 }

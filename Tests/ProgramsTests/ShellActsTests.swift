@@ -176,4 +176,17 @@ import Testing
     func hostileTextsEnd(_ text: String) {
         #expect(ActReading.acts(text, .shell).count <= 65_536)
     }
+
+    /// What takes too much memory is left unread, and said to be; a long text of which little is kept is whole.
+    @Test(
+        arguments: [
+            (String(repeating: "rm x\n", count: 1 << 17), false), (String(repeating: "x ", count: 1 << 19), false),
+            (String(repeating: "(", count: 1 << 12), false), (String(repeating: ";;;;\n", count: 1 << 19), true),
+            ("rm x\ncat <<E\n" + String(repeating: "rm x\n", count: 1 << 19), true),
+            ("echo '" + String(repeating: "x y ", count: 1 << 20) + "'", true),
+            (String(repeating: "# rm x\n", count: 1 << 19), true), ("if rm x; then\n", true),
+        ])
+    func whatIsNotReadIsTold(text: String, isWhole: Bool) {
+        #expect(SourceReader(ActReading.tables, .shell).read(Array(text.utf8)).isWhole == isWhole)
+    }
 }

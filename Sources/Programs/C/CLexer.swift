@@ -14,6 +14,9 @@ struct CLexer {
     private(set) var directives: [Directive] = []
     /// Whether a word was met that stands for a call.
     private(set) var hasCalls = false
+    /// Whether tokens or directives were left out, because there are too many.
+    private(set) var isCut = false
+    private static let mostDirectives = 65_536
 
     let source: [UInt8]
     private let words: WordTable
@@ -28,6 +31,7 @@ struct CLexer {
     init(_ bytes: [UInt8], words: WordTable) {
         source = bytes
         self.words = words
+        tokens.reserveCapacity(min(bytes.count / 4, Token.most))
     }
 
     mutating func run() {
@@ -223,7 +227,9 @@ struct CLexer {
 
     private mutating func append(_ kind: Token.Kind, _ word: UInt16, _ start: Int, line first: UInt32? = nil) {
         let token = Token(kind: kind, word: word, line: first ?? line, start: UInt32(start), end: UInt32(position))
-        if directiveStart != nil {
+        if tokens.count + directiveTokens.count >= Token.most {
+            isCut = true
+        } else if directiveStart != nil {
             directiveTokens.append(token)
         } else if skipped == 0 {
             tokens.append(token)
@@ -245,6 +251,9 @@ struct CLexer {
             directiveTokens.removeSubrange(range)
         } else if words == ["if", "0"], range.count == 2 {
             skipped = 1
+            directiveTokens.removeSubrange(range)
+        } else if directives.count >= Self.mostDirectives {
+            isCut = true
             directiveTokens.removeSubrange(range)
         } else {
             directives.append(Directive(tokens: range, position: tokens.count))

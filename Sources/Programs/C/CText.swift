@@ -10,6 +10,7 @@ extension ProgramText {
         self.init(
             bytes: bytes, tokens: lexer.tokens, tables: tables, words: words, language: language,
             partners: Self.partners(of: lexer))
+        isWhole = !lexer.isCut
         definitions = lexer.directives.compactMap { CDefinition(lexer.directiveTokens[$0.tokens], bytes) }
         for definition in definitions where definition.parameters == nil && !definition.body.isEmpty {
             objects[definition.name, default: []].append(definition.body)

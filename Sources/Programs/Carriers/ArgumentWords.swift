@@ -7,6 +7,9 @@ struct ArgumentWords {
         UInt8(ascii: "V"): "/var/tmp", UInt8(ascii: "%"): "%",
     ]
 
+    /// Words of a command line that are read.
+    static let most = 16_384
+
     /// The words between the two places.
     static func split(_ text: Excerpt, _ range: Range<Int>, hasSpecifiers: Bool = true) -> [ShellWord] {
         var words: [ShellWord] = []
@@ -22,7 +25,7 @@ struct ArgumentWords {
         func begin() {
             if word == nil { word = ShellWord(range: place..<place) }
         }
-        while place < range.upperBound {
+        while place < range.upperBound, words.count < most {
             let byte = text.bytes[place]
             let next = place + 1 < range.upperBound ? text.bytes[place + 1] : 0
             switch byte {
@@ -46,7 +49,7 @@ struct ArgumentWords {
                 if let known = specifiers[next] {
                     word?.append(contentsOf: Array(known.utf8)[...])
                 } else {
-                    word?.parts.append(next == UInt8(ascii: "h") ? .home : .computed(""))
+                    word?.append(next == UInt8(ascii: "h") ? .home : .computed(""))
                 }
                 place += 2
             case UInt8(ascii: "$") where next == byte:
@@ -60,7 +63,7 @@ struct ArgumentWords {
                 var stop = start
                 while stop < range.upperBound, ShellWord.isOfName(text.bytes[stop]) { stop += 1 }
                 let name = text.string(start..<max(start, stop))
-                word?.parts.append(name.isEmpty ? .computed("") : .variable(name, otherwise: nil))
+                word?.append(name.isEmpty ? .computed("") : .variable(name, otherwise: nil))
                 place = min(range.upperBound, max(start, isBraced ? stop + 1 : stop))
             default:
                 begin()

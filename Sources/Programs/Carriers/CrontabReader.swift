@@ -9,17 +9,25 @@ struct CrontabReader {
         var rest: Int
     }
 
-    func acts(in bytes: [UInt8]) -> [ActFacts] {
-        let entries = LogicalLines(continuation: 0).read(bytes).compactMap(entry)
-        let namesUsers = !entries.isEmpty && entries.allSatisfy { user(of: $0) != nil }
-        return entries.flatMap { entry -> [ActFacts] in
+    func read(_ bytes: [UInt8], into found: inout FoundActs) {
+        let lines = LogicalLines(continuation: 0)
+        var namesUsers = false
+        lines.forEach(in: bytes) { line in
+            guard let entry = entry(line) else { return true }
+            namesUsers = user(of: entry) != nil
+            return namesUsers
+        }
+        lines.forEach(in: bytes) { line in
+            if line.isCut { found.giveUp() }
+            guard let entry = entry(line) else { return true }
             var start = entry.rest
             var surroundings = ShellReader.Surroundings(language: .crontab)
             if namesUsers, let user = user(of: entry) {
                 start = user.upperBound
                 surroundings.isPrivileged = entry.line.string(user) == "root"
             }
-            return shell.acts(in: command(entry.line, from: start), surroundings)
+            shell.read(command(entry.line, from: start), surroundings, into: &found)
+            return !found.isFull
         }
     }
 

@@ -10,12 +10,12 @@ struct DockerfileReader {
         words = shell.tables.words(for: .dockerfile)
     }
 
-    func acts(in bytes: [UInt8]) -> [ActFacts] {
-        var acts: [ActFacts] = []
+    func read(_ bytes: [UInt8], into found: inout FoundActs) {
         var isRoot = true
-        for instruction in instructions(bytes) {
+        forEachInstruction(of: bytes) { instruction in
             let text = instruction.text
-            guard let name = text.fields(most: 2).first else { continue }
+            if text.isCut { found.giveUp() }
+            guard let name = text.fields(most: 2).first else { return true }
             let keyword = text.string(name).uppercased()
             var surroundings = ShellReader.Surroundings(language: .dockerfile)
             surroundings.body = keyword
@@ -28,15 +28,15 @@ struct DockerfileReader {
                 let user = text.fields(from: name.upperBound, most: 2).first.map(text.string) ?? ""
                 isRoot = user.hasPrefix("root") || user == "0" || user.hasPrefix("0:")
             case "RUN", "CMD", "ENTRYPOINT":
-                acts += run(instruction, rest, surroundings)
+                run(instruction, rest, surroundings, into: &found)
             default:
                 guard !words.calls(named: keyword).isEmpty else { break }
                 var commands = ArgumentWords.split(text, rest, hasSpecifiers: false)
                 commands.insert(ShellWord(parts: [.literal(Array(keyword.utf8))], range: name), at: 0)
-                acts += shell.acts(ofCommands: commands, in: text, surroundings, words: words)
+                shell.read(commands: commands, in: text, surroundings, words: words, into: &found)
             }
+            return !found.isFull
         }
-        return acts
     }
 
     // MARK: Instructions
@@ -47,15 +47,11 @@ struct DockerfileReader {
         var documents: [Excerpt] = []
     }
 
-    private func instructions(_ bytes: [UInt8]) -> [Instruction] {
-        var instructions: [Instruction] = []
+    private func forEachInstruction(of bytes: [UInt8], _ visit: (Instruction) -> Bool) {
         var current: Excerpt?
-        let ranges = LogicalLines.ranges(bytes)
-        let escape = escape(bytes, ranges)
-        var index = 0
-        while index < ranges.count {
-            let range = ranges[index]
-            index += 1
+        var ranges = LogicalLines.ranges(bytes)
+        let escape = escape(bytes)
+        while let range = ranges.next() {
             var start = range.lowerBound
             while start < range.upperBound, LogicalLines.isBlank(bytes[start]) { start += 1 }
             // Comments and, within an instruction, empty lines are none of it.
@@ -75,9 +71,7 @@ struct DockerfileReader {
             var instruction = Instruction(text: text)
             for delimiter in delimiters(text).prefix(16) {
                 var document = Excerpt()
-                while index < ranges.count {
-                    let line = ranges[index]
-                    index += 1
+                while let line = ranges.next() {
                     let content = bytes[line].drop { LogicalLines.isBlank($0) }
                     if content.elementsEqual(delimiter) { break }
                     document.append(bytes[line], from: line.lowerBound)
@@ -85,15 +79,15 @@ struct DockerfileReader {
                 }
                 instruction.documents.append(document)
             }
-            instructions.append(instruction)
+            if !visit(instruction) { return }
         }
-        if let current { instructions.append(Instruction(text: current)) }
-        return instructions
+        if let current { _ = visit(Instruction(text: current)) }
     }
 
     /// `# escape=` on one of the first lines.
-    private func escape(_ bytes: [UInt8], _ ranges: [Range<Int>]) -> UInt8 {
-        for range in ranges.prefix(4) {
+    private func escape(_ bytes: [UInt8]) -> UInt8 {
+        for range in LogicalLines.ranges(bytes).prefix(4) {
+            guard range.count < 256 else { break }
             let line = bytes[range].filter { !LogicalLines.isBlank($0) }
             if line.starts(with: "#escape=".utf8), line.count == 9 { return line[8] }
             guard line.first == UInt8(ascii: "#") else { break }
@@ -119,10 +113,10 @@ struct DockerfileReader {
     // MARK: Commands
 
     private func run(
-        _ instruction: Instruction, _ rest: Range<Int>, _ surroundings: ShellReader.Surroundings
-    ) -> [ActFacts] {
+        _ instruction: Instruction, _ rest: Range<Int>, _ surroundings: ShellReader.Surroundings,
+        into found: inout FoundActs
+    ) {
         let text = instruction.text
-        var acts: [ActFacts] = []
         var start = rest.lowerBound
         // `--mount=type=secret,mode=0444`
         for field in text.fields(from: start, most: 64) {
@@ -132,18 +126,19 @@ struct DockerfileReader {
             }
             start = field.upperBound
             let end = text.bytes[field].firstIndex(where: LogicalLines.isBlank) ?? field.upperBound
-            if let facts = mount(text, field.lowerBound..<end, surroundings) { acts.append(facts) }
+            if let facts = mount(text, field.lowerBound..<end, surroundings) { found.append(facts) }
         }
         if text.bytes.indices.contains(start), text.bytes[start] == UInt8(ascii: "["),
             let words = Self.list(text, start..<text.bytes.count)
         {
-            return acts + shell.acts(ofCommands: words, in: text, surroundings)
+            return shell.read(commands: words, in: text, surroundings, into: &found)
         }
         let isDocument = text.bytes[min(start, text.bytes.count)...].starts(with: "<<".utf8)
         if isDocument, let document = instruction.documents.first {
-            return acts + shell.acts(in: document, surroundings)
+            return shell.read(document, surroundings, into: &found)
         }
-        return acts + shell.acts(in: text.part(min(start, text.bytes.count)..<text.bytes.count), surroundings)
+        let command = text.part(min(start, text.bytes.count)..<text.bytes.count)
+        shell.read(command, surroundings, into: &found)
     }
 
     /// A secret that is mounted with a mode.
@@ -174,7 +169,7 @@ struct DockerfileReader {
         var place = range.lowerBound + 1
         while place < range.upperBound {
             let byte = text.bytes[place]
-            if byte == UInt8(ascii: "]") { return words.isEmpty ? nil : words }
+            if byte == UInt8(ascii: "]") || words.count == ArgumentWords.most { return words.isEmpty ? nil : words }
             guard byte == UInt8(ascii: "\"") else {
                 guard LogicalLines.isBlank(byte) || byte == UInt8(ascii: ",") else { return nil }
                 place += 1

@@ -9,9 +9,8 @@ struct LogicalLines {
     /// Whether a comment is one only where no line is continued.
     var continuesComments = false
 
-    /// The lines that say something, without blanks around them.
-    func read(_ bytes: [UInt8]) -> [Excerpt] {
-        var lines: [Excerpt] = []
+    /// Hands over the lines that say something, without blanks around them, until one is not wanted.
+    func forEach(in bytes: [UInt8], _ visit: (Excerpt) -> Bool) {
         var current: Excerpt?
         for range in Self.ranges(bytes) {
             var start = range.lowerBound
@@ -31,24 +30,34 @@ struct LogicalLines {
                 current = line
             } else {
                 current = nil
-                if !line.bytes.allSatisfy(Self.isBlank) { lines.append(line) }
+                if !line.bytes.allSatisfy(Self.isBlank), !visit(line) { return }
             }
         }
-        if let current, !current.bytes.allSatisfy(Self.isBlank) { lines.append(current) }
-        return lines
+        if let current, !current.bytes.allSatisfy(Self.isBlank) { _ = visit(current) }
     }
 
     /// Each line without its end.
-    static func ranges(_ bytes: [UInt8]) -> [Range<Int>] {
-        var ranges: [Range<Int>] = []
-        var start = 0
-        while start < bytes.count {
-            let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count
-            let hasReturn = end > start && bytes[end - 1] == UInt8(ascii: "\r")
-            ranges.append(start..<(hasReturn ? end - 1 : end))
-            start = end + 1
+    static func ranges(_ bytes: [UInt8]) -> Ranges { Ranges(bytes: bytes) }
+
+    /// The lines of a text, each as it is come to.
+    struct Ranges: Sequence, IteratorProtocol {
+        let bytes: [UInt8]
+        private var start = 0
+
+        init(bytes: [UInt8]) {
+            self.bytes = bytes
         }
-        return ranges
+
+        var isAtEnd: Bool { start >= bytes.count }
+
+        mutating func next() -> Range<Int>? {
+            guard !isAtEnd else { return nil }
+            let begin = start
+            let end = bytes[begin...].firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count
+            let hasReturn = end > begin && bytes[end - 1] == UInt8(ascii: "\r")
+            start = end + 1
+            return begin..<(hasReturn ? end - 1 : end)
+        }
     }
 
     static func isBlank(_ byte: UInt8) -> Bool { byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") }

@@ -4,15 +4,14 @@ import Facts
 struct MakefileReader {
     let shell: ShellReader
 
-    func acts(in bytes: [UInt8]) -> [ActFacts] {
-        let ranges = LogicalLines.ranges(bytes)
-        let variables = variables(bytes, ranges)
-        var acts: [ActFacts] = []
+    /// Of a makefile with more variables the others are unknown.
+    private static let mostVariables = 16_384
+
+    func read(_ bytes: [UInt8], into found: inout FoundActs) {
+        var ranges = LogicalLines.ranges(bytes)
+        let variables = variables(bytes)
         var target = ""
-        var index = 0
-        while index < ranges.count {
-            let range = ranges[index]
-            index += 1
+        while !found.isFull, let range = ranges.next() {
             guard range.lowerBound < range.upperBound else { continue }
             guard bytes[range.lowerBound] == UInt8(ascii: "\t"), !target.isEmpty else {
                 if let colon = bytes[range].firstIndex(of: UInt8(ascii: ":")), bytes[range.lowerBound] != 0x23,
@@ -29,20 +28,21 @@ struct MakefileReader {
             var line = range.lowerBound + 1..<range.upperBound
             while true {
                 recipe.append(bytes[line], from: line.lowerBound)
-                guard bytes[line].last == UInt8(ascii: "\\"), index < ranges.count else { break }
+                guard bytes[line].last == UInt8(ascii: "\\"), let next = ranges.next() else { break }
                 recipe.append("\n".utf8, standingAt: line.upperBound - 1)
-                line = ranges[index]
+                line = next
                 if line.lowerBound < line.upperBound, bytes[line.lowerBound] == UInt8(ascii: "\t") {
                     line = line.lowerBound + 1..<line.upperBound
                 }
-                index += 1
             }
-            acts += self.acts(of: recipe, target, variables)
+            read(recipe, target, variables, into: &found)
         }
-        return acts
     }
 
-    private func acts(of recipe: Excerpt, _ target: String, _ variables: [String: [UInt8]]) -> [ActFacts] {
+    private func read(
+        _ recipe: Excerpt, _ target: String, _ variables: [String: [UInt8]], into found: inout FoundActs
+    ) {
+        if recipe.isCut { found.giveUp() }
         var start = 0
         var isIgnored = false
         while start < recipe.bytes.count, "@-+ \t".utf8.contains(recipe.bytes[start]) {
@@ -55,7 +55,7 @@ struct MakefileReader {
         var command = Excerpt()
         var budget = 4096
         expand(recipe, from: start, to: &command, variables, depth: 4, &budget)
-        return shell.acts(in: command, surroundings)
+        shell.read(command, surroundings, into: &found)
     }
 
     /// Puts in what the makefile's variables are set to, and opaque words for the others.
@@ -105,19 +105,22 @@ struct MakefileReader {
     }
 
     /// Variables that are set once, and those that make has of its own.
-    private func variables(_ bytes: [UInt8], _ ranges: [Range<Int>]) -> [String: [UInt8]] {
+    private func variables(_ bytes: [UInt8]) -> [String: [UInt8]] {
         var variables: [String: [UInt8]] = ["RM": Array("rm -f".utf8)]
         var seen: Set<String> = []
-        for range in ranges where range.lowerBound < range.upperBound && bytes[range.lowerBound] != UInt8(ascii: "\t") {
+        for range in LogicalLines.ranges(bytes)
+        where range.lowerBound < range.upperBound && bytes[range.lowerBound] != UInt8(ascii: "\t") {
             guard let equals = bytes[range].firstIndex(of: UInt8(ascii: "=")) else { continue }
             var name = bytes[range.lowerBound..<equals]
             while let last = name.last, ":?+! ".utf8.contains(last) { name.removeLast() }
-            guard !name.isEmpty, name.allSatisfy(ShellWord.isOfName) else { continue }
+            guard !name.isEmpty, name.count <= 256, name.allSatisfy(ShellWord.isOfName) else { continue }
             var value = bytes[(equals + 1)..<range.upperBound]
             value = value.prefix { $0 != UInt8(ascii: "#") }.drop(while: LogicalLines.isBlank)
             while let last = value.last, LogicalLines.isBlank(last) { value.removeLast() }
             let key = String(decoding: name, as: UTF8.self)
-            let isSimple = value.count <= 256 && value.last != UInt8(ascii: "\\") && seen.insert(key).inserted
+            let isSimple =
+                value.count <= 256 && value.last != UInt8(ascii: "\\") && seen.count < Self.mostVariables
+                && seen.insert(key).inserted
             variables[key] = isSimple ? Array(value) : nil
         }
         return variables

@@ -4,16 +4,19 @@ import Facts
 struct SudoersReader {
     let shell: ShellReader
 
-    func acts(in bytes: [UInt8]) -> [ActFacts] {
-        LogicalLines().read(bytes).flatMap(acts(of:))
+    func read(_ bytes: [UInt8], into found: inout FoundActs) {
+        LogicalLines().forEach(in: bytes) { line in
+            if line.isCut { found.giveUp() }
+            read(line, into: &found)
+            return !found.isFull
+        }
     }
 
-    private func acts(of line: Excerpt) -> [ActFacts] {
+    private func read(_ line: Excerpt, into found: inout FoundActs) {
         let first = line.fields(most: 2).first.map(line.string) ?? ""
-        if first.hasPrefix("Defaults") || first.hasPrefix("@") { return [] }
-        if first.hasSuffix("_Alias"), first != "Cmnd_Alias" { return [] }
-        guard let equals = line.bytes.firstIndex(of: UInt8(ascii: "=")) else { return [] }
-        var acts: [ActFacts] = []
+        if first.hasPrefix("Defaults") || first.hasPrefix("@") { return }
+        if first.hasSuffix("_Alias"), first != "Cmnd_Alias" { return }
+        guard let equals = line.bytes.firstIndex(of: UInt8(ascii: "=")) else { return }
         var start = equals + 1
         var place = start
         while place <= line.bytes.count {
@@ -23,15 +26,14 @@ struct SudoersReader {
                 continue
             }
             if isEnd || line.bytes[place] == UInt8(ascii: ",") {
-                acts += self.acts(ofCommand: start..<place, line)
+                read(command: start..<place, line, into: &found)
                 start = place + 1
             }
             place += 1
         }
-        return acts
     }
 
-    private func acts(ofCommand range: Range<Int>, _ line: Excerpt) -> [ActFacts] {
+    private func read(command range: Range<Int>, _ line: Excerpt, into found: inout FoundActs) {
         // `(user:group)`, and tags such as `NOPASSWD:`.
         var start = range.lowerBound
         while start < range.upperBound {
@@ -46,10 +48,10 @@ struct SudoersReader {
                 start = word.endIndex + 1
             }
         }
-        guard start < range.upperBound, line.bytes[start] == UInt8(ascii: "/") else { return [] }
+        guard start < range.upperBound, line.bytes[start] == UInt8(ascii: "/") else { return }
         let surroundings = ShellReader.Surroundings(language: .sudoers, isPrivileged: true, starter: "sudoers")
         let words = ArgumentWords.split(line, start..<range.upperBound, hasSpecifiers: false).map(Self.withPatterns)
-        return shell.acts(ofCommands: words, in: line, surroundings)
+        shell.read(commands: words, in: line, surroundings, into: &found)
     }
 
     /// `*`, `?` and brackets stand for whatever the caller chooses.

@@ -8,9 +8,12 @@ struct TemporaryFilesReader {
         directives = Directives(shell, .tmpfiles)
     }
 
-    func acts(in bytes: [UInt8]) -> [ActFacts] {
-        let lines = LogicalLines(joint: [], continuation: 0).read(bytes)
-        return lines.flatMap(acts(of:))
+    func read(_ bytes: [UInt8], into found: inout FoundActs) {
+        LogicalLines(joint: [], continuation: 0).forEach(in: bytes) { line in
+            if line.isCut { found.giveUp() }
+            found.append(contentsOf: acts(of: line))
+            return !found.isFull
+        }
     }
 
     private func acts(of line: Excerpt) -> [ActFacts] {

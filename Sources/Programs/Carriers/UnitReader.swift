@@ -18,36 +18,39 @@ struct UnitReader {
         directives = Directives(shell, .unit)
     }
 
-    func acts(in bytes: [UInt8]) -> [ActFacts] {
-        let lines = lines(bytes)
-        let isPrivileged = isPrivileged(lines)
-        var acts: [(key: String, facts: ActFacts)] = []
-        for line in lines {
-            // An empty value takes back what earlier lines of the key said.
+    func read(_ bytes: [UInt8], into found: inout FoundActs) {
+        let isPrivileged = isPrivileged(bytes)
+        var all = FoundActs(limit: 65_536)
+        var keys: [String] = []
+        // An empty value takes back what earlier lines of the key said.
+        var beginnings: [String: Int] = [:]
+        forEachLine(of: bytes) { line in
+            let key = line.section + "." + line.key
             if line.value.isEmpty {
-                acts.removeAll { $0.key == line.section + "." + line.key }
-                continue
+                beginnings[key] = all.acts.count
+                return true
             }
             for call in directives.calls(line.key, in: line.section) {
-                for var facts in self.acts(of: line, call, isPrivileged) {
-                    facts.body = Array("[\(line.section)]".utf8)
-                    acts.append((line.section + "." + line.key, facts))
-                }
+                read(line, call, isPrivileged, into: &all)
             }
+            while keys.count < all.acts.count { keys.append(key) }
+            return !all.isFull
         }
-        return acts.map(\.facts)
+        if !all.isWhole { found.giveUp() }
+        for (number, facts) in all.takeAll().enumerated() where number >= beginnings[keys[number], default: 0] {
+            found.append(facts)
+        }
     }
 
-    private func lines(_ bytes: [UInt8]) -> [Line] {
+    private func forEachLine(of bytes: [UInt8], _ visit: (Line) -> Bool) {
         let comments = [UInt8(ascii: "#"), UInt8(ascii: ";")]
         var section = ""
-        var lines: [Line] = []
-        for text in LogicalLines(comments: comments, continuesComments: true).read(bytes) {
+        LogicalLines(comments: comments, continuesComments: true).forEach(in: bytes) { text in
             if text.bytes.first == UInt8(ascii: "["), let end = text.bytes.firstIndex(of: UInt8(ascii: "]")) {
                 section = text.string(1..<end)
-                continue
+                return true
             }
-            guard let equals = text.bytes.firstIndex(of: UInt8(ascii: "=")) else { continue }
+            guard let equals = text.bytes.firstIndex(of: UInt8(ascii: "=")) else { return true }
             var key = 0..<equals
             while !key.isEmpty, LogicalLines.isBlank(text.bytes[key.upperBound - 1]) {
                 key = key.lowerBound..<key.upperBound - 1
@@ -59,25 +62,25 @@ struct UnitReader {
             while !value.isEmpty, LogicalLines.isBlank(text.bytes[value.upperBound - 1]) {
                 value = value.lowerBound..<value.upperBound - 1
             }
-            lines.append(Line(section: section, key: text.string(key), text: text, value: value))
+            return visit(Line(section: section, key: text.string(key), text: text, value: value))
         }
-        return lines
     }
 
     /// A service runs as root unless it names a user.
-    private func isPrivileged(_ lines: [Line]) -> Bool {
+    private func isPrivileged(_ bytes: [UInt8]) -> Bool {
         var hasService = false
         var user = "root"
-        for line in lines {
+        forEachLine(of: bytes) { line in
             if line.section == "Service" || line.section == "Socket" { hasService = true }
             let value = line.text.string(line.value)
             if line.key == "User" { user = value.isEmpty ? "root" : value }
             if line.key == "DynamicUser", ["yes", "true", "1", "on"].contains(value) { user = "" }
+            return true
         }
         return hasService && (user == "root" || user == "0")
     }
 
-    private func acts(of line: Line, _ call: TabledCall, _ isPrivileged: Bool) -> [ActFacts] {
+    private func read(_ line: Line, _ call: TabledCall, _ isPrivileged: Bool, into found: inout FoundActs) {
         var value = line.value
         var signs: Set<UInt8> = []
         while !value.isEmpty, call.strips.contains(Character(Unicode.Scalar(line.text.bytes[value.lowerBound]))) {
@@ -88,27 +91,30 @@ struct UnitReader {
         var words = ArgumentWords.split(line.text, value)
         if call.runs == .argv {
             var surroundings = ShellReader.Surroundings(language: .unit)
+            surroundings.body = "[\(line.section)]"
             surroundings.isPrivileged = isPrivileged || signs.contains(UInt8(ascii: "+"))
             surroundings.starter = line.key + "="
-            return shell.acts(ofCommands: words, in: line.text, surroundings)
+            return shell.read(commands: words, in: line.text, surroundings, into: &found)
         }
-        guard let role = call.parameters.first?.role else { return [] }
+        if line.text.isCut { found.giveUp() }
+        guard let role = call.parameters.first?.role else { return }
         var flags: Set<String> = []
         if !call.options.isEmpty {
             // `file:/path`, `append:/path`.
             guard let word = words.first, case .literal(let bytes)? = word.parts.first,
                 let option = call.options.keys.sorted().first(where: { bytes.starts(with: $0.utf8) })
-            else { return [] }
+            else { return }
             flags.insert(option)
             words = [CommandLineMatch.rest(of: word, from: option.utf8.count)]
         }
         let isPath = role == .path || role == .to
-        return words.prefix(isPath ? 64 : 1).compactMap { word in
-            if isPath, !Self.isPath(word) { return nil }
-            var facts = directives.act(
+        for word in words.prefix(isPath ? 64 : 1) where !isPath || Self.isPath(word) {
+            let act = directives.act(
                 call, named: line.key + "=", [(role, word)], flags: flags, at: range, in: line.text)
-            facts?.isPrivileged = isPrivileged
-            return facts
+            guard var act else { continue }
+            act.isPrivileged = isPrivileged
+            act.body = Array("[\(line.section)]".utf8)
+            found.append(act)
         }
     }
 

@@ -18,18 +18,24 @@ struct WorkflowReader {
         var value: Range<Int>
     }
 
-    func acts(in bytes: [UInt8]) -> [ActFacts] {
-        let lines = LogicalLines.ranges(bytes).map { line(bytes, $0) }
+    /// Lines of a document that are read, and how far from a command keys are looked for that belong to it.
+    private static let mostLines = 65_536
+    private static let farthest = 1024
+
+    func read(_ bytes: [UInt8], into found: inout FoundActs) {
+        var ranges = LogicalLines.ranges(bytes)
+        var lines: [Line] = []
+        while lines.count < Self.mostLines, let range = ranges.next() { lines.append(line(bytes, range)) }
+        if !ranges.isAtEnd { found.giveUp() }
         let isActions = lines.contains { line in
             line.indent == 0 && line.key.map { ["jobs", "runs"].contains(string(bytes, $0)) } == true
         }
         let keys = isActions ? ["run"] : ["run", "script", "before_script", "after_script"]
-        var acts: [ActFacts] = []
         var index = 0
-        while index < lines.count {
+        while index < lines.count, !found.isFull {
             let line = lines[index]
             guard let key = line.key else {
-                acts += flowActs(bytes, line.value, keys)
+                readFlow(bytes, line.value, keys, into: &found)
                 index += 1
                 continue
             }
@@ -39,12 +45,11 @@ struct WorkflowReader {
                 ? scalar(bytes, lines, index, line.value, column: line.column) : skipped(bytes, lines, index)
             if keys.contains(name), text == nil { (text, next) = items(bytes, lines, index) }
             if let text, keys.contains(name), isShell(bytes, lines, index, line.column) {
-                acts += shell.acts(in: text, surroundings)
+                shell.read(text, surroundings, into: &found)
             }
-            if !keys.contains(name) { acts += flowActs(bytes, line.value, keys) }
+            if !keys.contains(name) { readFlow(bytes, line.value, keys, into: &found) }
             index = max(next, index + 1)
         }
-        return acts
     }
 
     private var surroundings: ShellReader.Surroundings {
@@ -115,13 +120,13 @@ struct WorkflowReader {
                 && !name.hasPrefix("${{")
         }
         var place = index
-        while place > 0, index - place < 4096, !lines[place].isItem || lines[place].column != column {
+        while place > 0, index - place < Self.farthest, !lines[place].isItem || lines[place].column != column {
             place -= 1
             if lines[place].column < column, !isBlank(bytes, lines[place]) { break }
             if isOther(lines[place]) { return false }
         }
         place = index + 1
-        while place < lines.count, place - index < 4096 {
+        while place < lines.count, place - index < Self.farthest {
             let line = lines[place]
             if !isBlank(bytes, line), line.column < column || line.indent < column { break }
             if isOther(line) { return false }
@@ -267,14 +272,18 @@ struct WorkflowReader {
         return items
     }
 
-    private func flowActs(_ bytes: [UInt8], _ value: Range<Int>, _ keys: [String]) -> [ActFacts] {
-        guard let first = value.first, "[{".utf8.contains(bytes[first]) else { return [] }
-        return flow(bytes, value, keys).flatMap { shell.acts(in: $0, surroundings) }
+    private func readFlow(_ bytes: [UInt8], _ value: Range<Int>, _ keys: [String], into found: inout FoundActs) {
+        guard let first = value.first, "[{".utf8.contains(bytes[first]) else { return }
+        forEachCommand(inFlow: bytes, value, keys) { command in
+            shell.read(command, surroundings, into: &found)
+            return !found.isFull
+        }
     }
 
     /// The commands of `{run: 'true'}` on one line.
-    private func flow(_ bytes: [UInt8], _ range: Range<Int>, _ keys: [String]) -> [Excerpt] {
-        var texts: [Excerpt] = []
+    private func forEachCommand(
+        inFlow bytes: [UInt8], _ range: Range<Int>, _ keys: [String], _ visit: (Excerpt) -> Bool
+    ) {
         var quote: UInt8?
         var isKey = false
         var place = range.lowerBound
@@ -307,7 +316,7 @@ struct WorkflowReader {
                 }
                 var text = Excerpt()
                 text.append(bytes[place..<stop], from: place)
-                texts.append(text)
+                if !visit(text) { return }
                 place = min(range.upperBound, stop + 1)
                 isKey = stop < range.upperBound && bytes[stop] == UInt8(ascii: ",")
                 continue
@@ -320,6 +329,5 @@ struct WorkflowReader {
             }
             place += 1
         }
-        return texts
     }
 }

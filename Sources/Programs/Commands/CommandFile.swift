@@ -10,22 +10,22 @@ struct CommandFile {
         text = Excerpt(bytes)
     }
 
-    /// The acts of the file, in its order, with sites whose lines are not counted.
-    func acts(_ language: SourceLanguage) -> [ActFacts] {
+    /// Finds the acts of the file, with sites whose lines are not counted.
+    func read(_ language: SourceLanguage, into found: inout FoundActs) {
         switch language {
-        case .shell: script()
-        case .unit: UnitReader(shell).acts(in: text.bytes)
-        case .tmpfiles: TemporaryFilesReader(shell).acts(in: text.bytes)
-        case .dockerfile: DockerfileReader(shell).acts(in: text.bytes)
-        case .workflow: WorkflowReader(shell: shell).acts(in: text.bytes)
-        case .crontab: CrontabReader(shell: shell).acts(in: text.bytes)
-        case .sudoers: SudoersReader(shell: shell).acts(in: text.bytes)
-        case .makefile: MakefileReader(shell: shell).acts(in: text.bytes)
-        case .c, .cPlusPlus, .objectiveC, .swift, .python: []
+        case .shell: readScript(into: &found)
+        case .unit: UnitReader(shell).read(text.bytes, into: &found)
+        case .tmpfiles: TemporaryFilesReader(shell).read(text.bytes, into: &found)
+        case .dockerfile: DockerfileReader(shell).read(text.bytes, into: &found)
+        case .workflow: WorkflowReader(shell: shell).read(text.bytes, into: &found)
+        case .crontab: CrontabReader(shell: shell).read(text.bytes, into: &found)
+        case .sudoers: SudoersReader(shell: shell).read(text.bytes, into: &found)
+        case .makefile: MakefileReader(shell: shell).read(text.bytes, into: &found)
+        case .c, .cPlusPlus, .objectiveC, .swift, .python: break
         }
     }
 
-    private func script() -> [ActFacts] {
+    private func readScript(into found: inout FoundActs) {
         var surroundings = ShellReader.Surroundings()
         // `#!/bin/sh -e`
         let first = text.bytes.prefix(256).prefix { $0 != UInt8(ascii: "\n") }
@@ -35,6 +35,6 @@ struct CommandFile {
                 $0.first == UInt8(ascii: "-") && $0.contains(UInt8(ascii: "e"))
             }
         }
-        return shell.acts(in: text, surroundings)
+        shell.read(text, surroundings, into: &found)
     }
 }

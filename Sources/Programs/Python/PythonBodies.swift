@@ -9,6 +9,7 @@ extension ProgramText {
         self.init(
             bytes: bytes, tokens: lexer.tokens, tables: tables, words: words, language: .python,
             partners: Brackets.partners(of: lexer.tokens))
+        isWhole = !lexer.isCut
         var index = 0
         while index < tokens.count {
             let isBeginning =

@@ -13,6 +13,8 @@ struct PythonLexer {
     private(set) var tokens: [Token] = []
     /// Whether a word was met that stands for a call.
     private(set) var hasCalls = false
+    /// Whether tokens were left out, because there are too many.
+    private(set) var isCut = false
 
     private let source: [UInt8]
     private let words: WordTable
@@ -34,6 +36,7 @@ struct PythonLexer {
     init(_ bytes: [UInt8], words: WordTable) {
         source = bytes
         self.words = words
+        tokens.reserveCapacity(min(bytes.count / 4, Token.most))
     }
 
     mutating func run() {
@@ -295,13 +298,16 @@ struct PythonLexer {
     private mutating func append(_ kind: Token.Kind, _ word: UInt16, _ start: Int, line first: UInt32? = nil) {
         if kind == .identifier, word != 0, !words.meanings[Int(word)].calls.isEmpty { hasCalls = true }
         isAtLineStart = false
-        tokens.append(
-            Token(kind: kind, word: word, line: first ?? line, start: UInt32(start), end: UInt32(position)))
+        keep(Token(kind: kind, word: word, line: first ?? line, start: UInt32(start), end: UInt32(position)))
     }
 
     /// What the text does not write, at the end of what it did.
     private mutating func appendEmpty(_ kind: Token.Kind, _ word: UInt16) {
         let end = tokens.last?.end ?? 0
-        tokens.append(Token(kind: kind, word: word, line: tokens.last?.line ?? 1, start: end, end: end))
+        keep(Token(kind: kind, word: word, line: tokens.last?.line ?? 1, start: end, end: end))
+    }
+
+    private mutating func keep(_ token: Token) {
+        if tokens.count < Token.most { tokens.append(token) } else { isCut = true }
     }
 }

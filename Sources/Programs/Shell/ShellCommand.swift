@@ -64,6 +64,6 @@ struct ShellScript {
     var functions: [String] = [""]
     /// The commands of each `$(…)`, as far as they are few.
     var substitutions: [[Int]] = [[]]
-    /// Whether its end was reached in good order.
-    var isWhole = true
+    /// Whether a bound was reached before its end.
+    var isCut = false
 }

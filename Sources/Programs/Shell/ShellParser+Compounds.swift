@@ -44,12 +44,14 @@ extension ShellParser {
             substitution: level.substitution)
         inner.construct = construct
         inner.listRegion = region
-        levels.append(inner)
+        take(room: 320)
+        levels.append(level)
+        level = inner
     }
 
     private mutating func open(_ kind: Level.Kind, isLoop: Bool, at range: Range<Int>) {
         guard levels.count < Self.deepest else {
-            script.isWhole = false
+            script.isCut = true
             return
         }
         if openFunction(at: range.lowerBound) { level.isImplied = true }
@@ -87,6 +89,7 @@ extension ShellParser {
     }
 
     private mutating func setRegion(_ region: Int) {
+        take(room: 128)
         level.region = region
         level.listRegion = region
         level.list = -1
@@ -117,7 +120,7 @@ extension ShellParser {
 
     private mutating func openBrace(at range: Range<Int>) {
         guard levels.count < Self.deepest else {
-            script.isWhole = false
+            script.isCut = true
             return
         }
         if openFunction(at: range.lowerBound) { return }
@@ -152,8 +155,8 @@ extension ShellParser {
                 opened.assignment != nil, levels.count < Self.deepest
             {
                 index += 1
-                word?.parts.append(.computed(""))
-                levels[levels.count - 1].word = word
+                word?.append(.computed(""))
+                level.word = word
                 word = nil
                 push(.array, construct: -1, region: level.listRegion)
                 return
@@ -182,7 +185,7 @@ extension ShellParser {
             return
         }
         guard levels.count < Self.deepest else {
-            script.isWhole = false
+            script.isCut = true
             return
         }
         if openFunction(at: index) { level.isImplied = true }
@@ -212,14 +215,15 @@ extension ShellParser {
             }
             endList()
         }
-        let closed = levels.removeLast()
+        let closed = level
+        level = levels.removeLast()
         if closed.construct >= 0 { script.regions.endCondition(closed.construct, at: index) }
         switch kind {
         case .substitution, .backtick:
             word = level.word
             isInDouble = level.wasInDouble
             level.word = nil
-            word?.parts.append(.substitution(closed.substitution))
+            word?.append(.substitution(closed.substitution))
             if closed.region != level.region { script.regions.resume(level.listRegion, at: index) }
         case .array:
             word = level.word
@@ -235,7 +239,8 @@ extension ShellParser {
                 level.list = -1
             }
             if level.isImplied {
-                let function = levels.removeLast()
+                let function = level
+                level = levels.removeLast()
                 script.regions.resume(function.outer, at: index)
                 level.command = nil
                 level.list = -1
@@ -259,9 +264,9 @@ extension ShellParser {
             index += 1
             return
         }
-        while levels.count > place + 1 {
+        while levels.count > place {
             endList()
-            levels.removeLast()
+            level = levels.removeLast()
         }
         close()
     }

@@ -5,6 +5,7 @@ extension ShellParser {
     /// The command at hand, or a new one.
     mutating func beginCommand(at place: Int) {
         guard level.command == nil else { return }
+        take(room: 352)
         if level.list < 0 {
             script.lists.append(ShellScript.List())
             level.list = script.lists.count - 1
@@ -33,6 +34,7 @@ extension ShellParser {
         case .redirection(let kind, let start):
             level.expects = .nothing
             beginCommand(at: start)
+            take(room: 96 + word.size)
             let redirection = ShellCommand.Redirection(kind: kind, target: word, range: start..<index)
             level.command?.redirections.append(redirection)
             return
@@ -46,7 +48,7 @@ extension ShellParser {
             guard documents.count < 16 else { return }
             documents.append(
                 Document(
-                    level: levels.count - 1, command: nil, redirection: place,
+                    level: levels.count, command: nil, redirection: place,
                     delimiter: Array(bytes[word.range].filter { !"'\"\\".utf8.contains($0) }), stripsTabs: stripsTabs))
             return
         case .loopName:
@@ -80,6 +82,7 @@ extension ShellParser {
 
     private mutating func take(_ word: ShellWord) {
         guard var command = level.command else { return }
+        take(room: word.size)
         level.command = nil
         command.range = command.range.lowerBound..<word.range.upperBound
         if command.words.isEmpty, let assignment = word.assignment {
@@ -166,7 +169,7 @@ extension ShellParser {
         }
         if next == UInt8(ascii: "("), levels.count < Self.deepest {
             beginWord()
-            word?.parts.append(.computed(""))
+            word?.append(.computed(""))
             index += 2
             openSubstitution(.substitution)
             return
@@ -241,10 +244,10 @@ extension ShellParser {
         if let command = document.command {
             guard script.commands[command].redirections.indices.contains(place) else { return }
             script.commands[command].redirections[place].document = body
-        } else if levels.indices.contains(document.level),
-            levels[document.level].command?.redirections.indices.contains(place) == true
-        {
-            levels[document.level].command?.redirections[place].document = body
+        } else if document.level == levels.count {
+            level.attach(body, to: place)
+        } else if levels.indices.contains(document.level) {
+            levels[document.level].attach(body, to: place)
         }
     }
 
@@ -257,7 +260,7 @@ extension ShellParser {
         script.commands.append(command)
         let number = script.commands.count - 1
         for place in documents.indices where documents[place].command == nil {
-            if documents[place].level == levels.count - 1 { documents[place].command = number }
+            if documents[place].level == levels.count { documents[place].command = number }
         }
         if command.substitution > 0, script.substitutions[command.substitution].count < 16 {
             script.substitutions[command.substitution].append(number)
@@ -279,7 +282,10 @@ extension ShellParser {
 
     /// The scope of the function's body, or 0.
     private var functionScope: Int {
-        levels.last { $0.function == level.function && $0.scope > 0 && $0.kind == .brace }?.scope ?? 0
+        func isBody(_ open: Level) -> Bool {
+            open.function == level.function && open.scope > 0 && open.kind == .brace
+        }
+        return isBody(level) ? level.scope : levels.last(where: isBody)?.scope ?? 0
     }
 
     /// `&&` and `||`: what follows depends on what stands before.
@@ -289,6 +295,7 @@ extension ShellParser {
         index += length
         let list = level.list
         guard list >= 0 else { return }
+        take(room: 192)
         script.lists[list].operators.append(sign)
         guard script.lists[list].constructs.count < 64 else { return }
         let construct = script.regions.addConstruct(condition: level.listStart..<index - length, isLoop: false)

@@ -5,11 +5,17 @@ import Facts
 struct ShellParser {
     /// The deepest nesting that is followed; what is deeper is not read.
     static let deepest = 512
+    /// How many bytes a script takes in memory, about, before the rest of its text is left unread.
+    static let room = 24 << 20
 
     let bytes: [UInt8]
     var index = 0
     var script = ShellScript()
+    /// The innermost of what is open, and what is around it.
+    var level = Level(kind: .script, region: 0, outer: 0, scope: 0, function: 0, substitution: 0)
     var levels: [Level] = []
+    /// What the script may still take.
+    var room = ShellParser.room
     var word: ShellWord?
     var isInDouble = false
     /// Here-documents whose texts follow the line.
@@ -47,6 +53,12 @@ struct ShellParser {
         /// Whether it is a function whose body is the one compound command within.
         var isImplied = false
         var expects = Expectation.nothing
+
+        /// Gives a here-document to its redirection, unless the command was given up in which that stood.
+        mutating func attach(_ body: Range<Int>, to redirection: Int) {
+            guard command?.redirections.indices.contains(redirection) == true else { return }
+            command?.redirections[redirection].document = body
+        }
     }
 
     /// What the words of a header are.
@@ -71,9 +83,8 @@ struct ShellParser {
         var stripsTabs: Bool
     }
 
-    init(_ bytes: [UInt8]) {
+    private init(_ bytes: [UInt8]) {
         self.bytes = bytes
-        levels = [Level(kind: .script, region: 0, outer: 0, scope: 0, function: 0, substitution: 0)]
     }
 
     static func parse(_ bytes: [UInt8]) -> ShellScript {
@@ -82,22 +93,22 @@ struct ShellParser {
         return parser.script
     }
 
-    var level: Level {
-        get { levels[levels.count - 1] }
-        _modify { yield &levels[levels.count - 1] }
+    /// Counts what is kept of the text; nothing more is read where there is no room.
+    mutating func take(room bytes: Int) {
+        room -= bytes
+        if room < 0 { script.isCut = true }
     }
 
     func byte(_ place: Int) -> UInt8 { place < bytes.count ? bytes[place] : 0 }
 
     private mutating func run() {
-        while index < bytes.count, script.isWhole {
+        while index < bytes.count, !script.isCut {
             if isInDouble { readQuoted() } else { readPlain() }
         }
         endWord()
         endList()
-        if levels.count > 1 { script.isWhole = false }
-        while levels.count > 1 {
-            levels.removeLast()
+        while let outer = levels.popLast() {
+            level = outer
             endList()
         }
     }
@@ -151,7 +162,6 @@ struct ShellParser {
         case UInt8(ascii: "'"):
             let start = index + 1
             let end = bytes[start...].firstIndex(of: byte)
-            if end == nil { script.isWhole = false }
             beginWord()
             word?.isQuoted = true
             word?.append(contentsOf: bytes[start..<(end ?? bytes.count)])
@@ -173,7 +183,22 @@ struct ShellParser {
             } else {
                 readOperator(byte)
             }
-        default: take(byte, length: 1)
+        default:
+            let end = bytes[(index + 1)...].firstIndex { !Self.isPlain($0) } ?? bytes.count
+            beginWord()
+            word?.append(contentsOf: bytes[index..<end])
+            index = end
+        }
+    }
+
+    /// Whether a byte within a word is nothing but itself.
+    private static func isPlain(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "-"), UInt8(ascii: "."),
+            UInt8(ascii: "/"), UInt8(ascii: "="), UInt8(ascii: ":"), UInt8(ascii: ","), UInt8(ascii: "+"), 0x80...0xFF:
+            true
+        default: false
         }
     }
 
@@ -199,14 +224,14 @@ struct ShellParser {
 
     mutating func takePart(_ part: ShellWord.Part, length: Int) {
         beginWord()
-        word?.parts.append(part)
+        word?.append(part)
         index += length
     }
 
     // MARK: Substitutions
 
     private mutating func readBacktick() {
-        if let open = levels.last, open.kind == .backtick {
+        if level.kind == .backtick {
             endWord()
             close()
         } else {
@@ -218,19 +243,20 @@ struct ShellParser {
 
     mutating func openSubstitution(_ kind: Level.Kind) {
         let outer = level
-        guard levels.count < Self.deepest, script.substitutions.count < 65_536 else {
-            script.isWhole = false
+        guard levels.count < Self.deepest else {
+            script.isCut = true
             return
         }
-        levels[levels.count - 1].word = word
-        levels[levels.count - 1].wasInDouble = isInDouble
+        take(room: 192)
+        level.word = word
+        level.wasInDouble = isInDouble
         script.substitutions.append([])
         script.scopes.append(ShellScript.Scope(parent: outer.scope, function: outer.function))
         let region = outer.command?.region ?? outer.listRegion
-        levels.append(
-            Level(
-                kind: kind, region: region, outer: region, scope: script.scopes.count - 1, function: outer.function,
-                substitution: script.substitutions.count - 1))
+        levels.append(level)
+        level = Level(
+            kind: kind, region: region, outer: region, scope: script.scopes.count - 1, function: outer.function,
+            substitution: script.substitutions.count - 1)
         level.listRegion = region
         word = nil
         isInDouble = false

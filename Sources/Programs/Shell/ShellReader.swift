@@ -30,21 +30,24 @@ struct ShellReader: Sendable {
         words = tables.words(for: .shell)
     }
 
-    /// The acts of the text, with sites in its carrier whose lines are not counted.
-    func acts(in text: Excerpt, _ surroundings: Surroundings = Surroundings()) -> [ActFacts] {
+    /// Finds the acts of the text, with sites in its carrier whose lines are not counted.
+    func read(_ text: Excerpt, _ surroundings: Surroundings = Surroundings(), into found: inout FoundActs) {
         let script = ShellParser.parse(text.bytes)
-        guard !script.commands.isEmpty else { return [] }
+        if script.isCut || text.isCut { found.giveUp() }
+        guard !script.commands.isEmpty, !found.isFull else { return }
         var reading = ShellReading(reader: self, text: text, script: script, surroundings: surroundings)
-        return reading.read()
+        reading.read(into: &found)
     }
 
-    /// The acts of words that are a command, with no shell between.
+    /// Finds the acts of words that are a command, with no shell between.
     ///
     /// - Parameter words: the calls that the command may be, where they are not those of a shell.
-    func acts(
-        ofCommands commands: [ShellWord], in text: Excerpt, _ surroundings: Surroundings, words: WordTable? = nil
-    ) -> [ActFacts] {
-        guard let first = commands.first, let last = commands.last else { return [] }
+    func read(
+        commands: [ShellWord], in text: Excerpt, _ surroundings: Surroundings, words: WordTable? = nil,
+        into found: inout FoundActs
+    ) {
+        if text.isCut || commands.count >= ArgumentWords.most { found.giveUp() }
+        guard let first = commands.first, let last = commands.last, !found.isFull else { return }
         var script = ShellScript()
         var command = ShellCommand(
             range: first.range.lowerBound..<max(first.range.lowerBound + 1, last.range.upperBound))
@@ -56,7 +59,7 @@ struct ShellReader: Sendable {
         var surroundings = surroundings
         surroundings.endsOnFailure = true
         var reading = ShellReading(reader: reader, text: text, script: script, surroundings: surroundings)
-        return reading.read()
+        reading.read(into: &found)
     }
 
     /// Holds words against the tables: the command, and those that it is given to run.

@@ -4,6 +4,10 @@ import Facts
 struct ShellReading {
     /// Acts of one body that are held against each other.
     static let most = 4096
+    /// And of all bodies of a text.
+    static let mostOfAll = 8192
+    /// Acts that are told and held against no others.
+    static let mostOthers = 16_384
 
     let reader: ShellReader
     let text: Excerpt
@@ -21,7 +25,9 @@ struct ShellReading {
     /// Where commands change the directory.
     private var directoryChanges: [Int] = []
     var acts: [Int: [BodyAct]] = [:]
-    private var nested: [ActFacts] = []
+    private var actCount = 0
+    /// Acts that are held against no others.
+    private var others: FoundActs
 
     init(reader: ShellReader, text: Excerpt, script: ShellScript, surroundings: ShellReader.Surroundings) {
         self.reader = reader
@@ -30,22 +36,26 @@ struct ShellReading {
         self.surroundings = surroundings
         variables = ShellVariables(script)
         isPrivileged = surroundings.isPrivileged
+        others = FoundActs(limit: Self.mostOthers)
     }
 
-    mutating func read() -> [ActFacts] {
+    mutating func read(into found: inout FoundActs) {
         match()
         survey()
-        for number in script.commands.indices { takeActs(of: number) }
-        var facts = nested
+        for number in script.commands.indices where !others.isFull { takeActs(of: number) }
+        if !others.isWhole { found.giveUp() }
+        var facts = others.takeAll()
         for (function, acts) in acts { facts += related(acts, function) }
+        acts = [:]
         for index in facts.indices {
             facts[index].isPrivileged = isPrivileged
             facts[index].starts = true
         }
-        return facts.sorted {
+        facts.sort {
             ($0.site.range.lowerBound, $0.site.range.upperBound, $0.call)
                 < ($1.site.range.lowerBound, $1.site.range.upperBound, $1.call)
         }
+        found.append(contentsOf: facts)
     }
 
     // MARK: Survey
@@ -176,9 +186,18 @@ struct ShellReading {
         for redirection in command.redirections.prefix(64) {
             taken += maker.acts(of: redirection, base, text.origin(of: redirection.range))
         }
-        acts[command.function, default: []] += taken
+        keep(taken, of: command.function)
         change(&state, command, taken)
         states[command.scope] = state
+    }
+
+    private mutating func keep(_ taken: [BodyAct], of function: Int) {
+        guard actCount < Self.mostOfAll, acts[function]?.count ?? 0 < Self.most else {
+            if !taken.isEmpty { others.giveUp() }
+            return others.append(contentsOf: taken.lazy.map(\.facts))
+        }
+        acts[function, default: []] += taken
+        actCount += taken.count
     }
 
     /// What the command leaves behind for those that follow.
@@ -217,7 +236,7 @@ struct ShellReading {
         guard !inner.bytes.isEmpty else { return }
         var around = surroundings
         around.depth += 1
-        nested += reader.acts(in: inner, around)
+        reader.read(inner, around, into: &others)
     }
 
     // MARK: Relations
@@ -225,7 +244,7 @@ struct ShellReading {
     private func related(_ acts: [BodyAct], _ function: Int) -> [ActFacts] {
         let sorted = acts.sorted { $0.tokens.lowerBound < $1.tokens.lowerBound }
         var relations = BodyRelations(
-            Array(sorted.prefix(Self.most)), script.regions,
+            sorted, script.regions,
             BodyRelations.Language(
                 changes: changes, reads: { _, _ in [] }, conditions: { conditions(at: $1.lowerBound) },
                 order: { _, _ in .independent }, comparesIdentity: { _ in false },
@@ -234,7 +253,7 @@ struct ShellReading {
         var guarded: Set<String> = []
         // Directories that the script has made itself, and nobody else: what lies below is in no public place.
         var own: Set<String> = []
-        return (relations.acts + sorted.dropFirst(Self.most)).map { act in
+        return relations.acts.map { act in
             var facts = act.facts
             if guarded.contains(act.key.text), !facts.acts.contains(.remove) { facts.isGuarded = true }
             if Self.lies(act.key.text, below: own) { facts.shape.remove(.temporary) }

@@ -28,23 +28,31 @@ struct ShellWord: Hashable {
 
     var text: String? { literal.map { String(decoding: $0, as: UTF8.self) } }
 
-    mutating func append(_ byte: UInt8) {
-        if case .literal(var bytes)? = parts.last {
-            parts.removeLast()
-            bytes.append(byte)
-            parts.append(.literal(bytes))
-        } else {
-            parts.append(.literal([byte]))
+    /// No name is longer (PATH_MAX), and none is put together from more: what is behind that is unknown.
+    private static let longest = 4096
+    private static let mostParts = 128
+
+    mutating func append(_ byte: UInt8) { append(contentsOf: CollectionOfOne(byte)) }
+
+    mutating func append(contentsOf piece: some Collection<UInt8>) {
+        guard case .literal(var bytes)? = parts.last else {
+            if piece.count > Self.longest { return append(.computed("")) }
+            return append(.literal(Array(piece)))
         }
+        if bytes.count + piece.count > Self.longest { return append(.computed("")) }
+        parts.removeLast()
+        bytes += piece
+        parts.append(.literal(bytes))
     }
 
-    mutating func append(contentsOf piece: ArraySlice<UInt8>) {
-        if case .literal(var bytes)? = parts.last {
-            parts.removeLast()
-            bytes += piece
-            parts.append(.literal(bytes))
-        } else {
-            parts.append(.literal(Array(piece)))
+    mutating func append(_ part: Part) {
+        if parts.count < Self.mostParts { parts.append(part) }
+    }
+
+    /// What it takes in memory, about, in bytes.
+    var size: Int {
+        parts.reduce(112) {
+            if case .literal(let bytes) = $1 { $0 + 64 + bytes.count } else { $0 + 64 }
         }
     }
 

@@ -9,6 +9,7 @@ extension ProgramText {
         self.init(
             bytes: bytes, tokens: lexer.tokens, tables: tables, words: words, language: .swift,
             partners: Brackets.partners(of: lexer.tokens))
+        isWhole = !lexer.isCut
         for index in tokens.indices where keyword(index) == .import {
             // `import struct Module.Name`
             let name = tokens.indices.contains(index + 1) && keyword(index + 1) != nil ? index + 2 : index + 1

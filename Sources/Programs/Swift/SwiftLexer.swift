@@ -12,6 +12,8 @@ struct SwiftLexer {
     private(set) var tokens: [Token] = []
     /// Whether a word was met that stands for a call.
     private(set) var hasCalls = false
+    /// Whether tokens were left out, because there are too many.
+    private(set) var isCut = false
 
     let source: [UInt8]
     let words: WordTable
@@ -26,6 +28,7 @@ struct SwiftLexer {
     init(_ bytes: [UInt8], words: WordTable) {
         source = bytes
         self.words = words
+        tokens.reserveCapacity(min(bytes.count / 4, Token.most))
     }
 
     mutating func run() {
@@ -216,8 +219,11 @@ struct SwiftLexer {
             if isStatement, !continuesStatement(kind, word, start) { endStatement() }
         }
         if kind == .identifier, word != 0, !words.meanings[Int(word)].calls.isEmpty { hasCalls = true }
-        tokens.append(
-            Token(kind: kind, word: word, line: first ?? line, start: UInt32(start), end: UInt32(position)))
+        keep(Token(kind: kind, word: word, line: first ?? line, start: UInt32(start), end: UInt32(position)))
+    }
+
+    private mutating func keep(_ token: Token) {
+        if tokens.count < Token.most { tokens.append(token) } else { isCut = true }
     }
 
     mutating func open(_ level: Level) { levels.append(level) }
@@ -228,7 +234,7 @@ struct SwiftLexer {
     /// What stands between two statements, or at the end of the last one.
     private mutating func endStatement() {
         guard isStatement, let last = tokens.last, endsExpression(last) else { return }
-        tokens.append(Token(kind: .sign, word: Sign.semicolon, line: last.line, start: last.end, end: last.end))
+        keep(Token(kind: .sign, word: Sign.semicolon, line: last.line, start: last.end, end: last.end))
     }
 
     private func endsExpression(_ token: Token) -> Bool {

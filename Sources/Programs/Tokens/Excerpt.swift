@@ -10,7 +10,13 @@ struct Excerpt: Hashable, Sendable {
         func origin(of place: Int) -> Int { isOpaque ? origin : origin + place - start }
     }
 
+    /// A command is not longer (ARG_MAX of Linux is 2 MiB, and one argument of it 128 KiB), nor put together from more.
+    private static let longest = 1 << 20
+    private static let mostRuns = 65_536
+
     private(set) var bytes: [UInt8] = []
+    /// Whether something was left out, because it was too long.
+    private(set) var isCut = false
     /// Where stretches of bytes begin that stand side by side in the carrier too.
     private var runs: [Run] = []
 
@@ -23,16 +29,29 @@ struct Excerpt: Hashable, Sendable {
     }
 
     /// Adds what stands at that place of the carrier.
-    mutating func append(_ piece: some Sequence<UInt8>, from origin: Int) {
+    mutating func append(_ piece: some Collection<UInt8>, from origin: Int) {
         let continues = runs.last.map { !$0.isOpaque && $0.origin(of: bytes.count) == origin } ?? false
+        guard hasRoom(forRun: !continues) else { return }
         if !continues { runs.append(Run(start: bytes.count, origin: origin)) }
-        bytes += piece
+        add(piece)
     }
 
     /// Adds what something at that place of the carrier stands for.
-    mutating func append(_ piece: some Sequence<UInt8>, standingAt origin: Int) {
+    mutating func append(_ piece: some Collection<UInt8>, standingAt origin: Int) {
+        guard hasRoom(forRun: true) else { return }
         runs.append(Run(start: bytes.count, origin: origin, isOpaque: true))
-        bytes += piece
+        add(piece)
+    }
+
+    private mutating func hasRoom(forRun isNew: Bool) -> Bool {
+        if isNew, runs.count >= Self.mostRuns { isCut = true }
+        return !isCut
+    }
+
+    private mutating func add(_ piece: some Collection<UInt8>) {
+        let room = Self.longest - bytes.count
+        if piece.count > room { isCut = true }
+        bytes += piece.prefix(room)
     }
 
     /// Adds a part of another excerpt of the same carrier.

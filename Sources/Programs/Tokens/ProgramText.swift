@@ -10,6 +10,8 @@ struct ProgramText {
     let language: SourceLanguage
     /// For a bracket the place of the one that belongs to it; -1 for what has none.
     let partners: [Int32]
+    /// Whether its tokens are all that it has.
+    var isWhole = true
     /// What the text's own directives define, in their order.
     var definitions: [CDefinition] = []
     /// The tokens of definitions without arguments.

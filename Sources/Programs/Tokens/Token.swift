@@ -17,6 +17,9 @@ struct Token: Sendable {
     var start: UInt32
     var end: UInt32
 
+    /// Tokens of one text that are kept: as many as a text of the greatest length has where it is a program.
+    static let most = 2 << 20
+
     var range: Range<Int> { Int(start)..<Int(end) }
 
     func isSign(_ sign: UInt16) -> Bool { kind != .identifier && kind != .string && word == sign }
