@@ -27,6 +27,7 @@ extension Audit {
         var (roots, states) = (roots, rules.states)
         Self.unite(&states, &roots)
         let (undecided, scanErrors) = results.takeGaps()
+        let entries = results.takeEntries()
         let rootEvidence = results.rootEvidence
         // Known only now that every file was counted: what rules made of execute bits counts for nothing there.
         let meaningless = Set(scanErrors.lazy.filter { $0.kind == .executeBitsMeaningless }.map(\.root))
@@ -38,6 +39,7 @@ extension Audit {
         var report = AuditReport(
             profile: profile, failOn: failOn, allowsIncomplete: allowsIncomplete, roots: roots, rules: states,
             findings: findings.finish(), undecided: undecided, scanErrors: scanErrors, statistics: statistics)
+        if entries.count > 0 { report.entries = entries }
         for (root, evidence) in rootEvidence where report.roots.indices.contains(root) {
             report.roots[root].evidence = evidence
         }

@@ -24,6 +24,8 @@ public struct AuditReport: Sendable {
     }
     /// Whether one of them makes the scan incomplete.
     private var haveGap: Bool
+    /// What is known of every entry, where that was asked for.
+    public var entries: EntryRecords?
     /// How much was looked at.
     public var statistics: Statistics
     /// What accepted findings took out of `findings`, in their order.

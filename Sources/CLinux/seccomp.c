@@ -117,7 +117,7 @@ static bool is_sealed(const void *start, size_t size) {
 /// first.
 static const unsigned allowed[] = {
     SYS_statx, listxattrat_number, SYS_getdents64, SYS_close, getxattrat_number, SYS_readlinkat, SYS_pread64,
-    SYS_futex, SYS_newfstatat, SYS_fstat, SYS_fstatfs, SYS_read, SYS_lseek, SYS_fchdir, SYS_ppoll,
+    SYS_futex, SYS_newfstatat, SYS_fstat, SYS_fstatfs, SYS_name_to_handle_at, SYS_read, SYS_lseek, SYS_fchdir, SYS_ppoll,
     SYS_llistxattr, SYS_lgetxattr, SYS_flistxattr, SYS_fgetxattr, SYS_listxattr, SYS_getxattr,
     SYS_munmap, SYS_mremap, SYS_madvise, SYS_brk,
     SYS_set_robust_list, rseq_number, SYS_set_tid_address, SYS_sched_yield, SYS_sched_getaffinity, SYS_membarrier,

@@ -55,6 +55,15 @@ long tw_fstatat(int directory, const char *name, int flags, struct tw_status *st
     return 0;
 }
 
+_Static_assert(offsetof(struct tw_handle, bytes) == sizeof(struct file_handle), "tw_handle is laid out as file_handle");
+
+long tw_name_to_handle(int directory, const char *name, int flags, struct tw_handle *handle) {
+    int mount;
+    handle->length = sizeof handle->bytes;
+    TW_RETURN("name_to_handle_at",
+              name_to_handle_at(directory, name, (struct file_handle *)handle, &mount, flags & AT_EMPTY_PATH));
+}
+
 bool tw_sees_own_descriptors(void) {
     struct stat s;
     return tw_own_descriptors != AT_FDCWD || fstatat(AT_FDCWD, "/proc/self/fd", &s, 0) == 0;

@@ -1,7 +1,7 @@
 public import Auditing
 
 /// The forms a report comes in. A new one is a `Renderer` in a file of its own, and a case here.
-public enum ReportFormat: String, CaseIterable, Hashable, Sendable {
+public enum ReportFormat: String, OutputFormat {
     /// For people: grouped by rule, with what to do.
     case text
     /// For people and editors: a line for each finding.
@@ -24,6 +24,11 @@ public enum ReportFormat: String, CaseIterable, Hashable, Sendable {
     case rdjson
     /// The exact paths of what was found, a NUL after each.
     case paths0
+
+    /// How it is to look.
+    public typealias Options = ReportOptions
+    /// For people.
+    public static let usual = ReportFormat.text
 
     /// Writes the report. Equal reports and options give equal bytes; nothing else has a say.
     public func write<Sink: ByteSink & ~Copyable>(

@@ -9,9 +9,9 @@ struct Treewarden: ParsableCommand {
     static let version = "0.1.0"
 
     static let commands: [any Command.Type] = [
-        ScanCommand.self, SourceCommand.self, CollisionsCommand.self, RulesCommand.self, ExplainCommand.self,
-        FactsCommand.self,
-        CallsCommand.self, CheckCommand.self, ConfigCommand.self, AccessCommand.self,
+        ScanCommand.self, SourceCommand.self, CollisionsCommand.self, InventoryCommand.self, RulesCommand.self,
+        ExplainCommand.self, FactsCommand.self, CallsCommand.self, CheckCommand.self, ConfigCommand.self,
+        AccessCommand.self,
     ]
 
     static let configuration = CommandConfiguration(
@@ -23,6 +23,7 @@ struct Treewarden: ParsableCommand {
             CommandGroup(
                 name: "What is wrong with a tree?", subcommands: [ScanCommand.self, CollisionsCommand.self]),
             CommandGroup(name: "What is wrong with a program?", subcommands: [SourceCommand.self]),
+            CommandGroup(name: "What is there?", subcommands: [InventoryCommand.self]),
             CommandGroup(name: "Who may do what?", subcommands: [AccessCommand.self]),
             CommandGroup(
                 name: "What are the rules?",

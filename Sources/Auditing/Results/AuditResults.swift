@@ -20,6 +20,8 @@ public struct AuditResults: ~Copyable, Sendable {
     public private(set) var rootsAtBounds: [ScanError.Bound: Set<Int>] = [:]
     /// The texts of programs that were read.
     public private(set) var sources = SourceTally()
+    /// By the order of their trees.
+    private(set) var entries: ExternalSort
     /// By root.
     private(set) var rootEvidence: [Int: Evidence] = [:]
 
@@ -30,6 +32,7 @@ public struct AuditResults: ~Copyable, Sendable {
         names = ExternalSort(space)
         undecided = ExternalSort(space)
         scanErrors = ExternalSort(space)
+        entries = ExternalSort(space)
     }
 
     /// Takes in something that could not be examined; those that say the same are told once, and counted.
@@ -41,6 +44,10 @@ public struct AuditResults: ~Copyable, Sendable {
 
     /// Whether something was met that makes the scan incomplete.
     public var haveGap: Bool { counts.keys.contains(where: \.makesIncomplete) }
+
+    mutating func takeEntries() -> EntryRecords {
+        EntryRecords(exchange(&entries, with: ExternalSort(space)).sorted())
+    }
 
     mutating func takeUndecided() -> SortedRecords {
         exchange(&undecided, with: ExternalSort(space)).sorted()
@@ -62,6 +69,8 @@ public struct AuditResults: ~Copyable, Sendable {
         case .scanError(let scanError): add(scanError)
         case .rootEvidence(let evidence, let root): rootEvidence[root] = evidence
         case .sources(let tally): sources.add(tally)
+        case .entry(let entry):
+            entries.add(RecordKey(root: entry.root, treePath: entry.path), payload ?? entry.payload[...])
         case .names(let names, let inode):
             for name in names { self.names.add(SharedFile.key(root: name.root, inode, isName: true), name.path[...]) }
         case .header, .root, .refusal, .ignoredConfiguration, .foreignOwner, .confinement, .walked, .idleExclusions,

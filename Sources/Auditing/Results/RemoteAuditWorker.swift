@@ -5,22 +5,36 @@ public struct RemoteAuditWorker: EntryConsumer, Sendable {
     private var worker: AuditWorker
     private let send: @Sendable (ResultRecord) -> Void
     private let allowing: @Sendable (ScanError) -> ScanError
+    /// What is told of every entry; nothing where only findings are.
+    public let keeps: EntryDetails.Parts?
+    private var accounts: RecordedAccounts
     private var hidesNames = false
 
     /// - Parameters:
     ///   - allowing: what a scan error counts as.
     ///   - send: brings a record to where the report is made.
     public init(
-        _ worker: AuditWorker, allowing: @Sendable @escaping (ScanError) -> ScanError = { $0 },
+        _ worker: AuditWorker, keeping: EntryDetails.Parts? = nil,
+        allowing: @Sendable @escaping (ScanError) -> ScanError = { $0 },
         send: @Sendable @escaping (ResultRecord) -> Void
     ) {
         self.worker = worker
+        keeps = keeping
+        accounts = RecordedAccounts(worker.audit.accounts)
         self.allowing = allowing
         self.send = send
     }
 
     public func baseline(for kind: EntryKind) -> Collectors {
-        worker.baseline(for: kind)
+        let baseline = worker.baseline(for: kind)
+        return keeps == nil ? baseline : baseline.union(Self.recorded)
+    }
+
+    /// What a record is made of beside what every entry has.
+    public static let recorded: Collectors = [.attributes, .acl, .capabilities]
+
+    public mutating func keep(_ facts: borrowing EntryFacts, _ details: borrowing EntryDetails) {
+        send(.entry(EntryRecord(facts, details, root: worker.root, lacking: worker.lacking, &accounts)))
     }
 
     public mutating func consider(_ facts: inout EntryFacts) -> Decision {
@@ -32,7 +46,7 @@ public struct RemoteAuditWorker: EntryConsumer, Sendable {
         return answer
     }
 
-    public var asks: Collectors { worker.asks }
+    public var asks: Collectors { keeps == nil ? worker.asks : worker.asks.union(Self.recorded) }
 
     public mutating func turn(toEntriesLacking facts: FactSet) {
         worker.turn(toEntriesLacking: facts)

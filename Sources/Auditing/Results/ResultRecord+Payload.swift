@@ -46,6 +46,7 @@ extension ResultRecord {
             }
         case .trailer(let counts): counts.write(to: &writer)
         case .sources(let tally): tally.write(to: &writer)
+        case .entry(let record): record.write(to: &writer)
         case .noArchive(let root, let reason, let format):
             writer.add(root)
             writer.add(reason)
@@ -110,6 +111,7 @@ extension ResultRecord {
                     Failure(call: try reader.string(), code: Int32(bitPattern: try reader.number()))
                 })
         case .sources: return .sources(try SourceTally(from: &reader))
+        case .entry: return .entry(try EntryRecord(from: &reader, roots: roots))
         case .trailer: return .trailer(try ResultCounts(from: &reader))
         case .noArchive:
             return .noArchive(

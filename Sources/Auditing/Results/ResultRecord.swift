@@ -46,6 +46,8 @@ public enum ResultRecord: Sendable {
     case imageLayout(root: Int)
     /// Texts of programs were read.
     case sources(SourceTally)
+    /// What is known of an entry, whatever is said about it.
+    case entry(EntryRecord)
 
     /// A call that failed.
     public struct Failure: Hashable, Sendable {
@@ -64,12 +66,12 @@ public enum ResultRecord: Sendable {
     public enum Kind: UInt8, CaseIterable, Sendable {
         case header, root, refusal, ignoredConfiguration, foreignOwner, confinement, rootEvidence, finding, undecided,
             scanError, names, walked, idleExclusions, loss, trailer, noArchive, imageLayout,
-            sources
+            sources, entry
 
         /// Whether it is said of entries, of which there may be any number.
         public var isAboutEntries: Bool {
             switch self {
-            case .rootEvidence, .finding, .undecided, .scanError, .names, .sources: true
+            case .rootEvidence, .finding, .undecided, .scanError, .names, .sources, .entry: true
             case .header, .root, .refusal, .ignoredConfiguration, .foreignOwner, .confinement, .walked,
                 .idleExclusions, .loss, .trailer, .noArchive, .imageLayout:
                 false
@@ -98,6 +100,7 @@ public enum ResultRecord: Sendable {
         case .noArchive: .noArchive
         case .imageLayout: .imageLayout
         case .sources: .sources
+        case .entry: .entry
         }
     }
 }

@@ -23,8 +23,8 @@ struct tw_status {
     uint64_t later_fields[13];
 };
 
-/// In `mask`: whether `mount_id` was filled. In `attributes`: whether something is mounted here.
-enum { tw_status_has_mount_id = 0x1000, tw_status_is_mount_root = 0x2000 };
+/// In `mask`: whether `born` and `mount_id` were filled. In `attributes`: whether something is mounted here.
+enum { tw_status_has_birth = 0x800, tw_status_has_mount_id = 0x1000, tw_status_is_mount_root = 0x2000 };
 
 /// Flags for the two calls below: the entry itself and no automount; and, of tw_statx, nothing fetched from a server.
 extern const int tw_status_cached;
@@ -36,6 +36,16 @@ extern const int tw_status_empty_path;
 long tw_statx(int directory, const char *name, int flags, struct tw_status *status);
 /// What fstatat(2) knows of the same, where statx is missing or forbidden: neither attributes nor mounts.
 long tw_fstatat(int directory, const char *name, int flags, struct tw_status *status);
+
+/// By what the kernel knows an inode again: inode and generation, on most file systems.
+struct tw_handle {
+    uint32_t length;
+    int32_t type;
+    unsigned char bytes[128];
+};
+
+/// The handle of an entry, or of the link itself. EOPNOTSUPP where the file system has none.
+long tw_name_to_handle(int directory, const char *name, int flags, struct tw_handle *handle);
 /// Whether pins can be opened by their numbers, which takes /proc or what of it was kept (tw_enclose).
 bool tw_sees_own_descriptors(void);
 /// The id of the mount that a descriptor came by, from /proc/self/fdinfo (proc_pid_fdinfo(5)).

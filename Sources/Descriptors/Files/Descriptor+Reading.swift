@@ -20,16 +20,19 @@ extension Descriptor {
         return bytes
     }
 
-    /// Replaces what `bytes` holds by up to so many bytes from the beginning, in the room that it has; fewer only where
-    /// the file ends.
+    /// Replaces what `bytes` holds by up to so many bytes from `offset`, in the room that it has; fewer only where the file
+    /// ends.
     ///
     /// - Throws: what pread(2) says.
-    public borrowing func read(_ count: Int, into bytes: inout [UInt8]) throws(SystemFailure) {
+    public borrowing func read(
+        _ count: Int, at offset: Int64 = 0, into bytes: inout [UInt8]
+    ) throws(SystemFailure) {
         if bytes.count < count { bytes.append(contentsOf: repeatElement(0, count: count - bytes.count)) }
         var filled = 0
         while filled < count {
             let result = unsafe bytes.withUnsafeMutableBytes { buffer in
-                unsafe tw_pread(number, buffer.baseAddress.map { unsafe $0 + filled }, count - filled, Int64(filled))
+                unsafe tw_pread(
+                    number, buffer.baseAddress.map { unsafe $0 + filled }, count - filled, offset + Int64(filled))
             }
             guard result >= 0 else { throw SystemFailure(.pread, result: result) }
             if result == 0 { break }

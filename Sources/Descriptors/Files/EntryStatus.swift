@@ -42,6 +42,8 @@ public struct EntryStatus: Hashable, Sendable {
     public var modified: Time
     /// The inode's last change, which no program can set back.
     public var changed: Time
+    /// When the inode was made; nothing where the file system does not keep that.
+    public var born: Time?
     /// The bits of `stx_attributes` that the file system vouches for (`stx_attributes_mask`).
     public var attributes: UInt64
     /// The mount that it was reached by; nothing where statx is not to be had.
@@ -62,6 +64,9 @@ public struct EntryStatus: Hashable, Sendable {
         deviceMinor = status.device_minor
         modified = Time(seconds: status.modified.seconds, nanoseconds: status.modified.nanoseconds)
         changed = Time(seconds: status.changed.seconds, nanoseconds: status.changed.nanoseconds)
+        born =
+            status.mask & UInt32(tw_status_has_birth) != 0
+            ? Time(seconds: status.born.seconds, nanoseconds: status.born.nanoseconds) : nil
         attributes = status.attributes & status.known_attributes
         mountID = status.mask & UInt32(tw_status_has_mount_id) != 0 ? status.mount_id : nil
         isMountRoot = attributes & UInt64(tw_status_is_mount_root) != 0

@@ -30,6 +30,12 @@ public protocol EntryConsumer {
     /// Takes the entry that `consider` answered `candidate` for, with its evidence complete.
     mutating func record(_ facts: borrowing EntryFacts)
 
+    /// What it keeps of every entry beside the facts that `baseline` asks for; nothing where it keeps no records.
+    var keeps: EntryDetails.Parts? { get }
+
+    /// Takes an entry with what `baseline` asks for of its kind, path and details, whatever is said about it.
+    mutating func keep(_ facts: borrowing EntryFacts, _ details: borrowing EntryDetails)
+
     /// Whether it reads a program's text: of a regular file that it asked `source` for, by what is known of that and by
     /// its first bytes.
     func readsText(of facts: borrowing EntryFacts, beginningWith head: [UInt8]) -> Bool
@@ -50,6 +56,8 @@ public protocol EntryConsumer {
 }
 
 extension EntryConsumer {
+    public var keeps: EntryDetails.Parts? { nil }
+    public mutating func keep(_ facts: borrowing EntryFacts, _ details: borrowing EntryDetails) {}
     public func readsText(of facts: borrowing EntryFacts, beginningWith head: [UInt8]) -> Bool { false }
     public mutating func read(_ text: [UInt8], of facts: borrowing EntryFacts) -> [ScanError.Bound] { [] }
     public var asks: Collectors { .all }

@@ -146,17 +146,11 @@ extension JSONWriter {
         array("members") { json in
             for member in detail.members {
                 let path = root.basePath(of: member.path)
-                json.string(nil, path.isUTF8 ? String(decoding: path, as: UTF8.self) : path.hexadecimal)
+                // No path of a name that is text begins with that by accident.
+                json.string(nil, path.isUTF8 ? String(decoding: path, as: UTF8.self) : "hex:" + path.hexadecimal)
             }
         }
         if detail.untold > 0 { number("omittedMembers", detail.untold) }
         if let name = detail.form.flag, let holds = detail.flag { flag(name, holds) }
-    }
-}
-
-extension [UInt8] {
-    /// Two digits for each byte, after `hex:`, which no path of a name that is text begins with by accident.
-    fileprivate var hexadecimal: String {
-        "hex:" + map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
     }
 }

@@ -13,6 +13,8 @@ struct ArchiveReplay: MemberPass {
     private(set) var scanErrors: [ScanError] = []
     private let root: Int
     private let asks: Collectors
+    /// Whether it is to be told what files hold, as a digest.
+    private let isHashing: Bool
     /// For what contents say; used again for each member.
     private var facts = EntryFacts()
     var member = Member()
@@ -27,11 +29,12 @@ struct ArchiveReplay: MemberPass {
     ///   - location: where the tree will lie, from `/`.
     ///   - firstSet: the number that the first set of attributes is given.
     init(
-        root: Int, asking asks: Collectors, location: [UInt8], _ limits: VirtualTree.Limits,
+        root: Int, asking asks: Collectors, hashing: Bool = false, location: [UInt8], _ limits: VirtualTree.Limits,
         nature: VirtualTree.Nature = .archive, numberingAttributesFrom firstSet: UInt32 = 1
     ) {
         self.root = root
         self.asks = asks
+        isHashing = hashing
         records = MemberRecords(firstAttributeSet: firstSet)
         tree = VirtualTree(limits: limits, nature: nature)
         facts.root.location = location
@@ -39,7 +42,7 @@ struct ArchiveReplay: MemberPass {
 
     /// Reads to the archive's end, or to where it cannot be read on.
     mutating func run(_ reader: consuming some MemberReader, isZip: Bool) {
-        var contents = MemberContents(reader)
+        var contents = MemberContents(reader, hashing: isHashing)
         do throws(ArchiveError) {
             while try contents.advance(to: &member) {
                 while tree.layerCount <= contents.reader.layer { try tree.beginLayer() }
@@ -51,7 +54,9 @@ struct ArchiveReplay: MemberPass {
                 guard let node = outcome.node, member.kind != .hardLink else { continue }
                 let object = tree.object(of: node)
                 keepAttributes(of: node, object)
-                if member.kind == .entry(.file) { try keepContents(&contents, of: node, object) }
+                guard member.kind == .entry(.file) else { continue }
+                try keepContents(&contents, of: node, object)
+                if isHashing { try keepDigest(of: &contents, object) }
             }
         } catch {
             note(error)
@@ -135,6 +140,18 @@ struct ArchiveReplay: MemberPass {
             case .encrypted, .unknownMethod: break
             default: note(ArchiveError(error.problem, at: error.offset, member: member.path))
             }
+        }
+    }
+
+    private mutating func keepDigest<Reader>(
+        of contents: inout MemberContents<Reader>, _ object: Int
+    ) throws(ArchiveError) {
+        do throws(ArchiveError) {
+            records.keep(digest: try contents.digest(), of: object)
+        } catch {
+            records.keep(digest: nil, of: object)
+            guard error.leavesMembers else { throw error }
+            note(ArchiveError(error.problem, at: error.offset, member: member.path))
         }
     }
 

@@ -107,7 +107,7 @@ final class ArchiveTree: ReplayedTree, @unchecked Sendable {
 
     private func replay(_ input: ArchiveInput, of file: ArchiveFile, asking asks: Collectors) {
         var replay = ArchiveReplay(
-            root: index, asking: asks,
+            root: index, asking: asks, hashing: options.digestsFiles,
             location: TreePath(joining: TreePath(options.prefix ?? []).components).bytes,
             VirtualTree.Limits(options.bounds), nature: options.reading == .layer ? .layer : .archive)
         input.read(by: &replay, budget)

@@ -20,6 +20,8 @@ struct ArchiveWalker<Consumer: EntryConsumer> {
     var links: MemberLinks
     var search: MemberSearch
     var groups: AccountMemo
+    /// What the entry's record has beside the facts, where the consumer keeps records.
+    var details = EntryDetails()
     private var exclusionNote = DirectoryNote()
     /// How many bytes of the path that the facts have are that of the directory at hand. It is there even where the path
     /// of its entry is not: names are put behind it, and taken off again.
@@ -310,6 +312,7 @@ struct ArchiveWalker<Consumer: EntryConsumer> {
                 facts.parent == nil ? asParent(reachers: .all, controlled: false).runtime : nil)
         }
         collect(consumer.baseline(for: facts.kind).subtracting(facts.collected), node)
+        keep(node)
         var decision = consumer.consider(&facts)
         while case .wants(let wanted) = decision {
             let open = wanted.subtracting(facts.collected).subtracting(facts.unread)

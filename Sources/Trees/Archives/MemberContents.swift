@@ -1,4 +1,5 @@
 import Archives
+import Digests
 import Facts
 
 /// The contents of the member that a reader stands at, as they pass by: the beginning stays for a second look, and so do
@@ -9,6 +10,9 @@ struct MemberContents<Reader: MemberReader> {
     /// What passed behind those: linkers put the names of libraries before the section that says where they are.
     private var recent = RecentBytes(mostKept: 16 << 20)
     private var isAtEnd = false
+    /// Of what was read of the member, where digests are asked for.
+    private var hash: SHA256?
+    private let isHashing: Bool
     /// What kept members from being read that were passed over.
     private(set) var passedOver: [ArchiveError] = []
     private var passed = [UInt8](repeating: 0, count: 1 << 16)
@@ -26,8 +30,10 @@ struct MemberContents<Reader: MemberReader> {
         case gone
     }
 
-    init(_ reader: consuming Reader) {
+    /// - Parameter hashing: whether digests are asked for.
+    init(_ reader: consuming Reader, hashing: Bool = false) {
         self.reader = reader
+        isHashing = hashing
     }
 
     /// Goes on to the next member, past those that cannot be read by themselves; false at the end.
@@ -35,6 +41,7 @@ struct MemberContents<Reader: MemberReader> {
         kept.removeAll(keepingCapacity: true)
         recent.removeAll()
         isAtEnd = false
+        hash = isHashing ? SHA256() : nil
         while true {
             do throws(ArchiveError) {
                 return try reader.next(&member)
@@ -50,6 +57,14 @@ struct MemberContents<Reader: MemberReader> {
     mutating func takeNext() throws(ArchiveError) -> ArraySlice<UInt8>? {
         let bytes = try take(passed.count)
         return bytes.isEmpty ? nil : bytes
+    }
+
+    /// The digest of all that is in the member, which is read to its end for that; nothing where none is asked for, or it
+    /// was told before.
+    mutating func digest() throws(ArchiveError) -> SIMD4<UInt64>? {
+        guard hash != nil else { return nil }
+        while !isAtEnd { _ = try take(passed.count) }
+        return hash.take()?.digest()
     }
 
     var trailing: TrailingData? { reader.trailing }
@@ -95,6 +110,10 @@ struct MemberContents<Reader: MemberReader> {
     private mutating func take(_ count: Int) throws(ArchiveError) -> ArraySlice<UInt8> {
         let read = try fill(count)
         isAtEnd = read == 0
+        if var sum = hash.take() {
+            sum.add(passed.span.extracting(0..<read))
+            hash = sum
+        }
         return passed[..<read]
     }
 

@@ -1,5 +1,4 @@
 import Archives
-import Digests
 import Facts
 
 /// What is done with all members of an archive, of whatever format.
@@ -25,14 +24,14 @@ struct MemberDigests: MemberPass {
     subscript(member: Int32) -> Digest? { digests[member] ?? nil }
 
     mutating func run(_ reader: consuming some MemberReader, isZip: Bool) {
-        var contents = MemberContents(reader)
+        var contents = MemberContents(reader, hashing: true)
         var member = Member()
         var number: Int32 = 0
         var left = digests.count
         do throws(ArchiveError) {
             while left > 0, try contents.advance(to: &member) {
                 if digests.keys.contains(number) {
-                    digests[number] = Self.digest(of: &contents)
+                    digests[number] = try? contents.digest()
                     left -= 1
                 }
                 number += 1
@@ -41,15 +40,5 @@ struct MemberDigests: MemberPass {
             // Whoever read it first told that.
             return
         }
-    }
-
-    private static func digest(of contents: inout MemberContents<some MemberReader>) -> Digest? {
-        var hash = SHA256()
-        do throws(ArchiveError) {
-            while let bytes = try contents.takeNext() { hash.add(bytes.span) }
-        } catch {
-            return nil
-        }
-        return hash.digest()
     }
 }

@@ -39,6 +39,8 @@ struct MemberRecords: Sendable {
     private var detailPlaces: [ContentFacts: Int32] = [:]
     /// Drop-ins that set the umask of their unit.
     private var umaskDropIns: Set<Int> = []
+    /// What files hold, as SHA-256 has it; none where nobody asked.
+    private var digests: [Int: SIMD4<UInt64>] = [:]
     /// Texts that may be the path of another entry.
     private var pathTexts: [Int: [UInt8]] = [:]
 
@@ -48,6 +50,7 @@ struct MemberRecords: Sendable {
 
     func content(of object: Int) -> Content { object < contents.count ? contents[object] : Content() }
     func details(of content: Content) -> ContentFacts? { content.details < 0 ? nil : details[Int(content.details)] }
+    func digest(of object: Int) -> SIMD4<UInt64>? { digests[object] }
     func pathText(of object: Int) -> [UInt8]? { pathTexts[object] }
     func setsUmaskOfUnit(_ object: Int) -> Bool { umaskDropIns.contains(object) }
 
@@ -93,6 +96,9 @@ struct MemberRecords: Sendable {
     mutating func keep(setsUmaskOfUnit: Bool, of object: Int) {
         if setsUmaskOfUnit { umaskDropIns.insert(object) } else { umaskDropIns.remove(object) }
     }
+
+    /// Keeps the digest of what a file holds.
+    mutating func keep(digest: SIMD4<UInt64>?, of object: Int) { digests[object] = digest }
 
     /// Keeps what the contents of a file say in place of what they said.
     mutating func keep(_ state: Content.State, _ facts: borrowing EntryFacts, pathText: [UInt8]?, of object: Int) {

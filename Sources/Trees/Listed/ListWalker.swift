@@ -88,6 +88,7 @@ struct ListWalker<Consumer: EntryConsumer> {
         outcome.tally.entries += 1
         var entry = entry
         consumer.list(&entry, NameTraits(entry.name.span))
+        if consumer.keeps != nil { consumer.keep(entry, EntryDetails()) }
         var decision = consumer.consider(&entry)
         while case .wants(let wanted) = decision {
             // A list has nothing more to tell; what is asked for stays open.

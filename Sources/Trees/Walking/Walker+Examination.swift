@@ -64,6 +64,7 @@ extension Walker {
         if hasPruning, isTooOld(status) {
             if hearsOfOmissions { tellOmission(.entry, of: kind) }
         } else {
+            keep(status, in: node, directory)
             let decision = considerByName(in: node)
             if decision != .settled, !isSettledByGlance(decision, in: node, directory) {
                 lookCloser(decision, status, in: node, directory)

@@ -21,6 +21,7 @@ extension Walker {
             collectAttributes(walk.rootDirectory.descriptor, in: walk.root)
         }
         settleRights()
+        keepRoot(walk.rootDirectory.descriptor)
         let decision = consumer.consider(&facts)
         guard decision != .settled else { return }
         decide(decision, walk.rootDirectory.descriptor, in: walk.root, walk.rootDirectory)

@@ -10,12 +10,17 @@ struct Walker<Consumer: EntryConsumer>: ~Copyable {
     var reader = DirectoryReader()
     var lister = AttributeLister()
     var facts = EntryFacts()
+    /// What the entry's record has beside them, where the consumer keeps records, and what it asks for.
+    var details = EntryDetails()
+    let keeps: EntryDetails.Parts?
     var outcome = WalkOutcome()
     var accounts: AccountMemo
     var resolver: LinkResolver
     var searchMemo = SearchMemo()
     /// The first bytes of the file that was read last, in room that is used again.
     var head: [UInt8] = []
+    /// The piece of a file that was hashed last, likewise.
+    var digestBuffer: [UInt8] = []
 
     /// Whether nobody who is not trusted may change the directory that is being read.
     var isInTrustedDirectory = false
@@ -65,6 +70,7 @@ struct Walker<Consumer: EntryConsumer>: ~Copyable {
         let baselines = InlineArray<7, Collectors> { consumer.baseline(for: EntryKind.allCases[$0]) }
         let hasRuntimeUser = walk.options.runtimeUser != nil
         let hearsOfOmissions = consumer.hearsOfOmissions
+        let keeps = consumer.keeps
         var listedKinds: UInt32 = 0
         for type in 0..<16 as Range<UInt32> {
             guard let kind = EntryKind(statusMode: type << 12), kind != .link else { continue }
@@ -88,6 +94,7 @@ struct Walker<Consumer: EntryConsumer>: ~Copyable {
         self.hasRuntimeUser = hasRuntimeUser
         owners = walk.owners
         self.hearsOfOmissions = hearsOfOmissions
+        self.keeps = keeps
         entriesInDirectory = walk.options.bounds.entriesInDirectory(on: walk.fileSystem)
         directoryTime = walk.options.bounds.directoryTime(on: walk.fileSystem)
         sharedProgress = walk.progress.sharedProgress(number)

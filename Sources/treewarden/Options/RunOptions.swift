@@ -94,7 +94,8 @@ struct BoundOptions: ParsableArguments {
     /// - Throws: where a bound leaves nothing to report.
     func allowance(roots: Int) throws(CommandError) -> MessageAllowance {
         MessageAllowance(
-            findings: try Self.checked(maxFindings, "--max-findings"), pathBytes: maxPathBytes, roots: roots)
+            findings: try Self.checked(maxFindings, "--max-findings"), pathBytes: maxPathBytes,
+            entries: maxEntries, roots: roots)
     }
 
     /// In nanoseconds.

@@ -3,8 +3,8 @@ import Reporting
 import RuleLanguage
 
 /// One report to write: `FORMAT`, or `FORMAT=FILE`.
-struct FormatRequest: Equatable {
-    var format: ReportFormat
+struct FormatRequest<Format: OutputFormat>: Equatable {
+    var format: Format
     /// Nothing stands for standard output.
     var file: PathArgument?
 
@@ -12,8 +12,8 @@ struct FormatRequest: Equatable {
     init(parsing argument: String) throws(CommandError) {
         let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
         let name = String(parts[0])
-        guard let format = ReportFormat(rawValue: name) else {
-            let names = ReportFormat.allCases.map(\.rawValue)
+        guard let format = Format(rawValue: name) else {
+            let names = Format.allCases.map(\.rawValue)
             let nearest = nearestWord(to: name, among: names).map { "Did you mean '\($0)'? " } ?? ""
             throw CommandError(
                 "there is no format \(PathArgument(ArgumentText.decode(name)).quoted)",
@@ -29,7 +29,7 @@ struct FormatRequest: Equatable {
         if file.bytes != Array("-".utf8) { self.file = file }
     }
 
-    init(_ format: ReportFormat, file: PathArgument? = nil) {
+    init(_ format: Format, file: PathArgument? = nil) {
         self.format = format
         self.file = file
     }
@@ -38,7 +38,7 @@ struct FormatRequest: Equatable {
     static func all(formats: [String], output: PathArgument?) throws(CommandError) -> [FormatRequest] {
         var requests: [FormatRequest] = []
         for format in formats { requests.append(try FormatRequest(parsing: format)) }
-        if requests.isEmpty { requests = [FormatRequest(.text)] }
+        if requests.isEmpty { requests = [FormatRequest(.usual)] }
         if let output { try direct(&requests, to: output) }
         let toStandardOutput = requests.filter { $0.file == nil }
         if toStandardOutput.count > 1 {

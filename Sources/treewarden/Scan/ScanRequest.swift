@@ -40,6 +40,8 @@ struct ScanRequest {
     let movesReach: Bool
     /// Whether only some of what is in the trees is judged, and which cannot be told by paths.
     let isNarrowed: Bool
+    /// What records of all entries hold, where they are asked for.
+    let keeps: EntryDetails.Parts?
     private let skipsHidden: Bool
 
     /// How deep a tree may be for Landlock to confine its reader: the kernel climbs from whatever is opened up to the
@@ -59,9 +61,11 @@ struct ScanRequest {
 
     /// - Parameter purpose: what the command is for, where it is for less than a scan.
     init(
-        _ sources: [any EntrySource], _ command: AuditOptions, for purpose: RulePurpose = .all
+        _ sources: [any EntrySource], _ command: AuditOptions, for purpose: RulePurpose = .all,
+        keeping keeps: EntryDetails.Parts? = nil
     ) throws(CommandError) {
         self.sources = sources
+        self.keeps = keeps
         verdict = command.verdict
         jobs = LiveTree.workers(atMost: try Self.jobs(command.run.jobs))
         remoteJobs = LiveTree.workers(atMost: command.run.jobs ?? max(jobs, Self.remoteJobs))
@@ -122,6 +126,7 @@ struct ScanRequest {
         walk.reading = command.scope.reading
         walk.platform = command.scope.platform?.platform
         if case .sources(let reading) = purpose { walk.sourceBytes = reading.mostBytes }
+        walk.digestsFiles = keeps?.contains(.digest) == true
         walk.stopsOnError = command.verdict.onError == .stop
         walk.bounds = try command.bounds.bounds()
         exclusion = try settings.exclusion

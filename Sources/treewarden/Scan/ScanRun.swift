@@ -24,16 +24,12 @@ struct ScanRun {
     func run() throws(CommandError) -> ExitStatus {
         let space = TemporarySpace()
         let gate = try FindingGate(options.acceptance, request, space, isQuiet: options.run.quiet)
-        var report = try ScanSupervisor(request, space, showsProgress: showsProgress).run()
+        var report = try ScanSupervisor(request, space, showsProgress: options.run.showsProgress).run()
         let isKept = gate.apply(to: &report)
         if let commandError = space.commandError { throw commandError }
         let isDelivered = delivery.deliver(report, from: space)
         ScanClosing(report, isQuiet: options.run.quiet, showsStatistics: options.run.statistics).say(
             scanErrorsAreShown: delivery.showsScanErrors, omission: delivery.omission(of: report))
         return isKept && isDelivered ? ExitStatus(report.verdict) : .incomplete
-    }
-
-    private var showsProgress: Bool {
-        Terminal.Environment.current().canShowProgress && !options.run.noProgress && !options.run.quiet
     }
 }

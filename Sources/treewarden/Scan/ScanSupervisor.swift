@@ -120,7 +120,7 @@ struct ScanSupervisor: ~Copyable {
         if request.walk.stopsOnError, results.haveGap { return }
         let notes = SharedSort.forEachAnalysis(of: audit, in: space)
         let inbox = Lock(exchange(&results, with: AuditResults(spillingTo: space)))
-        let worker = RemoteAuditWorker(audit.makeWorker(root: root, notesTo: notes)) { record in
+        let worker = RemoteAuditWorker(audit.makeWorker(root: root, notesTo: notes), keeping: request.keeps) { record in
             inbox.withLock { $0.add(record) }
         }
         defer { results = inbox.withLock { [space] in exchange(&$0, with: AuditResults(spillingTo: space)) } }
@@ -236,7 +236,7 @@ struct ScanSupervisor: ~Copyable {
     /// afterwards: by then it may be somebody else's.
     private mutating func take(_ kind: UInt8, _ payload: ArraySlice<UInt8>) -> WorkerProcess.Reception {
         let isBeginning = confinement == nil
-        if ResultRecord.Kind(rawValue: kind)?.isAboutEntries == true, !allowance.admits(payload.count) {
+        if let kind = ResultRecord.Kind(rawValue: kind), kind.isAboutEntries, !allowance.admits(kind, payload.count) {
             isExhausted = true
             return .last
         }
@@ -244,7 +244,7 @@ struct ScanSupervisor: ~Copyable {
             let record = try reader.read(kind, payload)
             switch record {
             case .header: break
-            case .rootEvidence, .finding, .undecided, .scanError, .names, .sources:
+            case .rootEvidence, .finding, .undecided, .scanError, .names, .sources, .entry:
                 results.add(record, payload)
                 return meetsConfinedDepth ? .last : .understood
             case .root(let root, let mode, let location, let isRootFileSystem, let isArchive) where isBeginning:

@@ -175,7 +175,8 @@ struct ScanWorker {
             case .unreadable(let failure): walked.outcome.add(tell(ScanError(unreadableRoot: index, failure)))
             case .tree(let tree):
                 let progress = WalkProgress(workers: side.workers)
-                tree.prepare(asking: self.audit.asked)
+                tree.prepare(
+                    asking: request.keeps == nil ? audit.asked : audit.asked.union(RemoteAuditWorker.recorded))
                 for part in tree.parts where !progress.isCancelled {
                     do throws(SystemFailure) {
                         try walk(part, ofRoot: index, tree.root.isRemote, progress, atMostDepth: depth, into: &walked)
@@ -207,9 +208,9 @@ struct ScanWorker {
         let audit = self.audit(of: part)
         let notes = SharedSort.forEachAnalysis(of: audit, in: space)
         let consumers = (0..<(isRemote ? request.remoteJobs : request.jobs)).map { worker in
-            RemoteAuditWorker(audit.makeWorker(root: index, notesTo: notes), allowing: allowing) { [sender] in
-                sender.send($0, by: worker)
-            }
+            RemoteAuditWorker(
+                audit.makeWorker(root: index, notesTo: notes), keeping: request.keeps, allowing: allowing
+            ) { [sender] in sender.send($0, by: worker) }
         }
         var (done, outcome) = try part.walk(consumers: consumers, progress: progress, atMostDepth: depth)
         side.workers[0].show(isBusy: true)

@@ -4,39 +4,11 @@ import Reporting
 import Supervising
 
 /// Brings reports to where they are asked for.
-struct ReportDelivery {
-    let requests: [FormatRequest]
+struct Delivery<Format: OutputFormat> {
+    let requests: [FormatRequest<Format>]
     /// For standard output; files never get colours or links.
-    let terminalOptions: ReportOptions
-    let fileOptions: ReportOptions
-
-    /// Checks where reports are to go, before anything is looked at.
-    init(_ options: AuditOptions) throws(CommandError) {
-        requests = try FormatRequest.all(formats: options.reporting.format, output: options.reporting.output)
-        let environment = Terminal.Environment.current()
-        var report = ReportOptions(version: Treewarden.version, sarif: try options.sarif.resolved())
-        report.text.isQuiet = options.run.quiet
-        report.includesSuppressed = options.acceptance.includeSuppressed
-        fileOptions = report
-        report.text.color = environment.usesColor(options.color.color)
-        report.text.hyperlinks = options.run.hyperlinks && environment.outputIsTerminal
-        report.text.width = Terminal.width
-        terminalOptions = report
-    }
-
-    /// Whether what goes to standard output tells people what could not be examined.
-    var showsScanErrors: Bool {
-        requests.contains { $0.file == nil && $0.format == .text }
-    }
-
-    /// How many findings the asked-for SARIF logs leave out, and how many such a log has at most.
-    func omission(of report: AuditReport) -> (count: Int, limit: Int)? {
-        guard requests.contains(where: { $0.format == .sarif }), let limit = fileOptions.sarif.maximumResults else {
-            return nil
-        }
-        let count = fileOptions.omittedResults(of: report)
-        return count > 0 ? (count, limit) : nil
-    }
+    let terminalOptions: Format.Options
+    let fileOptions: Format.Options
 
     /// Writes every report, those after a failed one too.
     ///
@@ -68,13 +40,46 @@ struct ReportDelivery {
     }
 
     private func write(
-        _ report: AuditReport, from space: TemporarySpace, _ format: ReportFormat, to file: PathArgument
+        _ report: AuditReport, from space: TemporarySpace, _ format: Format, to file: PathArgument
     ) throws(SystemFailure) {
         var sink = FileSink(file: try AtomicFile(replacing: file.bytes))
         try format.write(report, options: fileOptions, to: &sink)
         // What was not there when it was read is missing in the report.
         if let failure = space.failure { throw failure }
         try sink.commit()
+    }
+}
+
+/// The reports of a scan.
+typealias ReportDelivery = Delivery<ReportFormat>
+
+extension ReportDelivery {
+    /// Checks where reports are to go, before anything is looked at.
+    init(_ options: AuditOptions) throws(CommandError) {
+        requests = try FormatRequest.all(formats: options.reporting.format, output: options.reporting.output)
+        let environment = Terminal.Environment.current()
+        var report = ReportOptions(version: Treewarden.version, sarif: try options.sarif.resolved())
+        report.text.isQuiet = options.run.quiet
+        report.includesSuppressed = options.acceptance.includeSuppressed
+        fileOptions = report
+        report.text.color = environment.usesColor(options.color.color)
+        report.text.hyperlinks = options.run.hyperlinks && environment.outputIsTerminal
+        report.text.width = Terminal.width
+        terminalOptions = report
+    }
+
+    /// Whether what goes to standard output tells people what could not be examined.
+    var showsScanErrors: Bool {
+        requests.contains { $0.file == nil && $0.format == .text }
+    }
+
+    /// How many findings the asked-for SARIF logs leave out, and how many such a log has at most.
+    func omission(of report: AuditReport) -> (count: Int, limit: Int)? {
+        guard requests.contains(where: { $0.format == .sarif }), let limit = fileOptions.sarif.maximumResults else {
+            return nil
+        }
+        let count = fileOptions.omittedResults(of: report)
+        return count > 0 ? (count, limit) : nil
     }
 }
 

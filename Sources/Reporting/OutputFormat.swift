@@ -1,0 +1,15 @@
+public import Auditing
+
+/// The forms of what a command writes, by the words that `--format` takes.
+public protocol OutputFormat: RawRepresentable, CaseIterable, Hashable, Sendable where RawValue == String {
+    /// How it is to look.
+    associatedtype Options: Sendable
+
+    /// What is written where nobody asked for another one.
+    static var usual: Self { get }
+
+    /// Writes it. Equal reports and options give equal bytes; nothing else has a say.
+    func write<Sink: ByteSink & ~Copyable>(
+        _ report: AuditReport, options: Options, to sink: inout Sink
+    ) throws(Sink.Failure)
+}

@@ -1,0 +1,76 @@
+import ArgumentParser
+import Reporting
+
+/// `treewarden inventory`: everything that is there.
+struct InventoryCommand: Command {
+    static let configuration = CommandConfiguration(
+        commandName: "inventory", _superCommandName: "treewarden",
+        abstract: "Lists what trees and archives hold: permissions, owners, sizes, ACLs, digests, and what is wrong.",
+        usage: "treewarden inventory <path> ... [<options>]")
+
+    static let examples = [
+        Example(
+            "treewarden inventory dist --totals",
+            "a tree as people read it, with how much there is below each directory"),
+        Example(
+            "treewarden inventory /srv/app --format csv=app.csv --checksums sha256",
+            "a table for a spreadsheet, with a digest of every file"),
+        Example(
+            "treewarden inventory app.deb --format jsonl --no-findings",
+            "a record of each member, a line of JSON each, for programs"),
+    ]
+
+    static let exitStatuses: [ExitStatus] = [.passed, .usage, .incomplete]
+
+    static func meaning(of status: ExitStatus) -> String {
+        switch status {
+        case .passed: "everything was listed, whatever was found"
+        case .incomplete: "something could not be read, or an inventory could not be written"
+        case .failed, .usage: status.meaning
+        }
+    }
+
+    @Argument(
+        help: ArgumentHelp(
+            "The directories to list, and files that hold archives; - for an archive in standard input.",
+            valueName: "path"))
+    var paths: [PathArgument] = []
+
+    @OptionGroup(title: "What is told, and where") var listing: ListingOptions
+    @OptionGroup(title: "Which configuration counts") var chosenConfiguration: ConfigurationOptions
+    @OptionGroup(title: "Which files are listed") var scope: ScopeOptions
+    @OptionGroup(title: "Which rules judge them") var rules: RuleOptions
+    @OptionGroup(title: "Who is trusted") var trust: TrustOptions
+    @OptionGroup(title: "How it runs, and what shows of that") var run: RunOptions
+    @OptionGroup(title: "Where it gives up") var bounds: BoundOptions
+    @OptionGroup(title: "How it looks") var color: ColorOptions
+
+    func execute() throws(CommandError) -> ExitStatus {
+        guard !paths.isEmpty else {
+            throw CommandError("nothing to list", hints: "Name a directory or an archive: treewarden inventory .")
+        }
+        let file = try listing.listing(roots: paths.count)
+        var terminal = file
+        terminal.color = Terminal.Environment.current().usesColor(color.color)
+        let requests = try FormatRequest<InventoryFormat>.all(formats: listing.format, output: listing.output)
+        let audit = try auditOptions()
+        return try InventoryRun(
+            audit, listing.parts(requests.map(\.format), file),
+            Delivery(requests: requests, terminalOptions: terminal, fileOptions: file), of: try audit.roots(paths)
+        ).run()
+    }
+
+    /// As a scan with these options has them.
+    private func auditOptions() throws(CommandError) -> AuditOptions {
+        guard var options = try? AuditOptions.parse([]) else { throw CommandError("the options have no defaults") }
+        options.chosenConfiguration = chosenConfiguration
+        options.scope = scope
+        options.rules = rules
+        if !listing.findings { options.rules.ignore.append("*") }
+        options.trust = trust
+        options.run = run
+        options.bounds = bounds
+        options.color = color
+        return options
+    }
+}
