@@ -29,6 +29,7 @@ extension Audit {
         let (undecided, scanErrors) = results.takeGaps()
         let entries = results.takeEntries()
         let rootEvidence = results.rootEvidence
+        let textIgnores = results.textIgnores.sorted(by: TextIgnore.precedes)
         // Known only now that every file was counted: what rules made of execute bits counts for nothing there.
         let meaningless = Set(scanErrors.lazy.filter { $0.kind == .executeBitsMeaningless }.map(\.root))
         var findings = NumberedFindings(results.space)
@@ -40,6 +41,7 @@ extension Audit {
             profile: profile, failOn: failOn, allowsIncomplete: allowsIncomplete, roots: roots, rules: states,
             findings: findings.finish(), undecided: undecided, scanErrors: scanErrors, statistics: statistics)
         if entries.count > 0 { report.entries = entries }
+        report.inlineIgnores = textIgnores.map { $0.entry(report.roots) }
         for (root, evidence) in rootEvidence where report.roots.indices.contains(root) {
             report.roots[root].evidence = evidence
         }

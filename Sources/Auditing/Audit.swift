@@ -15,6 +15,8 @@ public struct Audit: Sendable {
     private(set) var accounts: any AccountDirectory
     /// Where the trees are to be moved to.
     let transferTargets: TransferTarget
+    /// Whether comments of texts may accept what is found in them.
+    let obeysComments: Bool
     /// By the rules' place in the library.
     let plans: [RulePlan]
     /// By rule, what a policy demands of the entries that the rule is about.
@@ -32,11 +34,13 @@ public struct Audit: Sendable {
     ///   - rules: compiled from `library` with `settings`.
     ///   - accounts: names for evidence.
     ///   - policy: whose rules are in `library`.
+    ///   - obeysComments: whether comments of texts may accept what is found in them.
     public init(
         library: RuleLibrary, rules: CompiledRules, settings: RuleSettings, accounts: any AccountDirectory,
         policy: Policy = Policy(),
-        transferTargets: TransferTarget = []
+        transferTargets: TransferTarget = [], obeysComments: Bool = false
     ) {
+        self.obeysComments = obeysComments
         self.transferTargets = transferTargets
         self.library = library
         self.rules = rules

@@ -32,6 +32,8 @@ public struct AuditReport: Sendable {
     public var suppressed: SuppressedList = []
     /// What became one finding with others.
     public var foldedMembers: RecordList<FoldedMember>?
+    /// Comments of texts that accept findings, where they are obeyed; by root, path bytes, line.
+    public var inlineIgnores: [AcceptedFinding] = []
     /// What is to be said about entries that accept findings.
     public var notices: [AcceptanceNotice] = []
     /// How many more there were about single findings than are kept.

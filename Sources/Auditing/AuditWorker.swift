@@ -45,6 +45,8 @@ public struct AuditWorker: EntryConsumer, Sendable {
     var sourceReaders: [SourceLanguage: SourceReader] = [:]
     /// The texts that were read since it was asked last.
     var sourceTally = SourceTally()
+    /// Comments that accept findings.
+    var textIgnores: [TextIgnore] = []
     /// What it makes of entries together; nothing where no rule asks.
     var collectors: DirectoryAnalyses.Collectors?
 

@@ -24,6 +24,8 @@ public struct ConfigurationFile: Sendable {
     public var skipHidden: Located<Bool>?
     /// Whether the contents of file packages are left out.
     public var skipPackages: Located<Bool>?
+    /// Whether comments in texts accept findings.
+    public var inlineIgnores: Located<Bool>?
     /// Levels of rules, in the order of the file.
     public var rules: [Located<LevelSetting>] = []
     /// Levels that count at some paths only, in the order of the file.

@@ -22,6 +22,7 @@ struct SettingReader {
             case "one-file-system": file.oneFileSystem = flag(value)
             case "skip-hidden": file.skipHidden = flag(value)
             case "skip-packages": file.skipPackages = flag(value)
+            case "inline-ignores": file.inlineIgnores = flag(value)
             case "rules": file.rules = levels(value)
             case "paths": file.paths = (value.items ?? []).compactMap(scope)
             case "parameters": file.parameters = try parameters(value, table)

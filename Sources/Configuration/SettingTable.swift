@@ -31,6 +31,9 @@ public struct SettingTable: Sendable {
             SettingKey("one-file-system", .flag, "whether the scan stays on the file system of its root"),
             SettingKey("skip-hidden", .flag, "whether names that begin with a dot are left out"),
             SettingKey("skip-packages", .flag, "whether the contents of file packages are left out"),
+            SettingKey(
+                "inline-ignores", .flag,
+                "whether comments in texts accept findings (treewarden:ignore RULE REASON)"),
             SettingKey("rules", .levels(rules), "levels in place of the profile's; off switches a rule off"),
             SettingKey(
                 "paths", .list(.keys(Self.scope(rules), noun: "an entry of 'paths'")),

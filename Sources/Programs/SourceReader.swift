@@ -27,6 +27,8 @@ public struct SourceReader: Sendable {
         public let acts: [ActFacts]
         /// Whether these are all that it has.
         public let isWhole: Bool
+        /// The comments that accept findings, in the order of the text.
+        public internal(set) var ignores: [InlineIgnore] = []
 
         init(_ acts: [ActFacts], isWhole: Bool, limit: Int) {
             self.acts = Array(acts.prefix(limit))
@@ -39,10 +41,17 @@ public struct SourceReader: Sendable {
     /// - Parameter limit: how many it may have, and how many calls one function of it: of a longer text the first ones are
     ///   told, and that there are more.
     public func read(_ bytes: [UInt8], limit: Int = 65_536) -> Reading {
+        var comments: [Int] = []
+        var reading: Reading
         switch language {
-        case .c, .cPlusPlus, .objectiveC, .swift, .python: programActs(in: bytes, limit: limit)
-        default: statementActs(in: bytes, limit: limit)
+        case .c, .cPlusPlus, .objectiveC, .swift, .python:
+            reading = programActs(in: bytes, limit: limit, ignores: &comments)
+        default:
+            reading = statementActs(in: bytes, limit: limit)
+            comments = Self.hashComments(in: bytes)
         }
+        if !comments.isEmpty { reading.ignores = InlineIgnore.all(in: bytes, comments: comments) }
+        return reading
     }
 
     /// Acts of commands and directives, with the lines that they stand in.
@@ -74,8 +83,8 @@ public struct SourceReader: Sendable {
         }
     }
 
-    private func programActs(in bytes: [UInt8], limit: Int) -> Reading {
-        guard let program = program(bytes) else { return Reading([], isWhole: true, limit: limit) }
+    private func programActs(in bytes: [UInt8], limit: Int, ignores: inout [Int]) -> Reading {
+        guard let program = program(bytes, &ignores) else { return Reading([], isWhole: true, limit: limit) }
         let reader = ProgramActs(program, places)
         var acts: [ActFacts] = []
         var signs: Set<TabledCall.Sign> = []
@@ -95,11 +104,11 @@ public struct SourceReader: Sendable {
     }
 
     /// - Returns: nothing where the text has no word that stands for a call.
-    private func program(_ bytes: [UInt8]) -> (any Program)? {
+    private func program(_ bytes: [UInt8], _ ignores: inout [Int]) -> (any Program)? {
         switch language {
-        case .swift: ProgramText(swift: bytes, tables, words: words).map(SwiftProgram.init)
-        case .python: ProgramText(python: bytes, tables, words: words).map(PythonProgram.init)
-        default: ProgramText(c: bytes, tables, language, words: words).map(CProgram.init)
+        case .swift: ProgramText(swift: bytes, tables, words: words, ignores: &ignores).map(SwiftProgram.init)
+        case .python: ProgramText(python: bytes, tables, words: words, ignores: &ignores).map(PythonProgram.init)
+        default: ProgramText(c: bytes, tables, language, words: words, ignores: &ignores).map(CProgram.init)
         }
     }
 }

@@ -20,7 +20,10 @@ import Testing
         var lines: [String] = []
         for file in files.split(separator: "\n").map(String.init) {
             let bytes = try Array(Data(contentsOf: URL(filePath: file)))
-            guard let text = ProgramText(swift: bytes, ActReading.tables, words: words) else { continue }
+            var ignores: [Int] = []
+            guard let text = ProgramText(swift: bytes, ActReading.tables, words: words, ignores: &ignores) else {
+                continue
+            }
             for index in text.tokens.indices where !text.calls(index).isEmpty {
                 if let call = Self.call(text, index) { lines.append("\(file)\t\(call)") }
             }

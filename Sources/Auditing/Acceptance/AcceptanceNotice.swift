@@ -10,9 +10,15 @@ public struct AcceptanceNotice: Hashable, Sendable {
         case changed
         /// The policy locks the rule of a finding that it matches.
         case locked
+        /// It gives no reason, and accepts nothing.
+        case reasonMissing
+        /// It names no rule that there is.
+        case unknownRule
+        /// It speaks of a whole text, and stands too far down in it.
+        case misplaced
 
         /// Whether `--strict-ignores` makes an error of it. Of the others the finding itself speaks.
-        public var isDeadEntry: Bool { self == .expired || self == .unused }
+        public var isDeadEntry: Bool { self != .changed && self != .locked }
     }
 
     /// What is to be said.

@@ -1,4 +1,5 @@
 import Evaluation
+public import Programs
 public import RuleLanguage
 
 /// What somebody decided to live with: findings of some rules at some paths are left out of the verdict, and of
@@ -16,6 +17,8 @@ public struct AcceptedFinding: Hashable, Sendable {
     public var pin: ObjectPin?
     /// Where it stands in its file, for messages.
     public var place: Place
+    /// For a comment in a text, what of that text it is about; its path is no pattern then.
+    public var text: TextPart?
 
     public init(
         rule: String, path: [UInt8], reason: String, expires: CalendarDate? = nil, pin: ObjectPin? = nil,
@@ -29,7 +32,28 @@ public struct AcceptedFinding: Hashable, Sendable {
         self.place = place
     }
 
-    /// Where an entry of a configuration stands.
+    /// What of a text a comment in it is about.
+    public struct TextPart: Hashable, Sendable {
+        /// Which root, by its place on the command line.
+        public var root: Int
+        /// The lines that it speaks of.
+        public var extent: InlineIgnore.Extent
+        /// Whether the file has other names, by one of which its findings are told.
+        public var isShared: Bool
+
+        /// So far down a text may be accepted as a whole.
+        public static let lastLineOfHead = InlineIgnore.lastLineOfHead
+
+        func covers(_ site: ActSite) -> Bool {
+            switch extent {
+            case .text: true
+            case .nothing: false
+            case .line(let line): (site.start.line...site.end.line).contains(line)
+            }
+        }
+    }
+
+    /// Where an entry of a configuration, or a comment, stands.
     public struct Place: Hashable, Sendable {
         /// The file as it was given.
         public var file: String

@@ -15,6 +15,7 @@ extension AuditReport {
         _ entries: [AcceptedFinding], today: CalendarDate, isLocked: (Int) -> Bool = { _ in false },
         isInScope: ([UInt8]) -> Bool = { _ in true }, objects: any ObjectInspection
     ) {
+        let entries = entries + takeComments()
         guard !entries.isEmpty else { return }
         for entry in entries {
             if let expires = entry.expires, expires < today { notices.append(AcceptanceNotice(.expired, entry)) }
@@ -34,9 +35,20 @@ extension AuditReport {
         findings = kept.finish()
         suppressed = accepted.finish()
         guard isComplete else { return }
-        for entry in live.all where !entry.isUsed && isInScope(entry.entry.path) {
+        for entry in live.all where !entry.isUsed {
+            guard entry.entry.text.map({ !$0.isShared }) ?? isInScope(entry.entry.path) else { continue }
             guard entry.asks({ rules[$0].state == .on }) else { continue }
             notices.append(AcceptanceNotice(.unused, entry.entry))
+        }
+    }
+
+    /// The comments of texts that can accept something; of the others it is noted why they cannot.
+    private mutating func takeComments() -> [AcceptedFinding] {
+        let library = rules.map(\.rule)
+        return inlineIgnores.filter { comment in
+            guard let problem = comment.problem(among: library) else { return true }
+            notices.append(AcceptanceNotice(problem, comment))
+            return false
         }
     }
 
@@ -71,5 +83,14 @@ extension AuditReport {
             }
         }
         return acceptance
+    }
+}
+
+extension AcceptedFinding {
+    /// Why a comment can accept nothing.
+    fileprivate func problem(among library: [Rule]) -> AcceptanceNotice.Kind? {
+        if reason.isEmpty { return .reasonMissing }
+        if places(in: library).isEmpty { return .unknownRule }
+        return text?.extent == .nothing ? .misplaced : nil
     }
 }

@@ -25,7 +25,7 @@ extension ActSite {
 
 extension TextPosition {
     /// Lines and columns are below 2³¹, as formats for machines have them.
-    fileprivate init(from reader: inout PayloadReader) throws(DecodingError) {
+    init(from reader: inout PayloadReader) throws(DecodingError) {
         self.init(line: Int(try reader.number(Int32.self)), column: Int(try reader.number(Int32.self)))
         guard line > 0, column > 0 else { throw DecodingError() }
     }

@@ -53,6 +53,11 @@ extension AuditWorker {
         facts.collected.insert(.source)
         var lines: SourceLines?
         var counts: [Int: Int] = [:]
+        if audit.obeysComments, !reading.ignores.isEmpty {
+            let places = SourceLines(text)
+            lines = places
+            for ignore in reading.ignores { note(ignore, in: facts, places) }
+        }
         sourceTally.count(language)
         sourceTally.acts += acts.count
         var next = 0
@@ -79,6 +84,16 @@ extension AuditWorker {
             }
         }
         return bounds.sorted { $0.rawValue < $1.rawValue }
+    }
+
+    private mutating func note(_ ignore: InlineIgnore, in facts: borrowing EntryFacts, _ lines: SourceLines) {
+        for rule in ignore.rules.isEmpty ? [""] : ignore.rules {
+            textIgnores.append(
+                TextIgnore(
+                    root: root, path: facts.depth == 0 ? [] : facts.path.compact,
+                    position: lines.position(of: ignore.offset), extent: ignore.extent, rule: rule,
+                    reason: ignore.reason, isShared: facts.links > 1))
+        }
     }
 
     /// What is to be said of the act at hand.

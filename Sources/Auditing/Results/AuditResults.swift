@@ -22,6 +22,8 @@ public struct AuditResults: ~Copyable, Sendable {
     public private(set) var sources = SourceTally()
     /// By the order of their trees.
     private(set) var entries: ExternalSort
+    /// Comments of texts that accept findings, in no order.
+    private(set) var textIgnores: [TextIgnore] = []
     /// By root.
     private(set) var rootEvidence: [Int: Evidence] = [:]
 
@@ -71,6 +73,7 @@ public struct AuditResults: ~Copyable, Sendable {
         case .sources(let tally): sources.add(tally)
         case .entry(let entry):
             entries.add(RecordKey(root: entry.root, treePath: entry.path), payload ?? entry.payload[...])
+        case .textIgnore(let ignore): textIgnores.append(ignore)
         case .names(let names, let inode):
             for name in names { self.names.add(SharedFile.key(root: name.root, inode, isName: true), name.path[...]) }
         case .header, .root, .refusal, .ignoredConfiguration, .foreignOwner, .confinement, .walked, .idleExclusions,

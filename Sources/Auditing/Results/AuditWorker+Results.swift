@@ -8,6 +8,8 @@ extension AuditWorker {
         for item in undecided { body(.undecided(item)) }
         if !undecided.isEmpty { undecided.removeAll() }
         if !sourceTally.isEmpty { body(.sources(exchange(&sourceTally, with: SourceTally()))) }
+        for ignore in textIgnores { body(.textIgnore(ignore)) }
+        if !textIgnores.isEmpty { textIgnores.removeAll() }
         for (inode, group) in closedGroups { body(.names(group.toldNames, of: inode)) }
         if !closedGroups.isEmpty { closedGroups.removeAll() }
     }

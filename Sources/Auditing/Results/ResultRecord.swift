@@ -48,6 +48,8 @@ public enum ResultRecord: Sendable {
     case sources(SourceTally)
     /// What is known of an entry, whatever is said about it.
     case entry(EntryRecord)
+    /// A comment in a text accepts findings.
+    case textIgnore(TextIgnore)
 
     /// A call that failed.
     public struct Failure: Hashable, Sendable {
@@ -66,12 +68,12 @@ public enum ResultRecord: Sendable {
     public enum Kind: UInt8, CaseIterable, Sendable {
         case header, root, refusal, ignoredConfiguration, foreignOwner, confinement, rootEvidence, finding, undecided,
             scanError, names, walked, idleExclusions, loss, trailer, noArchive, imageLayout,
-            sources, entry
+            sources, entry, textIgnore
 
         /// Whether it is said of entries, of which there may be any number.
         public var isAboutEntries: Bool {
             switch self {
-            case .rootEvidence, .finding, .undecided, .scanError, .names, .sources, .entry: true
+            case .rootEvidence, .finding, .undecided, .scanError, .names, .sources, .entry, .textIgnore: true
             case .header, .root, .refusal, .ignoredConfiguration, .foreignOwner, .confinement, .walked,
                 .idleExclusions, .loss, .trailer, .noArchive, .imageLayout:
                 false
@@ -101,6 +103,7 @@ public enum ResultRecord: Sendable {
         case .imageLayout: .imageLayout
         case .sources: .sources
         case .entry: .entry
+        case .textIgnore: .textIgnore
         }
     }
 }

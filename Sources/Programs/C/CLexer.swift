@@ -17,6 +17,8 @@ struct CLexer {
     /// Whether tokens or directives were left out, because there are too many.
     private(set) var isCut = false
     private static let mostDirectives = 65_536
+    /// Where comments begin that accept findings.
+    private(set) var ignores: [Int] = []
 
     let source: [UInt8]
     private let words: WordTable
@@ -71,6 +73,7 @@ struct CLexer {
     }
 
     private mutating func skipLine() {
+        if InlineIgnore.isOne(position, in: source.span) { ignores.append(position) }
         while position < source.count, source[position] != UInt8(ascii: "\n") {
             if source[position] == UInt8(ascii: "\\"), splice(at: position) > 0 {
                 position += splice(at: position)
@@ -82,6 +85,7 @@ struct CLexer {
     }
 
     private mutating func skipComment() {
+        if InlineIgnore.isOne(position, in: source.span) { ignores.append(position) }
         position += 2
         while position < source.count {
             if source[position] == UInt8(ascii: "*"), next == UInt8(ascii: "/") {

@@ -2,10 +2,12 @@ import Facts
 
 /// What the lexer of the C family has read, for a text: which brackets belong together, and what its directives define.
 extension ProgramText {
+    /// - Parameter ignores: where comments begin that accept findings.
     /// - Returns: nothing where the text has no word that stands for a call.
-    init?(c bytes: [UInt8], _ tables: CallTables, _ language: SourceLanguage, words: WordTable) {
+    init?(c bytes: [UInt8], _ tables: CallTables, _ language: SourceLanguage, words: WordTable, ignores: inout [Int]) {
         var lexer = CLexer(bytes, words: words)
         lexer.run()
+        ignores = lexer.ignores
         guard lexer.hasCalls else { return nil }
         self.init(
             bytes: bytes, tokens: lexer.tokens, tables: tables, words: words, language: language,

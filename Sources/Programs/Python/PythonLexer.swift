@@ -15,6 +15,8 @@ struct PythonLexer {
     private(set) var hasCalls = false
     /// Whether tokens were left out, because there are too many.
     private(set) var isCut = false
+    /// Where comments begin that accept findings.
+    private(set) var ignores: [Int] = []
 
     private let source: [UInt8]
     private let words: WordTable
@@ -111,6 +113,7 @@ struct PythonLexer {
     }
 
     private mutating func skipComment() {
+        if InlineIgnore.isOne(position, in: source.span) { ignores.append(position) }
         while position < source.count, source[position] != UInt8(ascii: "\n") { position += 1 }
     }
 

@@ -1,10 +1,12 @@
 import Facts
 
 extension ProgramText {
+    /// - Parameter ignores: where comments begin that accept findings.
     /// - Returns: nothing where the text has no word that stands for a call.
-    init?(swift bytes: [UInt8], _ tables: CallTables, words: WordTable) {
+    init?(swift bytes: [UInt8], _ tables: CallTables, words: WordTable, ignores: inout [Int]) {
         var lexer = SwiftLexer(bytes, words: words)
         lexer.run()
+        ignores = lexer.ignores
         guard lexer.hasCalls else { return nil }
         self.init(
             bytes: bytes, tokens: lexer.tokens, tables: tables, words: words, language: .swift,

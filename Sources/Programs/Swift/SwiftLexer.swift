@@ -14,6 +14,8 @@ struct SwiftLexer {
     private(set) var hasCalls = false
     /// Whether tokens were left out, because there are too many.
     private(set) var isCut = false
+    /// Where comments begin that accept findings.
+    private(set) var ignores: [Int] = []
 
     let source: [UInt8]
     let words: WordTable
@@ -55,11 +57,13 @@ struct SwiftLexer {
     func byte(at place: Int) -> UInt8? { place < source.count ? source[place] : nil }
 
     private mutating func skipLine() {
+        if InlineIgnore.isOne(position, in: source.span) { ignores.append(position) }
         while position < source.count, source[position] != UInt8(ascii: "\n") { position += 1 }
     }
 
     /// Comments stand in comments.
     private mutating func skipComment() {
+        if InlineIgnore.isOne(position, in: source.span) { ignores.append(position) }
         var depth = 0
         while position < source.count {
             if source[position] == UInt8(ascii: "/"), next == UInt8(ascii: "*") {

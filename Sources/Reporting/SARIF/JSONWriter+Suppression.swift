@@ -20,7 +20,7 @@ extension JSONWriter {
     /// §3.35. The place of the entry is said in properties: its file need not lie below the base of URIs.
     private mutating func suppression(by acceptance: AcceptedFinding) {
         object { json in
-            json.string("kind", "external")
+            json.string("kind", acceptance.text == nil ? "external" : "inSource")
             json.string("status", "accepted")
             json.string("justification", DisplayEscape.sarif.text(Array(acceptance.reason.utf8)))
             if let location = acceptance.place.relativeURI {
@@ -36,7 +36,7 @@ extension JSONWriter {
             }
             json.object("properties") { json in
                 json.string("treewarden/rule", acceptance.rule)
-                json.name("treewarden/path", acceptance.path)
+                if acceptance.text == nil { json.name("treewarden/path", acceptance.path) }
                 if let expires = acceptance.expires { json.string("expiryUtc", "\(expires)T23:59:59Z") }
             }
         }

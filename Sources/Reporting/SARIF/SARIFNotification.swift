@@ -16,20 +16,24 @@ enum SARIFNotification {
         /// What came later follows what was there before.
         static let all =
             kinds.prefix(earlyKinds).map(scanError) + early + kinds[earlyKinds..<lateKinds].map(scanError)
-            + AcceptanceNotice.Kind.allCases.map(notice) + kinds[lateKinds..<laterKinds].map(scanError)
-            + [moreAcceptances] + kinds.dropFirst(laterKinds).map(scanError)
+            + acceptances.prefix(earlyAcceptances).map(notice) + kinds[lateKinds..<laterKinds].map(scanError)
+            + [moreAcceptances] + kinds[laterKinds..<latestKinds].map(scanError)
+            + acceptances.dropFirst(earlyAcceptances).map(notice) + kinds.dropFirst(latestKinds).map(scanError)
 
         private static let kinds = ScanError.Kind.allCases
+        private static let acceptances = AcceptanceNotice.Kind.allCases
         private static let early = [undecided, notEvaluated, moreResults, moreNotices]
         /// How many kinds of scan errors there were when `early` got its places, when notices got theirs, and when
-        /// `moreAcceptances` did.
-        private static let (earlyKinds, lateKinds, laterKinds) = (8, 10, 13)
+        /// `moreAcceptances` did, and when further notices did; and how many notices there were at first.
+        private static let (earlyKinds, lateKinds, laterKinds, latestKinds) = (8, 10, 13, 15)
+        private static let earlyAcceptances = 4
 
         static func place(of kind: ScanError.Kind) -> Int {
             let place = Int(kind.rawValue)
             if place < earlyKinds { return place }
             if place < lateKinds { return place + early.count }
-            return place + early.count + AcceptanceNotice.Kind.allCases.count + (place < laterKinds ? 0 : 1)
+            let before = early.count + earlyAcceptances + (place < laterKinds ? 0 : 1)
+            return place + before + (place < latestKinds ? 0 : acceptances.count - earlyAcceptances)
         }
 
         static func scanError(_ kind: ScanError.Kind) -> Descriptor {

@@ -33,7 +33,7 @@ extension Settings {
         }
         rows += [
             flag("one-file-system", oneFileSystem), flag("skip-hidden", skipHidden),
-            flag("skip-packages", skipPackages),
+            flag("skip-packages", skipPackages), flag("inline-ignores", inlineIgnores),
         ]
         rows += select.map { Row(name: "select", value: Self.shown($0), origin: .option("--select")) }
         rows += ignore.map { Row(name: "ignore", value: Self.shown($0), origin: .option("--ignore")) }

@@ -14,6 +14,7 @@ struct Settings {
     let oneFileSystem: WithOrigin<Bool>
     let skipHidden: WithOrigin<Bool>
     let skipPackages: WithOrigin<Bool>
+    let inlineIgnores: WithOrigin<Bool>
     let trustedOwners: [WithOrigin<String>]
     let trustedGroups: [WithOrigin<String>]
     /// Empty where nobody names one.
@@ -25,12 +26,13 @@ struct Settings {
 
     init(
         _ configuration: ConfigurationOptions, rules: RuleOptions, scope: ScopeOptions, trust: TrustOptions,
-        verdict: VerdictOptions, for purpose: RulePurpose = .all
+        verdict: VerdictOptions, inlineIgnores asked: Bool? = nil, for purpose: RulePurpose = .all
     ) throws(CommandError) {
         let loaded = try LoadedConfiguration(
             configuration, rules: rules.rules, trust: .operators(trust.trustedOwner))
         self.configuration = loaded
         let file = loaded.file
+        try Self.checkPins(file.ignore, loaded.library.rules)
         profile = loaded.profile(rules, for: purpose)
         failOn = Self.choose(verdict.failOn, "--fail-on", file.failOn, purpose.threshold)
         // Whatever else is a whole system has accounts of its own.
@@ -41,6 +43,8 @@ struct Settings {
             scope.mounts == .crossFileSystems ? "--cross-file-systems" : "--one-file-system", file.oneFileSystem, true)
         skipHidden = Self.choose(scope.skipHidden, flag: "skip-hidden", file.skipHidden)
         skipPackages = Self.choose(scope.skipPackages, flag: "skip-packages", file.skipPackages)
+        inlineIgnores = Self.choose(
+            asked, flag: "inline-ignores", file.inlineIgnores, purpose.obeysComments)
         trustedOwners = Self.join(file.trustedOwners, trust.trustedOwner, "--trusted-owner")
         trustedGroups = Self.join(file.trustedGroups, trust.trustedGroup, "--trusted-group")
         targets = try loaded.targets(rules)
@@ -50,6 +54,18 @@ struct Settings {
             + scope.exclude.map { WithOrigin(value: $0, origin: .option("--exclude")) }
         select = rules.select
         ignore = rules.ignore
+    }
+
+    /// What a program does is no object that could be pinned.
+    private static func checkPins(_ entries: [AcceptedFinding], _ rules: [Rule]) throws(CommandError) {
+        for entry in entries where entry.pin != nil {
+            let places = entry.places(in: rules)
+            guard !places.isEmpty, places.allSatisfy({ rules[$0].isAboutActs }) else { continue }
+            let file = PathArgument(ArgumentText.decode(entry.place.file)).quoted
+            throw CommandError(
+                "\(file), line \(entry.place.line): '\(entry.rule)' is about what programs do, and has no object to pin",
+                hints: "Leave 'pin' out; such an entry ends with 'expires'.")
+        }
     }
 
     static func choose<Value>(

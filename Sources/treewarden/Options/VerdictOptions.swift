@@ -48,7 +48,14 @@ struct AcceptanceOptions: ParsableArguments {
     @Flag(help: "Leave out of reports what the baseline has.")
     var newOnly = false
 
-    @Flag(help: "Exit with 2 where an entry that accepts findings has expired, or matches none.")
+    @Flag(
+        inversion: .prefixedNo,
+        help: ArgumentHelp(
+            "Let comments in texts accept what is found there: treewarden:ignore RULE[,RULE] REASON. source does, unless "
+                + "it is told not to; scan does not, since what is audited must not switch rules off."))
+    var inlineIgnores: Bool?
+
+    @Flag(help: "Exit with 2 where an entry that accepts findings has expired, or matches none, or gives no reason.")
     var strictIgnores = false
 
     @Flag(help: "List what is accepted in machine formats, marked as such.")

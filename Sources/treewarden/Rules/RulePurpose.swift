@@ -28,6 +28,10 @@ enum RulePurpose {
         }
     }
 
+    /// Whether comments of a text may accept what is found in it, where nobody says so: who audits programs has written
+    /// them; who audits a tree need not trust it.
+    var obeysComments: Bool { if case .sources = self { true } else { false } }
+
     /// What fails where neither options nor the configuration say it. A name that is lost elsewhere is a warning in a
     /// release, of which it is one fault among others; who asks about names alone asks about nothing less.
     var threshold: FailureThreshold {

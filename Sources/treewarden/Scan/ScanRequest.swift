@@ -33,6 +33,8 @@ struct ScanRequest {
     let exclusion: Exclusion
     /// Entries that accept findings.
     let accepted: [AcceptedFinding]
+    /// Whether comments of texts may accept findings.
+    let obeysComments: Bool
     /// Whose files may say what counts.
     let fileTrust: FileTrust
     /// Whether a configuration decides from where reach is counted, and rules are locked that are to find the same
@@ -80,7 +82,8 @@ struct ScanRequest {
         }
         let settings = try Settings(
             command.chosenConfiguration, rules: command.rules, scope: command.scope, trust: command.trust,
-            verdict: command.verdict, for: purpose)
+            verdict: command.verdict, inlineIgnores: command.acceptance.inlineIgnores, for: purpose)
+        obeysComments = settings.inlineIgnores.value
         configuration = settings.configuration
         isSandboxed = command.run.sandbox
         stallTimeout = try Self.stallTimeout(command.run.stallTimeout)
