@@ -28,6 +28,17 @@ import Trees
             // A kind that the call insists on.
             "if (stat(p, &st) || !S_ISDIR(st.st_mode)) return -1; if ((d = opendir(p)) == NULL) return -1;",
             "if (stat(p, &st) == 0 && S_ISDIR(st.st_mode) && chdir(p) != 0) return -1;",
+            // What is made here is nobody else's, and what failed is not held.
+            "if ((fd = open(p, O_RDWR)) < 0) return chmod(p, 0600); return fchmod(fd, 0600);",
+            "f = fopen(p, \"r+\"); if (f != NULL) return 0; else return chmod(p, 0600);",
+            "fd = open(p, O_CREAT | O_EXCL | O_WRONLY, 0400); if (fd < 0) return -1; fchmod(fd, 0440);",
+            // Where the write bit lets connect.
+            "if (bind(s, a, n) < 0) return -1; if (chmod(sock_path, 0666) < 0) return -1;",
+            "if (chmod(tty, 0666) < 0) return -1;",
+            // Asked again by descriptor.
+            "if (lstat(p, &a) || !S_ISREG(a.st_mode)) return; fd = open(p, O_RDWR | O_NOFOLLOW); if (fstat(fd, &b) || !S_ISREG(b.st_mode)) return;",
+            // Printed by a function of another file.
+            "char *d = NULL; d = aprintf(TCB_DIR \"/%s\", u); if (stat(d, &st) || st.st_uid) return -1; return chown(d, 0, 0);",
             // Anybody may ask who somebody is.
             "pam_start(service, user, &conv, &pamh); r = pam_authenticate(pamh, 0); fd = open(p, O_CREAT | O_WRONLY, 0600);",
         ])
@@ -58,6 +69,9 @@ import Trees
             ),
             ("pam_open_session(h, 0); fd = open(p, O_CREAT | O_WRONLY, 0600);", ["create-follows-link"]),
             ("setuid(uid);", ["unchecked-privilege-drop"]),
+            ("fd = open(p, O_CREAT | O_EXCL | O_WRONLY, 0644); fchmod(fd, 0600);", ["unchecked-result"]),
+            ("if (lstat(p, &a) || a.st_uid) return; fd = open(p, O_RDWR); fstat(fd, &b);", ["check-then-use"]),
+            ("if ((fd = open(p, O_RDWR)) >= 0) return chmod(p, 0600);", ["change-by-name"]),
         ] as [(String, [String])])
     func thisIsTold(_ text: String, _ rules: [String]) throws {
         #expect(try Self.warnings("int f(void) {\n\(text)\n}\n") == rules)

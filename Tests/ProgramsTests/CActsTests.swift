@@ -59,6 +59,9 @@ import Testing
         let some = try open("flags | O_CREAT, 0600")
         #expect(some.acts == .create)
         #expect(some.unread.isSuperset(of: [.acts, .follows, .exclusive, .survivesExec]))
+        let either = try open("isNew ? O_WRONLY | O_CREAT | O_EXCL : O_WRONLY | O_CREAT | O_TRUNC")
+        #expect(either.acts == [.write, .create] && either.unread.isSuperset(of: [.acts, .exclusive]))
+        #expect(try open("O_WRONLY | (isNew ? O_CREAT | O_EXCL : O_TRUNC)").acts == .write)
         let format = try #require(ActReading.acts("f = fopen(p, \"wxe\");", of: "fopen").first)
         #expect(format.acts == [.create, .write, .truncate] && format.isExclusive && !format.survivesExec)
     }

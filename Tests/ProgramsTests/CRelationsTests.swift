@@ -92,6 +92,11 @@ import Testing
             ("mkdir(p, 0700); chmod(p, 0755);", [.created, .exclusive]),
             ("fd = open(p, O_RDONLY); close(fd); chmod(p, 0644);", []),
             ("fd = open(p, O_RDONLY); chmod(q, 0644);", []),
+            ("if ((fd = open(p, O_RDONLY)) == -1 && errno == EACCES) chmod(p, 0644);", []),
+            ("f = fopen(p, \"r\"); if (!f) { chmod(p, 0644); }", []),
+            ("f = fopen(p, \"r\"); if (f) use(f); else chmod(p, 0644);", []),
+            ("if ((fd = open(p, O_RDONLY)) < 0 || fstat(fd, &st) < 0) chmod(p, 0644);", .opened),
+            ("if (mkdir(p, 0700) != 0 && errno == EEXIST) chmod(p, 0755);", []),
         ] as [(String, Holdings)])
     func bodyHolds(_ text: String, _ held: Holdings) throws {
         #expect(try #require(ActReading.acts(text, of: "chmod").first).held == held)

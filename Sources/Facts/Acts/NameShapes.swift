@@ -14,7 +14,7 @@ public struct NameShapes: OptionSet, Hashable, Sendable {
     public static let temporary = NameShapes(rawValue: 1 << 2)
     /// It lies where root alone writes.
     public static let system = NameShapes(rawValue: 1 << 3)
-    /// It lies below /dev.
+    /// It lies below /dev, or is a terminal's by what it is called.
     public static let device = NameShapes(rawValue: 1 << 4)
     /// No part of it varies, but for the directory for temporary files.
     public static let fixed = NameShapes(rawValue: 1 << 5)
@@ -30,11 +30,13 @@ public struct NameShapes: OptionSet, Hashable, Sendable {
     public static let environment = NameShapes(rawValue: 1 << 10)
     /// It lies in somebody's home.
     public static let home = NameShapes(rawValue: 1 << 11)
+    /// It is a socket's, by what it is called (unix(7)).
+    public static let socket = NameShapes(rawValue: 1 << 12)
 
     /// Each with its word in rules and tables.
     public static let names: [(NameShapes, String)] = [
         (.absolute, "absolute"), (.relative, "relative"), (.temporary, "temporary"), (.system, "system"),
         (.device, "device"), (.fixed, "fixed"), (.process, "process"), (.random, "random"), (.made, "made"),
-        (.parameter, "parameter"), (.environment, "environment"), (.home, "home"),
+        (.parameter, "parameter"), (.environment, "environment"), (.home, "home"), (.socket, "socket"),
     ]
 }

@@ -1,3 +1,5 @@
+import Facts
+
 /// What a body does to its variables: where each is set, and from what.
 struct Assignments {
     /// A place where a name may begin to stand for something else.
@@ -11,6 +13,10 @@ struct Assignments {
     private(set) var changes: [String: [Change]] = [:]
     /// The expressions that a variable is set from, by its name.
     private(set) var sources: [String: [Range<Int>]] = [:]
+    /// How often a variable is set to nothing, by its name.
+    private var empty: [String: Int] = [:]
+    /// What a function is given; nothing outside of any, where all may be declared elsewhere.
+    private let parameters: Set<String>?
     /// What results are kept in, by the token of the operator.
     private var targets: [Int: NameKey] = [:]
     /// Variables that are named behind what they are set from, by its last token.
@@ -20,6 +26,7 @@ struct Assignments {
     private static let longestHead = 64
 
     init(_ text: ProgramText, _ body: Body) {
+        parameters = body.name.isEmpty ? nil : body.parameters
         // The braces that are open, and those whose first argument without a name has been met.
         var open: [Int] = []
         var met: Set<Int> = []
@@ -72,7 +79,12 @@ struct Assignments {
                 ? !text.isSign(chain.lowerBound - 1, Sign.star) || isDeclared(text, chain.lowerBound)
                 : isDeclaredArray(text, chain)
             if isVariable {
-                sources[key, default: []].append(text.expression(from: index + 1, in: body.range))
+                let source = text.expression(from: index + 1, in: body.range)
+                if source.count == 1, ["NULL", "nullptr"].contains(text.string(source.lowerBound)) {
+                    empty[key, default: 0] += 1
+                } else {
+                    sources[key, default: []].append(source)
+                }
             }
         } else if chain.count == 1 {
             sources[key, default: []].append(index..<index)
@@ -178,11 +190,20 @@ struct Assignments {
         }
     }
 
-    /// The only expression that a variable is ever set from in the body.
+    /// Whether a name stays the same behind the place where a variable took it. A variable of the C family that the body
+    /// neither is given nor sets is another function's to set, as `optarg` is.
+    func isLasting(_ key: NameKey, behind token: Int, _ language: SourceLanguage) -> Bool {
+        guard let root = key.root else { return true }
+        let isForeign = key.text == root && parameters?.contains(root) == false && changes[root] == nil
+        if isForeign, language != .swift, language != .python { return false }
+        return ([root] + key.others).allSatisfy { changes[$0]?.last.map { $0.token <= token } ?? true }
+    }
+
+    /// The only expression that a variable is ever set from in the body, beside a null pointer.
     func onlySource(of name: String) -> Range<Int>? {
         guard let all = sources[name], all.count == 1, !all[0].isEmpty else { return nil }
         // Its address was handed to somebody.
-        guard changes[name]?.count ?? 0 == 1 else { return nil }
+        guard changes[name]?.count ?? 0 == 1 + empty[name, default: 0] else { return nil }
         return all[0]
     }
 }

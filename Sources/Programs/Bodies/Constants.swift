@@ -8,6 +8,8 @@ struct Constants {
 
     /// The steps that an expression is followed.
     private static let mostSteps = 1024
+    /// The conditions within each other that decide on flags.
+    private static let deepest = 16
 
     init(_ text: ProgramText) {
         self.text = text
@@ -107,10 +109,21 @@ struct Constants {
 
     /// The names that are or-ed into an argument, and whether there may be more. Of two arms what both give. A label
     /// that is given yes or no is a flag, `label` or `label=false`.
-    func flags(_ range: Range<Int>, _ assignments: Assignments, label: String? = nil) -> FlagSet {
-        guard range.count <= Self.mostSteps else { return FlagSet(isOpen: true) }
+    func flags(
+        _ range: Range<Int>, _ assignments: Assignments, label: String? = nil, depth: Int = 0
+    ) -> FlagSet {
+        guard range.count <= Self.mostSteps, depth <= Self.deepest else { return FlagSet(isOpen: true) }
         if let label, let truth = truth(range) { return FlagSet(certain: [truth ? label : label + "=false"]) }
-        if let arms = text.arms(of: range) { return .either(flags(arms.0, assignments), flags(arms.1, assignments)) }
+        if let arms = text.arms(of: range) {
+            return .either(
+                flags(arms.0, assignments, depth: depth + 1), flags(arms.1, assignments, depth: depth + 1))
+        }
+        // `O_RDWR | (isNew ? O_CREAT : 0)`.
+        if let bar = text.place(of: Sign.bar, in: range), range.contains(where: { text.isSign($0, Sign.question) }) {
+            var joined = flags(range.lowerBound..<bar, assignments, depth: depth + 1)
+            joined.formUnion(flags(bar + 1..<range.upperBound, assignments, depth: depth + 1))
+            return joined
+        }
         var flags = FlagSet()
         var waiting = Waiting(text, range)
         var isMember = false

@@ -93,7 +93,7 @@ struct NameComposition {
         guard let first = range.first, range.count > 1 || text.isIdentifier(first) else { return .unknown }
         if range.count == 1 { return variable(text.string(first), &steps) }
         if let message = messages[first] { return value(of: message, &steps) }
-        guard let last = lastCall(in: range) else { return .unknown }
+        guard let last = lastCall(in: range) else { return unknownCall(range, &steps) }
         let tabled = text.calls(last)
         if let call = calls[last], text.tables.calls[call.call].composes, call.end == range.upperBound - 1 {
             return value(of: call, &steps)
@@ -102,6 +102,16 @@ struct NameComposition {
         for call in tabled { shape.formUnion(call.yields) }
         if shape.contains(.environment), isTemporary(behind: last, in: range) { shape.insert(.temporary) }
         return shape.isEmpty ? .unknown : NameParts(parts: [.shaped(shape)])
+    }
+
+    /// A function that no table knows and that is given a format first: what it returns has been printed by that.
+    private func unknownCall(_ range: Range<Int>, _ steps: inout Int) -> NameParts {
+        guard text.isSign(range.upperBound - 1, Sign.closeParenthesis),
+            let open = text.partner(range.upperBound - 1), open == range.lowerBound + 1,
+            case let arguments = text.arguments(in: open + 1..<range.upperBound - 1), arguments.count > 1,
+            let format = arguments.first.flatMap(text.constant)?.joined
+        else { return .unknown }
+        return formatted(format, arguments.dropFirst(), &steps)
     }
 
     private func value(of call: ProgramCall, _ steps: inout Int) -> NameParts {
@@ -147,13 +157,7 @@ struct NameComposition {
             guard call.arguments.indices.contains(place), let argument = call.arguments[place],
                 let format = text.constant(argument)?.joined
             else { return nil }
-            // What a format goes on with that is not read takes any arguments.
-            guard case .literal(let known) = format.parts.first else {
-                return NameParts(parts: format.parts.prefix(1) + [.unknown])
-            }
-            var result = formatted(known, call.arguments[(place + 1)...].compactMap(\.self)[...], &steps)
-            if format.parts.count > 1 { result.parts.append(.unknown) }
-            return result
+            return formatted(format, call.arguments[(place + 1)...].compactMap(\.self)[...], &steps)
         }
         let pieces = call.arguments.enumerated().compactMap { place, argument in
             let role = tabled.parameters.indices.contains(place) ? tabled.parameters[place].role : .text
@@ -166,6 +170,16 @@ struct NameComposition {
             result.parts += parts(of: piece, &steps).parts
         }
         return result.joined
+    }
+
+    /// What a format goes on with that is not read takes any arguments.
+    private func formatted(_ format: NameParts, _ arguments: ArraySlice<Range<Int>>, _ steps: inout Int) -> NameParts {
+        guard case .literal(let known) = format.parts.first else {
+            return NameParts(parts: format.parts.prefix(1) + [.unknown])
+        }
+        var result = formatted(known, arguments, &steps)
+        if format.parts.count > 1 { result.parts.append(.unknown) }
+        return result
     }
 
     /// printf(3): each directive but `%%` takes an argument.

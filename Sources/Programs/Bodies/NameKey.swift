@@ -1,3 +1,5 @@
+import Facts
+
 /// What names an object in a text: an expression without casts, parentheses and blanks. Equal keys name the same, as
 /// long as nothing in them changes.
 struct NameKey: Hashable {
@@ -6,6 +8,15 @@ struct NameKey: Hashable {
     var root: String?
     /// The variables behind the first, as `i` in `names[i]`.
     var others: [String] = []
+
+    /// What its last word says of the object: programs are read without types.
+    var shape: NameShapes {
+        let word = text.split { !$0.isLetter && !$0.isNumber && $0 != "_" }.last?.lowercased() ?? ""
+        if text.hasPrefix("\"") { return [] }
+        if word.contains("sock") || word == "sun_path" { return .socket }
+        let words = word.split(separator: "_")
+        return words.contains { ["tty", "pty", "pts", "ttyname", "ptsname"].contains($0) } ? .device : []
+    }
 
     /// Whether a change of `changed` makes this another name: it is the same, or a part of the way to it.
     func isReached(by changed: String) -> Bool {
@@ -29,7 +40,8 @@ extension ProgramText {
         if range.count == 1, isIdentifier(range.lowerBound), let assignments,
             let source = assignments.onlySource(of: string(range.lowerBound)), isName(viewed(source))
         {
-            return key(source, nil)
+            let other = key(source, nil)
+            if assignments.isLasting(other, behind: source.upperBound, language) { return other }
         }
         let variables = range.filter { isIdentifier($0) && !isMember($0) }.map(string)
         return NameKey(text: spelling(range), root: variables.first, others: Array(variables.dropFirst()))

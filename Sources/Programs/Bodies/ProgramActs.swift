@@ -31,6 +31,7 @@ struct ProgramActs {
         acts.sort { $0.tokens.lowerBound < $1.tokens.lowerBound }
         let reads = StatusReads(text, body, calls)
         let occurrences = Occurrences(text, body, regions, calls)
+        let failed = FailedCalls(text, regions)
         var relations = BodyRelations(
             acts, regions,
             BodyRelations.Language(
@@ -39,7 +40,8 @@ struct ProgramActs {
                 conditions: { occurrences.conditions(on: $0, in: $1) },
                 order: { text.order($0, $1, regions) },
                 comparesIdentity: { reads.comparesIdentity(after: $0) },
-                isPassedOn: { occurrences.isPassedOn($0, in: $1) }))
+                isPassedOn: { occurrences.isPassedOn($0, in: $1) },
+                hasFailed: { failed.hasFailed($0, at: $1) }))
         relations.relate()
         return relations.acts.map(\.facts)
     }
@@ -94,7 +96,7 @@ struct ProgramActs {
             one.facts.key = Array(one.key.text.utf8)
             let parts = names.parts(of: argument)
             one.facts.target = parts.literal
-            one.facts.shape = parts.shape(places)
+            one.facts.shape = parts.shape(places).union(one.key.shape)
             if role == .template { setTemplate(parts, &one.facts) }
             return one
         }
@@ -123,7 +125,17 @@ struct ProgramActs {
             }
             return holds
         }
-        for act in tabled.does where holds(act.condition, .acts) { facts.acts.formUnion(act.value) }
+        let ways = flags.ways.map { way in
+            tabled.does.reduce(into: Acts()) { acts, act in
+                switch act.condition.holds(for: way) {
+                case true?: acts.formUnion(act.value)
+                case false?: break
+                case nil: facts.unread.insert(.acts)
+                }
+            }
+        }
+        facts.acts = ways.dropFirst().reduce(ways.first ?? []) { $0.intersection($1) }
+        if Set(ways).count > 1 { facts.unread.insert(.acts) }
         facts.possibleActs = tabled.does.reduce(into: tabled.asks.isEmpty ? [] : .ask) { $0.formUnion($1.value) }
         let replaces = holds(tabled.replaces, .acts)
         if tabled.replaces.isPossible { facts.possibleActs.insert(.rename) }

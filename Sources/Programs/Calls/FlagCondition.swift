@@ -20,6 +20,11 @@ public struct FlagCondition: Hashable, Sendable {
 
     /// Nothing where the flags leave it open.
     func holds(for flags: FlagSet) -> Bool? {
+        let answers = Set(flags.ways.map(holds(onWay:)))
+        return answers.count == 1 ? answers.first ?? nil : nil
+    }
+
+    private func holds(onWay flags: FlagSet) -> Bool? {
         guard isPossible else { return false }
         if !unless.isDisjoint(with: flags.certain) { return false }
         if !when.isEmpty, when.isDisjoint(with: flags.certain) { return flags.isOpen ? nil : false }
@@ -32,15 +37,39 @@ struct FlagSet: Hashable {
     var certain: Set<String> = []
     var isOpen = false
 
-    /// What is given on either of two ways.
-    static func either(_ left: FlagSet, _ right: FlagSet) -> FlagSet {
-        FlagSet(
-            certain: left.certain.intersection(right.certain),
-            isOpen: left.isOpen || right.isOpen || left.certain != right.certain)
+    /// What is given instead on other ways, by conditions that no text decides.
+    private var others: [FlagSet] = []
+
+    /// So many are told apart.
+    private static let mostWays = 8
+
+    init(certain: Set<String> = [], isOpen: Bool = false) {
+        self.certain = certain
+        self.isOpen = isOpen
     }
 
+    /// Each without another one.
+    var ways: [FlagSet] { [FlagSet(certain: certain, isOpen: isOpen)] + others }
+
+    /// What is given on either of two ways.
+    static func either(_ left: FlagSet, _ right: FlagSet) -> FlagSet { of(left.ways + right.ways) }
+
     mutating func formUnion(_ other: FlagSet) {
-        certain.formUnion(other.certain)
-        isOpen = isOpen || other.isOpen
+        let added = other.ways
+        self = .of(
+            ways.flatMap { way in
+                added.map { FlagSet(certain: way.certain.union($0.certain), isOpen: way.isOpen || $0.isOpen) }
+            })
+    }
+
+    private static func of(_ ways: [FlagSet]) -> FlagSet {
+        var first = ways[0]
+        if ways.count <= mostWays {
+            first.others = Array(ways.dropFirst())
+        } else {
+            for way in ways { first.certain.formIntersection(way.certain) }
+            first.isOpen = true
+        }
+        return first
     }
 }

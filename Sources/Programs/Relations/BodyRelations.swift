@@ -18,6 +18,8 @@ struct BodyRelations {
         var comparesIdentity: (Int) -> Bool
         /// Whether a variable is handed to another call than those of the acts, in a range.
         var isPassedOn: (NameKey, Range<Int>) -> Bool
+        /// Whether the second act is only reached where the first one has failed.
+        var hasFailed: (BodyAct, BodyAct) -> Bool = { _, _ in false }
     }
 
     /// How two places of one expression are evaluated.
@@ -79,13 +81,19 @@ struct BodyRelations {
 
     private mutating func hold(_ index: Int) {
         var held: Holdings = []
-        for earlier in earlier(than: index) where isInForce(earlier, at: index) {
+        let before = acts[index].facts.handle == .descriptor ? givers(of: index) : earlier(than: index)
+        for earlier in before where isInForce(earlier, at: index) {
             let act = acts[earlier]
-            guard act.directory == acts[index].directory else { continue }
+            guard act.directory == acts[index].directory, !language.hasFailed(act, acts[index]) else { continue }
             if !act.facts.acts.isDisjoint(with: [.create, .makeDirectory, .makeNode, .makeSymbolicLink, .makeTemporary])
             {
                 held.insert(.created)
-                if act.facts.isExclusive || act.facts.acts.contains(.makeTemporary) { held.insert(.exclusive) }
+                if act.facts.isExclusive || act.facts.acts.contains(.makeTemporary) {
+                    held.insert(.exclusive)
+                    if let sets = acts[index].facts.sets, grants(act, noMoreThan: sets) {
+                        acts[index].facts.failure.remove(.accessKept)
+                    }
+                }
             }
             if act.call.gives == .descriptor, let descriptor = act.result,
                 act.lifetime.contains(acts[index].tokens.lowerBound),
@@ -95,6 +103,18 @@ struct BodyRelations {
             }
         }
         acts[index].facts.held = held
+    }
+
+    /// Whether nobody has more access to what the act made than the mode gives.
+    private func grants(_ act: BodyAct, noMoreThan mode: Mode) -> Bool {
+        let given = act.facts.acts.contains(.makeTemporary) ? Mode(rawValue: 0o600) : act.facts.sets
+        return given.map { $0.rawValue & ~mode.rawValue & 0o777 == 0 } ?? false
+    }
+
+    /// The act before one that gave the descriptor that it is given.
+    private func givers(of index: Int) -> [Int] {
+        guard let descriptor = acts[index].descriptor else { return [] }
+        return acts[..<index].indices.suffix(Self.farthest).last { acts[$0].result == descriptor }.map { [$0] } ?? []
     }
 
     private func isClosed(_ descriptor: NameKey, between first: Int, and second: Int) -> Bool {
@@ -116,7 +136,7 @@ struct BodyRelations {
             acts[index].facts.askedBy = question.facts.call
             acts[index].facts.askedFollows = question.facts.follows
             acts[index].facts.depends = depends(index, on: question)
-            acts[index].facts.isVerified = isVerified(index)
+            acts[index].facts.isVerified = isVerified(index, asked)
             return
         }
     }
@@ -158,11 +178,21 @@ struct BodyRelations {
         }
     }
 
-    /// Whether the descriptor that the act gives is asked, and device and inode are compared.
-    private func isVerified(_ index: Int) -> Bool {
+    /// Whether the descriptor that the act gives is asked, and device and inode are compared, or all is asked again that
+    /// was asked of the name: that it was no link need not be, where none is followed.
+    private func isVerified(_ index: Int, _ asked: Questions) -> Bool {
         guard let descriptor = acts[index].result else { return false }
-        let isAsked = acts[(index + 1)...].prefix(Self.farthest).contains { $0.asks && $0.descriptor == descriptor }
-        return isAsked && language.comparesIdentity(acts[index].tokens.upperBound)
+        let again = acts[(index + 1)...].prefix(Self.farthest).filter { $0.asks && $0.descriptor == descriptor }
+        if again.isEmpty { return false }
+        if language.comparesIdentity(acts[index].tokens.upperBound) { return true }
+        var open = asked.subtracting(.existence)
+        if open.isEmpty { return false }
+        if !acts[index].facts.follows, !acts[index].facts.unread.contains(.follows) { open.remove(.link) }
+        for question in again {
+            guard let answer = question.buffer else { continue }
+            open.subtract(language.reads(answer, question.tokens.upperBound..<Int.max) ?? [])
+        }
+        return open.isEmpty
     }
 
     // MARK: Uses

@@ -56,6 +56,10 @@ enum Sign {
     static let equals = pair("=", "=")
     static let differs = pair("!", "=")
     static let ellipsis = pair(".", ".")
+    static let less = UInt16(UInt8(ascii: "<"))
+    static let greater = UInt16(UInt8(ascii: ">"))
+    static let notLess = pair(">", "=")
+    static let notGreater = pair("<", "=")
     static let increment = pair("+", "+")
     static let decrement = pair("-", "-")
 
