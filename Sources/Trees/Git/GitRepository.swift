@@ -87,9 +87,12 @@ public struct GitRepository: Sendable {
         }
     }
 
-    func run(_ arguments: [String], input: [UInt8] = []) throws(SystemFailure) -> ChildProcess.Outcome {
+    /// - Parameter settings: further ones that count before those of the repository.
+    func run(
+        _ arguments: [String], input: [UInt8] = [], settings: [String] = []
+    ) throws(SystemFailure) -> ChildProcess.Outcome {
         var words = ["git", "--no-pager"].map { Array($0.utf8) }
-        for setting in Self.settings { words += [Array("-c".utf8), Array(setting.utf8)] }
+        for setting in Self.settings + settings { words += [Array("-c".utf8), Array(setting.utf8)] }
         words += [Array("-C".utf8), path] + arguments.map { Array($0.utf8) }
         let search = Process.environment("PATH") ?? Array("/usr/bin:/bin".utf8)
         let environment = Self.environment.map { Array($0.utf8) } + inherited + [Array("PATH=".utf8) + search]
@@ -101,6 +104,12 @@ public struct GitRepository: Sendable {
 
     /// The text of links, by object id; an id that is missing or too large for one is left out.
     func linkTargets(of objects: Set<[UInt8]>) throws(SystemFailure) -> [[UInt8]: [UInt8]] {
+        try contents(of: objects, atMost: Self.targetLimit)
+    }
+
+    /// What files hold, by object id; an id that is missing, or whose file is longer than `limit` bytes, is left out.
+    func contents(of objects: Set<[UInt8]>, atMost limit: Int) throws(SystemFailure) -> [[UInt8]: [UInt8]] {
+        guard !objects.isEmpty else { return [:] }
         let newline = UInt8(ascii: "\n")
         let asked = objects.sorted { $0.lexicographicallyPrecedes($1) }.flatMap { $0 + [newline] }
         let sizes = try run(["cat-file", "--batch-check=%(objectname) %(objecttype) %(objectsize)"], input: asked)
@@ -108,7 +117,7 @@ public struct GitRepository: Sendable {
         for line in sizes.output.split(separator: newline) {
             let words = line.split(separator: UInt8(ascii: " "))
             guard words.count == 3, words[1].elementsEqual("blob".utf8),
-                let size = Int(String(decoding: words[2], as: UTF8.self)), size <= Self.targetLimit
+                let size = Int(String(decoding: words[2], as: UTF8.self)), size <= limit
             else { continue }
             small.append(Array(words[0]))
         }

@@ -10,6 +10,8 @@ public enum GitRefusal: Error, Equatable, Sendable {
     case refused([UInt8])
     /// The repository has nothing of that name.
     case noSuchRevision([UInt8])
+    /// The history at hand does not reach back to where it parted from a revision, or never did.
+    case noMergeBase([UInt8], isShallow: Bool)
     /// Its answer is not in the form that its manual describes.
     case unexpected
 }

@@ -15,6 +15,9 @@ struct SourceCommand: Command {
             "treewarden source src --fail-on warning --format text --format sarif=source.sarif --category source",
             "a gate: a page for people and a log for a code scanning service, beside that of the built tree"),
         Example(
+            "treewarden source . --diff-base origin/main --fail-on warning",
+            "a gate for a pull request: only what it adds makes it fail"),
+        Example(
             "git show HEAD:debian/postinst | treewarden source - --stdin-path debian/postinst",
             "one text, from a pipe; its name says the language"),
     ]
@@ -31,13 +34,36 @@ struct SourceCommand: Command {
     @Option(help: ArgumentHelp("What the text in standard input is called.", valueName: "name"))
     var stdinPath: PathArgument?
 
+    @Option(
+        help: ArgumentHelp(
+            "Audit only files that differ from where the work parted from this revision, and let pass what was found in "
+                + "them there: only what is new makes the audit fail.",
+            valueName: "revision"))
+    var diffBase: PathArgument?
+
     @OptionGroup(title: "Which texts are read") var languages: LanguageOptions
     @OptionGroup var options: AuditOptions
 
     func execute() throws(CommandError) -> ExitStatus {
         let reading = RulePurpose.SourceReading(
             languages: try languages.languages(), mostBytes: try languages.sourceBytes())
-        return try ScanRun(options, for: .sources(reading), of: sources).run()
+        let difference = try difference(reading)
+        return try ScanRun(options, for: .sources(reading), differingBy: difference, of: sources).run()
+    }
+
+    /// What differs from the revision that is named.
+    private func difference(_ reading: RulePurpose.SourceReading) throws(CommandError) -> DiffBase? {
+        guard let revision = diffBase else { return nil }
+        try options.acceptance.check(hasBase: true)
+        guard !paths.contains(PathArgument([UInt8(ascii: "-")])) else {
+            throw CommandError(
+                "--diff-base, but a text in standard input has no history",
+                hints: "Name the file: treewarden source PATH")
+        }
+        guard options.scope.newerThan == nil else {
+            throw CommandError("--diff-base beside --newer-than", hints: "Leave one of them out.")
+        }
+        return try DiffBase(revision, of: paths, atMost: reading.mostBytes, patience: options.patience())
     }
 
     private func sources() throws(CommandError) -> [any EntrySource] {

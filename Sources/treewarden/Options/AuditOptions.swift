@@ -1,4 +1,6 @@
 import ArgumentParser
+import Descriptors
+import Supervising
 import Trees
 
 /// What every command takes that audits entries and reports what it found.
@@ -16,6 +18,13 @@ struct AuditOptions: ParsableArguments {
     @OptionGroup(title: "How it runs, and what shows of that") var run: RunOptions
     @OptionGroup(title: "Where it gives up") var bounds: BoundOptions
     @OptionGroup(title: "How it looks") var color: ColorOptions
+
+    /// How long another program is waited for.
+    func patience() throws(CommandError) -> ChildProcess.Patience {
+        let (end, overflows) = Process.monotonicNanoseconds.addingReportingOverflow(try bounds.timeLimit())
+        return ChildProcess.Patience(
+            silence: try ScanRequest.stallTimeout(run.stallTimeout), deadline: overflows ? .max : end)
+    }
 
     /// Directories to walk, and files that hold archives; `-` is an archive in standard input.
     ///

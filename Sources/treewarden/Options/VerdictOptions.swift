@@ -61,11 +61,18 @@ struct AcceptanceOptions: ParsableArguments {
     @Flag(help: "List what is accepted in machine formats, marked as such.")
     var includeSuppressed = false
 
-    func check() throws(CommandError) {
+    /// - Parameter hasBase: whether a revision says what was there before.
+    func check(hasBase: Bool = false) throws(CommandError) {
+        if hasBase, baseline != nil || writeBaseline != nil || pruneBaseline {
+            throw CommandError(
+                "--diff-base beside --\(baseline != nil ? "baseline" : "write-baseline")",
+                hints: "Either a revision says what was there before, or a file does.")
+        }
+
         if baseline == nil, pruneBaseline {
             throw CommandError("--prune-baseline without a baseline", hints: "Name it: --baseline FILE")
         }
-        if baseline == nil, newOnly {
+        if baseline == nil, newOnly, !hasBase {
             throw CommandError("--new-only without a baseline", hints: "Name it: --baseline FILE")
         }
         if pruneBaseline, writeBaseline != nil {

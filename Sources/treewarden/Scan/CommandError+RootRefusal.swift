@@ -92,6 +92,15 @@ extension CommandError {
             self.init(
                 "the repository in \(place.quoted) has no revision \(PathArgument(revision).quoted)",
                 hints: "--git alone is the index; --git REV a commit, a tag or a tree; --git DIR another repository.")
+        case .noMergeBase(let revision, let isShallow):
+            let name = PathArgument(revision).quoted
+            self.init(
+                isShallow
+                    ? "the clone in \(place.quoted) is shallow, and holds nothing of where it parted from \(name)"
+                    : "the history in \(place.quoted) has no commit in common with \(name)",
+                hints: isShallow
+                    ? "Fetch the history: fetch-depth: 0 of actions/checkout, or git fetch --unshallow"
+                    : "Name the branch or the commit that the work began from: --diff-base origin/main")
         case .unexpected:
             self.init(
                 "git in \(place.quoted) lists its entries in a form that is none of git-ls-files(1)",

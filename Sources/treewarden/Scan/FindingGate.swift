@@ -16,18 +16,21 @@ struct FindingGate {
 
     /// Reads the baseline, before anything is scanned.
     ///
-    /// - Parameter space: for findings that memory is not to hold.
+    /// - Parameters:
+    ///   - space: for findings that memory is not to hold.
+    ///   - earlier: what is known without a file.
     init(
-        _ options: AcceptanceOptions, _ request: ScanRequest, _ space: TemporarySpace, isQuiet: Bool
+        _ options: AcceptanceOptions, _ request: ScanRequest, _ space: TemporarySpace, knowing earlier: Baseline? = nil,
+        isQuiet: Bool
     ) throws(CommandError) {
-        try options.check()
+        try options.check(hasBase: earlier != nil)
         self.isQuiet = isQuiet
         self.space = space
         self.options = options
         self.request = request
         today = CalendarDate(secondsSince1970: Process.wallNanoseconds / 1_000_000_000)
         guard let path = options.baseline else {
-            known = nil
+            known = earlier
             return
         }
         known = try Self.read(path, request.fileTrust, space)

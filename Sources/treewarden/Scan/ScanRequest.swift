@@ -44,6 +44,8 @@ struct ScanRequest {
     let isNarrowed: Bool
     /// What records of all entries hold, where they are asked for.
     let keeps: EntryDetails.Parts?
+    /// Whether that is what differs from a revision.
+    let isDifference: Bool
     private let skipsHidden: Bool
 
     /// How deep a tree may be for Landlock to confine its reader: the kernel climbs from whatever is opened up to the
@@ -61,10 +63,12 @@ struct ScanRequest {
     /// Whoever asks a server mostly waits for it: as many as keep it at work, whatever processors there are.
     private static let remoteJobs = 32
 
-    /// - Parameter purpose: what the command is for, where it is for less than a scan.
+    /// - Parameters:
+    ///   - purpose: what the command is for, where it is for less than a scan.
+    ///   - difference: what alone of the trees is judged.
     init(
         _ sources: [any EntrySource], _ command: AuditOptions, for purpose: RulePurpose = .all,
-        keeping keeps: EntryDetails.Parts? = nil
+        keeping keeps: EntryDetails.Parts? = nil, differingBy difference: DiffBase? = nil
     ) throws(CommandError) {
         self.sources = sources
         self.keeps = keeps
@@ -97,7 +101,8 @@ struct ScanRequest {
         if let runtimeUser { trust.add(runtimeUser, by: accounts) }
         accepted = settings.configuration.file.ignore
         skipsHidden = settings.skipHidden.value
-        isNarrowed = command.scope.newerThan != nil || settings.skipPackages.value
+        isDifference = difference != nil
+        isNarrowed = command.scope.newerThan != nil || settings.skipPackages.value || difference != nil
         let (policies, accounts) = (command.policy.policy, accounts)
         let operators = Trust.operators(command.trust.trustedOwner)
         fileTrust = FileTrust(operators, danger: "hide findings")
@@ -134,6 +139,12 @@ struct ScanRequest {
         walk.bounds = try command.bounds.bounds()
         exclusion = try settings.exclusion
         walk.pruning = try settings.pruning(exclusion, newerThan: command.scope.newerThan, now: now)
+        if let difference {
+            let isExcluded = walk.pruning.isExcluded
+            walk.pruning.isExcluded = { path, kind, note in
+                difference.leavesOut(path, kind) || isExcluded?(path, kind, &note) ?? false
+            }
+        }
     }
 
     /// A change as it is counted where it was expected.
@@ -160,7 +171,7 @@ struct ScanRequest {
             && !exclusion.covers(path, .directory)
     }
 
-    private static func stallTimeout(_ asked: Double) throws(CommandError) -> Int64 {
+    static func stallTimeout(_ asked: Double) throws(CommandError) -> Int64 {
         if asked == 0 { return .max }
         guard (0.1...86_400).contains(asked) else {
             throw CommandError(

@@ -1,3 +1,4 @@
+import Auditing
 import Trees
 
 /// The main run: from the options of a command to its exit code.
@@ -5,25 +6,32 @@ struct ScanRun {
     private let options: AuditOptions
     private let delivery: ReportDelivery
     private let request: ScanRequest
+    /// What there was before, where only what is new counts.
+    private let earlier: ScanRequest?
 
     /// Checks what is asked for; nothing has been looked at yet.
     ///
     /// - Parameters:
     ///   - sources: where entries come from; asked for when it is clear where reports go.
     ///   - purpose: what the command is for, where it is for less than a scan.
+    ///   - difference: what alone is judged, and what it was.
     init(
-        _ options: AuditOptions, for purpose: RulePurpose = .all,
+        _ options: AuditOptions, for purpose: RulePurpose = .all, differingBy difference: DiffBase? = nil,
         of sources: () throws(CommandError) -> [any EntrySource]
     ) throws(CommandError) {
         self.options = options
         delivery = try ReportDelivery(options)
-        request = try ScanRequest(try sources(), options, for: purpose)
+        request = try ScanRequest(try sources(), options, for: purpose, differingBy: difference)
+        earlier = try difference.map { (difference) throws(CommandError) in
+            try ScanRequest(difference.earlier, options, for: purpose)
+        }
     }
 
     /// Scans, decides what counts, delivers the reports, and says how it ended.
     func run() throws(CommandError) -> ExitStatus {
         let space = TemporarySpace()
-        let gate = try FindingGate(options.acceptance, request, space, isQuiet: options.run.quiet)
+        let known = try earlier.map { (earlier) throws(CommandError) in try Self.findings(of: earlier, space) }
+        let gate = try FindingGate(options.acceptance, request, space, knowing: known, isQuiet: options.run.quiet)
         var report = try ScanSupervisor(request, space, showsProgress: options.run.showsProgress).run()
         let isKept = gate.apply(to: &report)
         if let commandError = space.commandError { throw commandError }
@@ -31,5 +39,17 @@ struct ScanRun {
         ScanClosing(report, isQuiet: options.run.quiet, showsStatistics: options.run.statistics).say(
             scanErrorsAreShown: delivery.showsScanErrors, omission: delivery.omission(of: report))
         return isKept && isDelivered ? ExitStatus(report.verdict) : .incomplete
+    }
+
+    /// What an audit finds that nobody is shown.
+    private static func findings(
+        of request: ScanRequest, _ space: TemporarySpace
+    ) throws(CommandError) -> Baseline {
+        let report = try ScanSupervisor(request, space, showsProgress: false).run()
+        if !report.isComplete {
+            TerminalText.say(
+                "treewarden: warning: not all of what was there before could be read; what it had counts as new")
+        }
+        return Baseline(of: report)
     }
 }

@@ -109,7 +109,9 @@ struct ScanSupervisor: ~Copyable {
             allowsIncomplete: request.verdict.allowIncomplete)
         if !trees.isEmpty { report.confinement = confinement ?? AuditReport.Confinement.none }
         // What was not seen may have been meant.
-        if report.isComplete { report.idleExclusions = request.exclusion.idleOptions.map(\.bytes) }
+        if report.isComplete, !request.isDifference {
+            report.idleExclusions = request.exclusion.idleOptions.map(\.bytes)
+        }
         _ = leaving?.reap()
         report.umask = Mode(rawValue: UInt16(truncatingIfNeeded: Process.umask))
         return report
