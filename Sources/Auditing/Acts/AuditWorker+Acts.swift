@@ -15,15 +15,19 @@ extension AuditWorker {
     func sourceWanted(of facts: borrowing EntryFacts) -> Collectors? {
         guard facts.kind == .file, facts.size > 0, facts.collected.contains(.status),
             facts.collected.union(facts.unread).isDisjoint(with: .source), audit.available.contains(.source),
-            let languages = audit.rules.sources?.languages
+            let sources = audit.rules.sources
         else { return nil }
+        if let start = facts.extensionStart, !sources.mayRead(facts.name, extensionStart: start) { return nil }
+        let languages = sources.languages
         let hasPath = facts.collected.contains(.path)
         if let language = SourceLanguage(fileNamed: facts.name, at: hasPath ? facts.path : []) {
             return languages.contains(language) ? [.path, .source] : nil
         }
         if !hasPath, SourceLanguage.mayDependOnPath(fileNamed: facts.name) { return .path }
         // Of a script without an extension only its first line says what it is.
-        return facts.extensionStart == nil && !languages.isDisjoint(with: SourceLanguage.ofScripts) ? .source : nil
+        guard facts.extensionStart == nil, !languages.isDisjoint(with: SourceLanguage.ofScripts) else { return nil }
+        if facts.collected.contains(.content) { return facts.content == .script ? .source : nil }
+        return sources.readsAllFirstLines || facts.mode.rawValue & 0o111 != 0 ? .source : nil
     }
 
     public func readsText(of facts: borrowing EntryFacts, beginningWith head: [UInt8]) -> Bool {

@@ -29,7 +29,8 @@ public struct CompiledRules: Sendable {
             program.aboutActs.isEmpty
             ? nil
             : SourceQuestion(
-                rules: program.aboutActs, languages: settings.languages, tables: try library.callTables,
+                rules: program.aboutActs, languages: settings.languages,
+                readsAllFirstLines: settings.profile == .source, tables: try library.callTables,
                 places: NamePlaces(parameters))
         states = decisions.states
         scopedLevels = decisions.scopedLevels

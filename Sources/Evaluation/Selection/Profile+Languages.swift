@@ -2,12 +2,14 @@ public import Facts
 public import RuleLanguage
 
 extension Profile {
-    /// The languages whose texts are read under it, where nobody says which: before a build all of them. What a tree
-    /// ships of programs was built already.
+    /// The languages whose texts are read under it, where nobody says which: before a build all of them; of a tree that is
+    /// shipped or in place those that are obeyed as they stand. Programs were built already.
     public var languages: Set<SourceLanguage> {
         switch self {
         case .source: Set(SourceLanguage.allCases)
-        case .release, .deployment, .transfer, .host: []
+        case .release, .deployment, .host:
+            [.shell, .unit, .tmpfiles, .dockerfile, .workflow, .crontab, .sudoers]
+        case .transfer: []
         }
     }
 }

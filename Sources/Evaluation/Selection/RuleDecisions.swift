@@ -36,9 +36,7 @@ struct RuleDecisions {
                             ? "off in the configuration" : "off in the profile \(profile.name)")
                 } else if let asked = settings.asking, !rule.when.facts.contains(asked) {
                     .off(reason: "it does not ask for \(asked.name)")
-                } else if rule.isAboutActs,
-                    !settings.available.contains(.source) || settings.languages.isEmpty
-                {
+                } else if rule.isAboutActs, settings.languages.isEmpty {
                     .off(reason: "no program's text is read")
                 } else if missing.contains(where: { $0.collector.contains(.runtime) }),
                     !settings.available.contains(.runtime)

@@ -8,15 +8,26 @@ public struct SourceQuestion: Sendable {
     public let rules: [Int]
     /// The languages that are read.
     public let languages: Set<SourceLanguage>
+    /// Whether the first line of every text is looked at whose name says nothing; else of those alone that somebody may
+    /// execute.
+    public let readsAllFirstLines: Bool
+    private let endings: SourceLanguage.Endings
     private let tables: CallTables
     private let places: NamePlaces
 
-    init(rules: [Int], languages: Set<SourceLanguage>, tables: CallTables, places: NamePlaces) {
+    init(
+        rules: [Int], languages: Set<SourceLanguage>, readsAllFirstLines: Bool, tables: CallTables, places: NamePlaces
+    ) {
         self.rules = rules
         self.languages = languages
+        self.readsAllFirstLines = readsAllFirstLines
         self.tables = tables
         self.places = places
+        endings = SourceLanguage.Endings(of: languages)
     }
+
+    /// Whether a name with an extension may stand for a text that is read: most are done with by a look at that.
+    public func mayRead(_ name: [UInt8], extensionStart: Int) -> Bool { endings.mayHold(name, extensionStart) }
 
     /// What finds acts in a language: large, and good for any number of texts.
     public func makeReader(of language: SourceLanguage) -> SourceReader {

@@ -69,7 +69,7 @@ extension SourceLanguage {
         }
     }
 
-    private static let byExtension: [String: SourceLanguage] = [
+    static let byExtension: [String: SourceLanguage] = [
         "c": .c, "h": .c,
         "cc": .cPlusPlus, "cpp": .cPlusPlus, "cxx": .cPlusPlus, "hh": .cPlusPlus, "hpp": .cPlusPlus,
         "hxx": .cPlusPlus,
@@ -86,7 +86,7 @@ extension SourceLanguage {
 
     /// Directories whose files are all written in one language, those with these endings; without any those whose names
     /// have no dot, as cron(8) and sudo(8) read them.
-    private static let directories: [(path: String, endings: [String], language: SourceLanguage)] = [
+    static let directories: [(path: String, endings: [String], language: SourceLanguage)] = [
         ("tmpfiles.d", [".conf"], .tmpfiles), (".github/workflows", [".yml", ".yaml"], .workflow),
         ("cron.d", [], .crontab), ("sudoers.d", [], .sudoers),
         ("service.d", [".conf"], .unit), ("socket.d", [".conf"], .unit),

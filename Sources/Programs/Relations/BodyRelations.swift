@@ -126,7 +126,10 @@ struct BodyRelations {
     // MARK: Asked
 
     private mutating func ask(_ index: Int) {
-        for earlier in earlier(than: index) where acts[earlier].asks {
+        for earlier in earlier(than: index) {
+            // A directory that was made meanwhile is what the act speaks of, whatever was asked before.
+            if acts[earlier].facts.acts.contains(.makeDirectory), isInForce(earlier, at: index) { return }
+            guard acts[earlier].asks else { continue }
             let question = acts[earlier]
             guard question.directory == acts[index].directory, isInForce(earlier, at: index) else { continue }
             let asked = questions(of: question, at: index)

@@ -7,8 +7,10 @@ struct ShellActs {
     let state: ShellState
     let command: ShellCommand
 
-    /// - Parameter isBelow: whether the command is run for what lies below a directory.
-    func acts(of match: CommandLineMatch, _ base: BodyAct, isBelow: Bool) -> [BodyAct] {
+    /// - Parameters:
+    ///   - isBelow: whether the command is run for what lies below a directory.
+    ///   - isListed: whether it is run for what another command prints.
+    func acts(of match: CommandLineMatch, _ base: BodyAct, isBelow: Bool, isListed: Bool) -> [BodyAct] {
         let tabled = reader.tables.calls[match.call]
         var act = base
         act.call = tabled
@@ -16,6 +18,7 @@ struct ShellActs {
         act.facts.failure = tabled.failure
         apply(match, tabled, to: &act)
         act.facts.isRecursive = act.facts.isRecursive || isBelow
+        if isBelow || isListed, !act.facts.acts.isEmpty { act.facts.acts.insert(.list) }
         var acts = match.questions.map { question(about: $0.2, $0.0, follows: $0.follows, base, tabled) }
         guard !act.facts.acts.isEmpty else { return acts }
         setMode(match, &act.facts)

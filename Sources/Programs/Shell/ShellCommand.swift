@@ -16,6 +16,8 @@ struct ShellCommand {
         var name: String
         var value: ShellWord
         var isAddition = false
+        /// Whether it is one of the words that a loop goes through.
+        var isChoice = false
     }
 
     var assignments: [Assignment] = []

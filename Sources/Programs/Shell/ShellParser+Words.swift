@@ -54,9 +54,13 @@ extension ShellParser {
         case .loopName:
             level.expects = .loopWords
             level.command?.assignments.append(
-                ShellCommand.Assignment(name: word.text ?? "", value: ShellWord(range: word.range), isAddition: true))
+                ShellCommand.Assignment(name: word.text ?? "", value: ShellWord(range: word.range), isChoice: true))
             return
-        case .loopWords, .caseWord:
+        case .loopWords:
+            if !word.isQuoted, let text = word.text, isHeaderWord(text) { return }
+            takeChoice(word)
+            return
+        case .caseWord:
             if !word.isQuoted, let text = word.text, isHeaderWord(text) { return }
             return
         case .functionName:
@@ -94,6 +98,17 @@ extension ShellParser {
             if command.isBracketed, word.text == "]]" { command.isBracketed = false }
             command.words.append(word)
         }
+        level.command = command
+    }
+
+    /// Takes one of the words that a loop goes through; `in` comes before them.
+    private mutating func takeChoice(_ word: ShellWord) {
+        guard var command = level.command, let name = command.assignments.last?.name,
+            word.isQuoted || word.text != "in"
+        else { return }
+        take(room: 64 + word.size)
+        level.command = nil
+        command.assignments.append(ShellCommand.Assignment(name: name, value: word, isChoice: true))
         level.command = command
     }
 

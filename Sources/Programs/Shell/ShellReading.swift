@@ -129,10 +129,18 @@ struct ShellReading {
 
     private func isSecret(_ word: ShellWord) -> Bool { word.variables.prefix(64).contains(where: isSecret) }
 
+    /// Of a secret's place, kind or length a name speaks as well: PASSWORD_FILE, passwd_tries.
     private func isSecret(_ name: String) -> Bool {
         let name = name.lowercased()
-        return reader.places.secrets.contains(where: name.contains)
+        guard reader.places.secrets.contains(where: name.contains) else { return false }
+        let words = name.split(separator: "_")
+        return words.first != "path" && !words.dropFirst().contains { Self.attributes.contains(String($0)) }
     }
+
+    private static let attributes: Set<String> = [
+        "file", "files", "path", "prog", "program", "dir", "fd", "tries", "retries", "timeout", "ttl", "len", "length",
+        "size", "min", "max", "count", "type", "kind", "format", "url", "age", "expiry", "tag", "prompt", "policy",
+    ]
 
     /// Whether a here-document puts a secret in.
     private func isSecret(_ document: Range<Int>) -> Bool {
@@ -173,8 +181,10 @@ struct ShellReading {
         var taken: [BodyAct] = []
         let maker = ShellActs(reader: reader, variables: variables, state: state, command: command)
         for (place, match) in matches[number].enumerated() {
-            let isBelow = place > 0 && matches[number][place - 1].first(.path) != nil
-            taken += maker.acts(of: match, base, isBelow: isBelow)
+            let giver = place > 0 ? matches[number][place - 1] : nil
+            taken += maker.acts(
+                of: match, base, isBelow: giver?.first(.path) != nil,
+                isListed: giver.map { reader.tables.calls[$0.call].runs == .piped } ?? false)
             readTexts(of: match, command)
         }
         if matches[number].isEmpty || matches[number].last?.command.isEmpty == false {

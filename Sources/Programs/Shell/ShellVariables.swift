@@ -5,7 +5,9 @@ struct ShellVariables {
     private struct Setting {
         var places: [Int] = []
         var values: [ShellWord] = []
-        /// Whether something else than an assignment sets it.
+        /// Whether it is one of several values in turn.
+        var isChoice = false
+        /// Whether something else sets it than an assignment or a loop.
         var isOpen = false
     }
 
@@ -27,7 +29,11 @@ struct ShellVariables {
         shapes = Array(repeating: [], count: script.substitutions.count)
         for command in script.commands {
             for assignment in command.assignments {
-                set(assignment.name, assignment.value, isAddition: assignment.isAddition, at: command.place)
+                if assignment.isChoice {
+                    choose(assignment.name, assignment.value, at: command.place)
+                } else {
+                    set(assignment.name, assignment.value, isAddition: assignment.isAddition, at: command.place)
+                }
             }
             guard let name = command.words.first?.text else { continue }
             if Self.declarations.contains(name) {
@@ -45,13 +51,21 @@ struct ShellVariables {
     }
 
     private mutating func set(_ name: String, _ value: ShellWord, isAddition: Bool, at place: Int) {
-        settings[name, default: Setting()].places.append(place)
+        // The value was there before: what makes it speaks of the same object.
+        let isOutput = value.parts.count == 1 && value.parts[0].isSubstitution
+        settings[name, default: Setting()].places.append(isOutput ? value.range.lowerBound : place)
         if isAddition {
             settings[name]?.isOpen = true
         } else {
             settings[name]?.values.append(value)
         }
         if value.parts.count == 1, case .substitution(let number) = value.parts[0] { owners[number] = name }
+    }
+
+    /// Takes a word that a loop goes through, or an empty one for the loop itself.
+    private mutating func choose(_ name: String, _ value: ShellWord, at place: Int) {
+        settings[name, default: Setting()].isChoice = true
+        if value.parts.isEmpty { settings[name]?.places.append(place) } else { settings[name]?.values.append(value) }
     }
 
     /// Whether the variable is set between two places.
@@ -62,10 +76,20 @@ struct ShellVariables {
     }
 
     private func onlyValue(of name: String) -> ShellWord? {
-        guard let setting = settings[name], !setting.isOpen, setting.values.count == 1,
-            !setting.values[0].variables.contains(name)
+        guard let setting = settings[name], !setting.isOpen, !setting.isChoice, let value = setting.values.first,
+            setting.values.count == 1 || value.literal != nil && setting.values.allSatisfy({ $0.parts == value.parts }),
+            !value.variables.contains(name)
         else { return nil }
-        return setting.values[0]
+        return value
+    }
+
+    /// Whether all values that it ever has begin with the name of a directory that is root's alone.
+    private func isOfSystem(_ setting: Setting, _ places: NamePlaces) -> Bool {
+        !setting.isOpen && !setting.values.isEmpty
+            && setting.values.allSatisfy { value in
+                guard case .literal(let bytes)? = value.parts.first else { return false }
+                return NameParts(parts: [.literal(bytes), .unknown]).shape(places).contains(.system)
+            }
     }
 
     // MARK: Names
@@ -116,7 +140,7 @@ struct ShellVariables {
         // `TMPDIR=${TMPDIR:-/tmp}` leaves it what it is.
         let isOwn = settings[name].map { !$0.values.contains { $0.variables.contains(name) } } ?? false
         if Self.temporary.contains(name), !isOwn { return .shaped([.environment, .temporary]) }
-        if settings[name] != nil { return .unknown }
+        if let setting = settings[name] { return isOfSystem(setting, places) ? .constant : .unknown }
         if Self.process.contains(name) { return .shaped(.process) }
         if name == "RANDOM" || name == "SRANDOM" { return .shaped(.random) }
         if name == "HOME" { return .shaped(.home) }

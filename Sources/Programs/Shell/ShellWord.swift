@@ -12,6 +12,8 @@ struct ShellWord: Hashable {
         case home
         /// Arithmetic, and what is cut out of a variable, with the variable.
         case computed(String)
+
+        var isSubstitution: Bool { if case .substitution = self { true } else { false } }
     }
 
     var parts: [Part] = []
