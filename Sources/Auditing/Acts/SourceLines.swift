@@ -27,7 +27,10 @@ struct SourceLines {
 
     func position(of offset: Int) -> TextPosition {
         let line = line(of: offset)
-        return TextPosition(line: line + 1, column: scalars(before: offset) - scalars(before: lines[line]) + 1)
+        let start = lines[line]
+        let isNear = offset - start <= Self.markDistance
+        let column = isNear ? scalars(from: start, to: offset) : scalars(before: offset) - scalars(before: start)
+        return TextPosition(line: line + 1, column: column + 1)
     }
 
     /// What reports show of the range.
@@ -63,9 +66,14 @@ struct SourceLines {
 
     private func scalars(before offset: Int) -> Int {
         let mark = marks[max(0, marks.partitioningIndex { $0.offset > offset } - 1)]
-        var scalars = UTF8Scalars(bytes.span.extracting(mark.offset...))
-        var count = mark.scalars
-        while let step = scalars.next(), mark.offset + step.offset < offset { count += 1 }
+        return mark.scalars + scalars(from: mark.offset, to: offset)
+    }
+
+    /// - Parameter start: where a scalar begins.
+    private func scalars(from start: Int, to offset: Int) -> Int {
+        var scalars = UTF8Scalars(bytes.span.extracting(start...))
+        var count = 0
+        while let step = scalars.next(), start + step.offset < offset { count += 1 }
         return count
     }
 }

@@ -131,9 +131,12 @@ struct ShellReading {
 
     /// Of a secret's place, kind or length a name speaks as well: PASSWORD_FILE, passwd_tries.
     private func isSecret(_ name: String) -> Bool {
-        let name = name.lowercased()
-        guard reader.places.secrets.contains(where: name.contains) else { return false }
-        let words = name.split(separator: "_")
+        let letters = name.utf8.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }
+        let speaksOfOne = reader.places.secrets.contains { word in
+            letters.indices.contains { letters[$0...].starts(with: word.utf8) }
+        }
+        guard speaksOfOne else { return false }
+        let words = name.lowercased().split(separator: "_")
         return words.first != "path" && !words.dropFirst().contains { Self.attributes.contains(String($0)) }
     }
 
