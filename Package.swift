@@ -98,6 +98,7 @@ let package = Package(
         module("Auditing", ["AccessText", "Digests", "Evaluation", "Facts", "Names", "Programs", "RuleLanguage"]),
         module("Configuration", ["AccessText", "Auditing", "Evaluation", "Facts", "RuleLanguage", "YAML"]),
         module("Reporting", ["Auditing", "Evaluation", "Facts", "RuleLanguage"]),
+        module("Snapshots", ["AccessText", "Auditing", "Digests", "Facts", "Reporting", "RuleLanguage"]),
 
         // The rule compiler runs during the build: a bad rule is a build error.
         .executableTarget(name: "rulec", dependencies: ["Examples", "RuleLanguage"], swiftSettings: strict),
@@ -108,7 +109,7 @@ let package = Package(
             dependencies: [
                 "Access", "AccessText", "Archives", "Auditing", "BuiltinRules", "Compression", "Configuration",
                 "Descriptors", "Digests", "Evaluation", "Examples", "Facts", "Names", "Programs", "Reporting",
-                "RuleLanguage", "Supervising", "Trees", "YAML",
+                "RuleLanguage", "Snapshots", "Supervising", "Trees", "YAML",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: strict),

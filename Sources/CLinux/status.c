@@ -94,5 +94,7 @@ long tw_fstatfs(int descriptor, struct tw_file_system *system) {
     if (result < 0) return result;
     // f_type is signed and some magic numbers have the top bit of 32 set.
     *system = (struct tw_file_system){.type = (uint32_t)s.f_type, .flags = (uint64_t)s.f_flags};
+    _Static_assert(sizeof system->id == sizeof s.f_fsid, "f_fsid is two numbers of 32 bits");
+    memcpy(&system->id, &s.f_fsid, sizeof system->id);
     return 0;
 }

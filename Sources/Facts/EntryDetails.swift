@@ -39,6 +39,8 @@ public struct EntryDetails: Sendable {
     public var born: Int64?
     /// The mount that it was reached by.
     public var mount: UInt64?
+    /// Of a root, by which number its file system is told from others; nothing where it has none.
+    public var fileSystem: UInt64?
     /// Type and bytes of the handle; empty where the kernel gives none.
     public var handle: [UInt8] = []
     /// Of a link, as it spells it.
@@ -89,6 +91,7 @@ public struct EntryDetails: Sendable {
         changed = nil
         born = nil
         mount = nil
+        fileSystem = nil
         handle.removeAll(keepingCapacity: true)
         if target != nil { target = nil }
         if !attributes.isEmpty { attributes.removeAll(keepingCapacity: true) }

@@ -11,7 +11,7 @@ struct Treewarden: ParsableCommand {
     static let commands: [any Command.Type] = [
         ScanCommand.self, SourceCommand.self, CollisionsCommand.self, InventoryCommand.self, RulesCommand.self,
         ExplainCommand.self, FactsCommand.self, CallsCommand.self, CheckCommand.self, ConfigCommand.self,
-        AccessCommand.self,
+        AccessCommand.self, SnapshotCommand.self, DiffCommand.self,
     ]
 
     static let configuration = CommandConfiguration(
@@ -23,7 +23,9 @@ struct Treewarden: ParsableCommand {
             CommandGroup(
                 name: "What is wrong with a tree?", subcommands: [ScanCommand.self, CollisionsCommand.self]),
             CommandGroup(name: "What is wrong with a program?", subcommands: [SourceCommand.self]),
-            CommandGroup(name: "What is there?", subcommands: [InventoryCommand.self]),
+            CommandGroup(
+                name: "What is there, and what has changed?",
+                subcommands: [InventoryCommand.self, SnapshotCommand.self, DiffCommand.self]),
             CommandGroup(name: "Who may do what?", subcommands: [AccessCommand.self]),
             CommandGroup(
                 name: "What are the rules?",

@@ -26,6 +26,7 @@ extension EntryRecord {
         inode = facts.inode
         handle = details.handle
         mount = details.mount
+        fileSystem = details.fileSystem
         if facts.kind == .blockDevice || facts.kind == .characterDevice {
             device = DeviceNumber(major: facts.deviceMajor, minor: facts.deviceMinor)
         }

@@ -8,7 +8,7 @@ extension EntryRecord {
         writer.add(layer) { $0.add($1) }
         writer.add(mode) { $0.add(UInt64($1.rawValue)) }
         for account in [owner, group] { writer.add(account) { $1.write(to: &$0) } }
-        for number in [size, links, mount] { writer.add(number) { $0.add($1) } }
+        for number in [size, links, mount, fileSystem] { writer.add(number) { $0.add($1) } }
         for time in [modified, changed, born] { writer.add(time) { $0.add(UInt64(bitPattern: $1)) } }
         writer.add(inode) { $1.write(to: &$0) }
         writer.add(handle)
@@ -42,6 +42,7 @@ extension EntryRecord {
         size = try reader.optional { reader throws(DecodingError) in try reader.number() }
         links = try reader.optional { reader throws(DecodingError) in try reader.number() }
         mount = try reader.optional { reader throws(DecodingError) in try reader.number() }
+        fileSystem = try reader.optional { reader throws(DecodingError) in try reader.number() }
         modified = try reader.optional { reader throws(DecodingError) in Int64(bitPattern: try reader.number()) }
         changed = try reader.optional { reader throws(DecodingError) in Int64(bitPattern: try reader.number()) }
         born = try reader.optional { reader throws(DecodingError) in Int64(bitPattern: try reader.number()) }

@@ -34,6 +34,8 @@ public struct EntryRecord: Hashable, Sendable {
     public var handle: [UInt8] = []
     /// The mount that it was reached by.
     public var mount: UInt64?
+    /// Of a root, by which number its file system is told from others.
+    public var fileSystem: UInt64?
     /// Of a link, as it spells it.
     public var target: [UInt8]?
     /// In the short text form of acl_to_any_text(3), with numbers for names.

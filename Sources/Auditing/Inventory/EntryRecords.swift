@@ -1,6 +1,5 @@
-/// The records of all entries, in the order of their trees: root by root, a directory before what is in it, the names of
-/// one directory by their bytes. They lie in files where memory is not to hold them, and can be gone through any number of
-/// times.
+/// The records of entries in an order of theirs. They lie in files where memory is not to hold them, and can be gone
+/// through any number of times.
 public struct EntryRecords: Sequence, Sendable {
     private let records: SortedRecords
 
@@ -24,6 +23,35 @@ public struct EntryRecords: Sequence, Sendable {
             // Only what was read once is put away; damage on the way is kept by the space that it lies in.
             return try? EntryRecord(from: &reader, roots: .max)
         }
+    }
+}
+
+extension EntryRecords {
+    /// The same in the order of path bytes, as snapshots have it.
+    public func sortedByPath() -> EntryRecords {
+        var writer = EntryRecordWriter(records.space)
+        for record in self { writer.add(record) }
+        return writer.finish()
+    }
+}
+
+/// Makes records of entries that come in any order, in that of their roots and path bytes.
+public struct EntryRecordWriter: ~Copyable {
+    private var sort: ExternalSort
+
+    /// - Parameter space: for what memory is not to hold.
+    public init(_ space: (any SpillSpace)?) {
+        sort = ExternalSort(space)
+    }
+
+    /// Takes one more.
+    public mutating func add(_ record: EntryRecord) {
+        sort.add(RecordKey(root: record.root, path: record.path, 0), record.payload[...])
+    }
+
+    /// All of them.
+    public consuming func finish() -> EntryRecords {
+        EntryRecords(sort.sorted())
     }
 }
 

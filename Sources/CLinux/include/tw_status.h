@@ -55,6 +55,8 @@ long tw_mount_id(int descriptor);
 struct tw_file_system {
     uint64_t type;
     uint64_t flags;
+    /// By which it is told from others; 0 where it has no such number.
+    uint64_t id;
 };
 
 long tw_fstatfs(int descriptor, struct tw_file_system *system);

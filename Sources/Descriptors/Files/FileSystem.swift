@@ -4,6 +4,8 @@ import CLinux
 public struct FileSystem: Hashable, Sendable {
     /// Its magic number (linux/magic.h).
     public var type: UInt64
+    /// By which it is told from others as long as it is mounted, and most for good (`f_fsid`); 0 where it has none.
+    public var id: UInt64
     /// Mounted `ro`: nothing on it can be written (mount(8)).
     public var isReadOnly: Bool
     /// Mounted `nosuid`: set-id bits and file capabilities have no effect.
@@ -21,6 +23,7 @@ public struct FileSystem: Hashable, Sendable {
 
     init(_ system: tw_file_system, isRemoteByName: Bool = false) {
         type = system.type
+        id = system.id
         self.isRemoteByName = isRemoteByName
         // statfs(2): ST_RDONLY, ST_NOSUID, ST_NODEV, ST_NOEXEC, ST_NOSYMFOLLOW.
         isReadOnly = system.flags & 1 != 0

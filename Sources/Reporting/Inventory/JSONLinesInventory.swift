@@ -1,4 +1,4 @@
-import Auditing
+package import Auditing
 
 /// The records, a line of JSON each. What is said about an entry stands beside what is known of it.
 struct JSONLinesInventory: Renderer {
@@ -35,7 +35,7 @@ struct JSONLinesInventory: Renderer {
 
 extension JSONWriter {
     /// What is known of an entry; a key that is missing was not asked or does not exist in its source.
-    mutating func members(of record: EntryRecord) {
+    package mutating func members(of record: EntryRecord) {
         name("path", record.shownPath)
         string("kind", record.kind.name)
         if let layer = record.layer { number("layer", layer) }

@@ -43,6 +43,7 @@ extension Walker {
         guard let keeps else { return }
         details.reset()
         details.take(walk.rootStatus, unread: facts.unread)
+        if walk.fileSystem.id != 0 { details.fileSystem = walk.fileSystem.id }
         for name in facts.attributeNames {
             let value = keeps.contains(.attributeValues) ? try? directory.attributeValue(name) : nil
             if value == nil, keeps.contains(.attributeValues) { details.unread.insert(.attributeValues) }
@@ -64,12 +65,14 @@ extension Walker {
         }
         let file = try pin.reopenForReading()
         var (hash, offset) = (SHA256(), Int64(0))
+        // One byte more than it has shows that it ends there.
+        let piece = Int(min(UInt64(Self.digestPiece), status.size)) + 1
         while !walk.progress.isCancelled {
-            try file.read(Self.digestPiece, at: offset, into: &digestBuffer)
+            try file.read(piece, at: offset, into: &digestBuffer)
             hash.add(digestBuffer.span)
-            // No file ends beyond this; one of procfs or of a program may never end.
+            // One of a program may never end.
             let (next, overflows) = offset.addingReportingOverflow(Int64(digestBuffer.count))
-            guard digestBuffer.count == Self.digestPiece, !overflows, UInt64(next) <= status.size else { break }
+            guard digestBuffer.count == piece, !overflows, UInt64(next) <= status.size else { break }
             offset = next
             sharedProgress.beat()
         }

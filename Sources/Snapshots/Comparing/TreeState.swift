@@ -1,0 +1,43 @@
+public import Auditing
+
+/// What was known of a tree at some time: one side of a comparison, what a snapshot holds.
+public struct TreeState: Sendable {
+    /// In the order of path bytes.
+    public var records: EntryRecords
+    /// Below which paths nothing is known: directories that could not be read, and other mounts. In order.
+    public var gaps: [Gap]
+    /// The file system that it lies on, by a number of its own; nothing where that is not known. Inodes are known again
+    /// only on the same one.
+    public var fileSystem: String?
+
+    /// Where nothing is known, and why.
+    public struct Gap: Hashable, Sendable {
+        /// Root-relative; empty for the root itself.
+        public var path: [UInt8]
+        /// The word of the scan error: `unreadable-directory`, `mount-not-entered`.
+        public var reason: String
+
+        public init(path: [UInt8], reason: String) {
+            self.path = path
+            self.reason = reason
+        }
+    }
+
+    public init(records: EntryRecords, gaps: [Gap] = [], fileSystem: String? = nil) {
+        self.records = records
+        self.gaps = gaps
+        self.fileSystem = fileSystem
+    }
+}
+
+extension Set<[UInt8]> {
+    /// Whether the path, or something above it, is one of these.
+    func cover(_ path: [UInt8]) -> Bool {
+        if isEmpty { return false }
+        if contains(path) || contains([]) { return true }
+        for index in path.indices where path[index] == UInt8(ascii: "/") {
+            if contains(Array(path[..<index])) { return true }
+        }
+        return false
+    }
+}

@@ -1,0 +1,112 @@
+public import Auditing
+import Digests
+import Facts
+import Reporting
+public import RuleLanguage
+
+/// Reads a snapshot as it comes; no more than a line lies in memory. It is whole, in order, and as it was written, or it
+/// is refused.
+public struct SnapshotReader: ~Copyable {
+    private let file: String
+    private var records: EntryRecordWriter
+    private var gaps: [TreeState.Gap] = []
+    private var fileSystem: String?
+    private var rest: [UInt8] = []
+    private var hash = SHA256()
+    private var lines = 0
+    private var count = 0
+    private var lastPath: [UInt8]?
+    private var isEnded = false
+
+    /// Bytes of a line: more than the longest path and all attributes of an inode take in base64.
+    private static let lineLimit = 16 << 20
+
+    /// - Parameters:
+    ///   - file: as diagnostics are to name it.
+    ///   - space: for what memory is not to hold.
+    public init(file: String, spillingTo space: (any SpillSpace)?) {
+        self.file = file
+        records = EntryRecordWriter(space)
+    }
+
+    /// Takes what comes next.
+    ///
+    /// - Throws: the first thing that is wrong with it.
+    public mutating func take(_ bytes: [UInt8]) throws(Diagnostic) {
+        var searched = rest.count
+        rest += bytes
+        var start = 0
+        while let end = rest[searched...].firstIndex(of: UInt8(ascii: "\n")) {
+            try take(line: Array(rest[start...end]))
+            start = end + 1
+            searched = start
+        }
+        if start > 0 { rest.removeFirst(start) }
+        guard rest.count <= Self.lineLimit else { throw wrong("the line has more than \(Self.lineLimit >> 20) MiB") }
+    }
+
+    /// All of it.
+    ///
+    /// - Throws: what is missing at its end.
+    public consuming func finish() throws(Diagnostic) -> TreeState {
+        guard isEnded, rest.isEmpty else {
+            throw wrong("the snapshot ends here without its last line: it was cut off, or never written to its end")
+        }
+        return TreeState(records: records.finish(), gaps: gaps, fileSystem: fileSystem)
+    }
+
+    private func wrong(_ message: String, at column: Int = 1) -> Diagnostic {
+        Diagnostic(
+            file: file, line: max(1, lines), column: column, message: message,
+            notes: ["treewarden snapshot PATH -o FILE writes a new one"])
+    }
+
+    private mutating func take(line: [UInt8]) throws(Diagnostic) {
+        lines += 1
+        guard !isEnded else { throw wrong("something follows the snapshot's last line") }
+        var json = JSONReader(line)
+        var line0 = RecordLine()
+        do throws(JSONReader.Failure) {
+            try line0.read(&json)
+            try json.end()
+        } catch {
+            throw wrong(error.message, at: error.offset + 1)
+        }
+        if lines == 1 { return try takeHeader(line0, line) }
+        switch line0.form {
+        case "end":
+            guard line0.count == count, line0.unread == gaps.count else {
+                throw wrong("the snapshot has \(count) entries, and its last line counts others")
+            }
+            guard line0.digest == hash.hexadecimal() else {
+                throw wrong("the snapshot is not as it was written: its digest is another one")
+            }
+            isEnded = true
+            return
+        case "unread":
+            gaps.append(TreeState.Gap(path: line0.record.path, reason: line0.reason))
+        case "":
+            guard let kind = line0.kind else { throw wrong("the entry has no kind") }
+            line0.record.kind = kind
+            if let lastPath, !lastPath.lexicographicallyPrecedes(line0.record.path) {
+                throw wrong("the entries are not in the order of their paths")
+            }
+            lastPath = line0.record.path
+            count += 1
+            records.add(line0.record)
+        default: throw wrong("a record '\(DisplayEscape.full.text(Array(line0.form.utf8)))' is not known")
+        }
+        hash.add(line.span)
+    }
+
+    private mutating func takeHeader(_ header: RecordLine, _ line: [UInt8]) throws(Diagnostic) {
+        guard header.form == "snapshot" else {
+            throw wrong("this is no snapshot of treewarden")
+        }
+        guard header.version == SnapshotWriter.form else {
+            throw wrong("the snapshot has form \(header.version), and this program reads form \(SnapshotWriter.form)")
+        }
+        fileSystem = header.fileSystem
+        hash.add(line.span)
+    }
+}

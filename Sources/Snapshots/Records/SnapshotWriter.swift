@@ -1,0 +1,91 @@
+import Auditing
+import Digests
+import Facts
+public import Reporting
+
+/// Writes a snapshot: lines of JSON, a header, the records in the order of path bytes, and a trailer that counts them and
+/// has the digest of all before it, so that what is cut off or changed is known to be.
+public struct SnapshotWriter: ~Copyable {
+    private var json = JSONWriter(.compact)
+    private var hash = SHA256()
+    private var count = 0
+
+    /// What a snapshot is made by.
+    public struct Header: Hashable, Sendable {
+        /// The program and its version.
+        public var tool: String
+        /// Whether digests were made of what files hold.
+        public var hasDigests: Bool
+        /// What was looked at, as a digest of all options that decide that.
+        public var options: String
+
+        public init(tool: String, hasDigests: Bool, options: String) {
+            self.tool = tool
+            self.hasDigests = hasDigests
+            self.options = options
+        }
+    }
+
+    public init() {}
+
+    /// The form that is written, and the only one that is read.
+    static let form = 1
+
+    /// Writes all of a state.
+    public consuming func write<Sink: ByteSink & ~Copyable>(
+        _ state: TreeState, _ header: Header, to sink: inout Sink
+    ) throws(Sink.Failure) {
+        json.object { json in
+            json.string("record", "snapshot")
+            json.number("form", Self.form)
+            json.string("tool", header.tool)
+            if header.hasDigests { json.string("digest", "sha256") }
+            json.string("options", header.options)
+            if let fileSystem = state.fileSystem { json.string("fileSystem", fileSystem) }
+        }
+        try handOn(to: &sink)
+        var gaps = state.gaps[...]
+        for record in state.records {
+            while let gap = gaps.first, gap.path.lexicographicallyPrecedes(record.path) {
+                try write(gap, to: &sink)
+                gaps.removeFirst()
+            }
+            json.object { $0.members(of: record) }
+            count += 1
+            try handOn(to: &sink)
+        }
+        for gap in gaps { try write(gap, to: &sink) }
+        try flush(to: &sink)
+        let digest = hash.hexadecimal()
+        json.object { json in
+            json.string("record", "end")
+            json.number("count", count)
+            json.number("unread", state.gaps.count)
+            json.string("sha256", digest)
+        }
+        json.endLine()
+        try sink.append(json.bytes)
+    }
+
+    private mutating func write<Sink: ByteSink & ~Copyable>(
+        _ gap: TreeState.Gap, to sink: inout Sink
+    ) throws(Sink.Failure) {
+        json.object { json in
+            json.string("record", "unread")
+            json.name("path", gap.path.isEmpty ? Array(".".utf8) : gap.path)
+            json.string("reason", gap.reason)
+        }
+        try handOn(to: &sink)
+    }
+
+    private mutating func handOn<Sink: ByteSink & ~Copyable>(to sink: inout Sink) throws(Sink.Failure) {
+        json.endLine()
+        if json.bytes.count >= 1 << 16 { try flush(to: &sink) }
+    }
+
+    private mutating func flush<Sink: ByteSink & ~Copyable>(to sink: inout Sink) throws(Sink.Failure) {
+        hash.add(json.bytes)
+        try sink.append(json.bytes)
+        json.bytes.removeAll(keepingCapacity: true)
+    }
+}

@@ -1,0 +1,63 @@
+import Facts
+import Reporting
+
+/// For people: the worst class first, a line for each event.
+struct TextChanges {
+    private(set) var bytes: [UInt8] = []
+
+    init(_ events: [ChangeEvent]) {
+        guard !events.isEmpty else {
+            line("Nothing has changed.")
+            return
+        }
+        let folded = FoldedEvent.folding(events)
+        for changeClass in ChangeClass.allCases.reversed() {
+            let members = folded.filter { $0.event.changeClass == changeClass }
+            guard !members.isEmpty else { continue }
+            if !bytes.isEmpty { line("") }
+            line("\(changeClass.name) (\(members.count))")
+            for member in members { line("  " + member.sentence) }
+        }
+    }
+
+    private mutating func line(_ text: String) {
+        bytes += "\(text)\n".utf8
+    }
+}
+
+extension FoldedEvent {
+    /// `changed  bin/su  mode 0755 -> 4755`.
+    var sentence: String {
+        var text = event.kind.rawValue.padding(to: 9)
+        if let origin = event.origin { text += "\(Self.shown(origin)) -> " }
+        text += Self.shown(event.path)
+        if event.record.kind == .directory, !event.path.isEmpty { text += "/" }
+        if more > 0 { text += more == 1 ? " and 1 entry in it" : " and \(more) entries in it" }
+        let changes = event.changes.map(\.words)
+        return changes.isEmpty ? text : text + "  " + changes.joined(separator: ", ")
+    }
+
+    static func shown(_ path: [UInt8]) -> String {
+        path.isEmpty ? "." : DisplayEscape.full.text(path)
+    }
+}
+
+extension AttributeChange {
+    /// `mode 0755 -> 4755`; of times only that they are others.
+    var words: String {
+        switch attribute {
+        case .mtime, .ctime: attribute.rawValue
+        default: "\(attribute.rawValue) \(Self.shown(before)) -> \(Self.shown(after))"
+        }
+    }
+
+    private static func shown(_ value: String?) -> String {
+        value.map { $0.isEmpty ? "none" : DisplayEscape.full.text(Array($0.utf8)) } ?? "none"
+    }
+}
+
+extension String {
+    fileprivate func padding(to width: Int) -> String {
+        self + String(repeating: " ", count: Swift.max(1, width - count))
+    }
+}

@@ -1,0 +1,139 @@
+import Foundation
+import Testing
+
+/// `treewarden snapshot` and `treewarden diff`: what happened to a tree.
+@Suite struct DiffTests {
+    let tree: SampleTree
+
+    init() throws {
+        tree = try SampleTree()
+        try FileManager.default.createDirectory(at: tree.url.appending(path: "t"), withIntermediateDirectories: true)
+    }
+
+    /// The events of a comparison, as scenarios have them.
+    private func events(_ arguments: String...) throws -> [String] {
+        let outcome = try tree.program.run(["diff"] + arguments + ["--format", "jsonl", "--fail-on", "timestamp"])
+        let lines = outcome.outputText.split(separator: "\n")
+        #expect(outcome.code == (lines.isEmpty ? 0 : 1), "\(outcome.errorText)")
+        return try lines.map { line in
+            let event = try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
+            var text = ["kind", "class", "path"].map { "\(event[$0] ?? "?")" }.joined(separator: " ")
+            if let origin = event["from"] { text += " <- \(origin)" }
+            // Every change of an inode is one of its time.
+            let attributes = (event["attributes"] as? [String] ?? []).filter { $0 != "ctime" }
+            return attributes.isEmpty ? text : text + " [\(attributes.sorted().joined(separator: " "))]"
+        }
+    }
+
+    private func make(_ script: String) throws {
+        let outcome = try tree.program.shell("cd t && export PATH=/usr/sbin:/sbin:$PATH && umask 022 && { \(script); }")
+        #expect(outcome.code == 0, "\(script): \(outcome.errorText)")
+    }
+
+    private func snapshot(_ name: String) throws {
+        let outcome = try tree.program.run(["snapshot", "t", "-o", name, "--checksums", "sha256"])
+        #expect(outcome.code == 0, "\(outcome.errorText)")
+    }
+
+    @Test(arguments: ChangeScenario.all)
+    func scenario(_ scenario: ChangeScenario) throws {
+        if scenario.needsRoot, getuid() != 0 { return }
+        try make(scenario.before)
+        try snapshot("before")
+        try make(scenario.change)
+        try snapshot("after")
+        let expected = scenario.events.map { event in
+            // The order within brackets says nothing.
+            guard let start = event.lastIndex(of: "[") else { return event }
+            let words = event[event.index(after: start)...].dropLast().split(separator: " ").sorted()
+            return event[..<start] + "[\(words.joined(separator: " "))]"
+        }
+        #expect(try events("before", "after") == expected)
+        #expect(try events("before", "t", "--checksums", "sha256") == expected)
+        #expect(try events("after", "t", "--checksums", "sha256").isEmpty)
+    }
+
+    @Test func aTreeIsAsTheArchiveItWasPackedFrom() throws {
+        try make("mkdir d; echo a > d/f; ln -s f d/l; touch -d @1000 d/f d")
+        _ = try tree.program.shell("tar -C t -cf t.tar .")
+        #expect(try events("t.tar", "t", "--checksums", "sha256").isEmpty)
+        try make("echo b > d/f; touch -d @1000 d/f; echo n > new")
+        #expect(
+            try events("t.tar", "t", "--checksums", "sha256") == ["changed content d/f [content]", "added content new"])
+        #expect(
+            try events("t.tar", "t", "--checksums", "sha256", "--within-first") == ["changed content d/f [content]"])
+    }
+
+    @Test func withoutDigestsATimeMayHideAnEdit() throws {
+        try make("echo a > f; touch -d @1000 f")
+        _ = try tree.program.run(["snapshot", "t", "-o", "before"])
+        try make("touch -d @2000 f")
+        #expect(try events("before", "t") == ["changed content f [mtime]"])
+    }
+
+    @Test func theClassDecides() throws {
+        try make("echo a > f; touch -d @1000 f")
+        try snapshot("before")
+        try make("touch -d @2000 f")
+        func code(_ changeClass: String) throws -> Int32 {
+            try tree.program.run(["diff", "before", "t", "--checksums", "sha256", "--fail-on", changeClass]).code
+        }
+        #expect(try code("timestamp") == 1 && code("metadata") == 0 && code("content") == 0)
+        try make("chmod 666 f")
+        #expect(try code("privilege-gain") == 1 && code("content") == 1)
+    }
+
+    /// Each way in which a snapshot can be no longer what was written.
+    @Test func aDamagedSnapshotIsRefused() throws {
+        try make("echo a > f; echo b > g")
+        try snapshot("whole")
+        let lines = try String(contentsOf: tree.url.appending(path: "whole"), encoding: .utf8)
+            .split(separator: "\n", omittingEmptySubsequences: true).map(String.init)
+        var damaged: [[String]] = (0..<lines.count).map { Array(lines.prefix($0)) }
+        for index in lines.indices {
+            var fewer = lines
+            fewer.remove(at: index)
+            damaged.append(fewer)
+        }
+        damaged.append(lines + [lines[1]])
+        damaged.append([lines[0], lines[2], lines[1]] + lines.dropFirst(3))
+        damaged.append(lines.map { $0.replacingOccurrences(of: "\"mode\":\"0644\"", with: "\"mode\":\"0600\"") })
+        damaged.append(lines.map { $0.replacingOccurrences(of: "\"form\":1", with: "\"form\":2") })
+        damaged.append(lines.map { $0.replacingOccurrences(of: "\"path\":\"f\"", with: "\"path\":\"../f\"") })
+        for text in damaged {
+            try tree.write(text.joined(separator: "\n") + "\n", to: "damaged")
+            let outcome = try tree.program.run(["diff", "damaged", "whole"])
+            #expect(outcome.code != 0 && outcome.code != 1, "\(text)")
+        }
+        try tree.write(String(lines.joined(separator: "\n").dropLast(40)), to: "damaged")
+        let outcome = try tree.program.run(["diff", "damaged", "whole"])
+        #expect(outcome.code == 2 && outcome.errorText.contains("damaged:"), "\(outcome.errorText)")
+    }
+
+    @Test(.enabled(if: Program.canBeUnprivileged, "root reads everything"))
+    func whatCannotBeReadIsNeitherAddedNorRemoved() throws {
+        try make("mkdir d; echo a > d/f; echo b > g")
+        try snapshot("before")
+        try tree.mode(0o000, of: "t/d")
+        let outcome = try tree.program.unprivileged.run(["diff", "before", "t", "--format", "jsonl"])
+        try tree.mode(0o755, of: "t/d")
+        #expect(outcome.code == 3)
+        #expect(!outcome.outputText.contains("removed") && !outcome.outputText.contains("d/f"))
+    }
+
+    @Test func equalTreesGiveEqualBytes() throws {
+        try make("mkdir d; echo a > d/f; echo b > g")
+        for name in ["one", "two"] { try snapshot(name) }
+        let files = try ["one", "two"].map { try Data(contentsOf: tree.url.appending(path: $0)) }
+        #expect(files[0] == files[1])
+    }
+
+    @Test(arguments: [
+        (["diff", "t"], "Name two"), (["snapshot", "t"], "-o FILE"), (["snapshot", "-o", "x"], "nothing to look at"),
+        (["diff", "t", "nowhere"], "nowhere"), (["diff", "t", "t", "--fail-on", "x"], "--fail-on"),
+    ])
+    func whatCannotBeIsRefused(arguments: [String], hint: String) throws {
+        let outcome = try tree.program.run(arguments)
+        #expect(outcome.code == 2 && outcome.errorText.contains(hint), "\(outcome.errorText)")
+    }
+}
