@@ -8,6 +8,8 @@ public enum CallResult: String, CaseIterable, Hashable, Sendable {
     case swallowed
     /// A condition asks for it.
     case tested
+    /// A condition asks whether it is what it never is.
+    case mistested
     /// A variable or another call takes it.
     case kept
     /// The caller gets it.

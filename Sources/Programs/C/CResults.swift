@@ -18,7 +18,7 @@ extension ProgramText {
         if keyword(before) == .return { return .returned }
         if isSign(before, Sign.equal), !isCompared(call, in: body) { return .kept }
         if tokens.indices.contains(before), isSign(before, Sign.comma), isEnded { return .ignored }
-        return .tested
+        return isMistested(call, in: body) ? .mistested : isSwallowed(call, in: body) ? .swallowed : .tested
     }
 
     /// Whether a statement begins at that place.
@@ -43,5 +43,47 @@ extension ProgramText {
     /// Whether the assignment that takes the result stands in parentheses of a comparison or of a condition.
     private func isCompared(_ call: ProgramCall, in body: Body) -> Bool {
         isSign(call.end + 1, Sign.closeParenthesis)
+    }
+
+    /// Whether it is the condition of an `if` whose only arm is empty, or a part of one.
+    private func isSwallowed(_ call: ProgramCall, in body: Body) -> Bool {
+        var place = call.end + 1
+        while place < body.range.upperBound, place - call.end < 64 {
+            guard tokens[place].kind == .close, let open = partner(place) else {
+                if isSign(place, Sign.semicolon) { return false }
+                place = next(after: place)
+                continue
+            }
+            guard keyword(open - 1) == .if else {
+                place += 1
+                continue
+            }
+            let isBlock = isSign(place + 1, Sign.openBrace) && isSign(place + 2, Sign.closeBrace)
+            let arm = isBlock ? place + 2 : place + 1
+            return (isBlock || isSign(arm, Sign.semicolon)) && keyword(arm + 1) != .else
+        }
+        return false
+    }
+
+    /// Whether it is compared with what it never is: a pointer with what is below 0, a count likewise, and the number of
+    /// what was written with 0.
+    private func isMistested(_ call: ProgramCall, in body: Body) -> Bool {
+        let tabled = tables.calls[call.call]
+        guard tabled.fails == .null || tabled.gives == .count else { return false }
+        var (before, after) = (call.start - 1, call.end + 1)
+        if isSign(before, Sign.equal), let target = chain(endingAt: before, in: body.range) {
+            before = target.lowerBound - 1
+        }
+        while isSign(before, Sign.openParenthesis), partner(before) == after, keyword(before - 1) == nil,
+            !isIdentifier(before - 1)
+        { (before, after) = (before - 1, after + 1) }
+        let isBelow = isSign(after, Sign.less) && isNumber(after + 1, "0")
+        let isMinusOne = isSign(after, Sign.equals) && isSign(after + 1, Sign.minus) && isNumber(after + 2, "1")
+        let isNone = isSign(after, Sign.equals) && isNumber(after + 1, "0") || isSign(before, Sign.exclamation)
+        return tabled.gives == .count && tabled.fails != nil ? isNone : isBelow || isMinusOne
+    }
+
+    private func isNumber(_ index: Int, _ digits: String) -> Bool {
+        tokens.indices.contains(index) && tokens[index].kind == .number && text(index).elementsEqual(digits.utf8)
     }
 }

@@ -60,6 +60,8 @@ public struct TabledCall: Hashable, Sendable {
     /// What a call gives back.
     public enum Gift: String, CaseIterable, Hashable, Sendable {
         case descriptor, path
+        /// A number that is 0 or more, and as such no failure.
+        case count
     }
 
     /// What it returns where it fails.

@@ -100,7 +100,8 @@ struct PythonProgram: Program {
     /// Whether the only `except` of the `try` around the call does nothing.
     private func isSwallowed(_ call: ProgramCall, _ body: Body) -> Bool {
         guard let open = text.block(of: .try, around: call.start, in: body.range), let close = text.partner(open),
-            text.keyword(close + 1) == .except, let brace = text.block(from: close + 1, in: body.range),
+            !text.leaves(call.end..<max(call.end, close)), text.keyword(close + 1) == .except,
+            let brace = text.block(from: close + 1, in: body.range),
             let end = text.partner(brace)
         else { return false }
         return text.keyword(brace + 1) == .pass && text.isSign(brace + 2, Sign.semicolon) && end == brace + 3

@@ -30,10 +30,11 @@ struct SwiftProgram: Program {
         let close = isCall ? text.partner(index + 1) : index
         guard let close, close < body.range.upperBound else { return nil }
         let given = isCall ? text.arguments(in: index + 2..<close) : []
+        let closure = isCall ? text.closure(behind: close, of: receiver?.lowerBound ?? index, in: body.range) : nil
         for number in known {
             let tabled = text.tables.calls[number]
             guard isCall == (tabled.form != .property), fits(tabled, at: index, receiver, body, given),
-                let arguments = text.match(given, tabled)
+                let arguments = text.match(given, tabled, closure)
             else { continue }
             return ProgramCall(
                 call: number, token: index, start: receiver?.lowerBound ?? index, end: close, arguments: arguments,
@@ -82,8 +83,28 @@ struct SwiftProgram: Program {
 }
 
 extension ProgramText {
+    /// The closure that a call is given behind its parentheses; in the head of a statement its block stands there.
+    func closure(behind close: Int, of start: Int, in range: Range<Int>) -> Range<Int>? {
+        guard isSign(close + 1, Sign.openBrace), let end = partner(close + 1) else { return nil }
+        var place = start
+        while place > range.lowerBound, start - place < 64 {
+            place -= 1
+            switch keyword(place) {
+            case .if, .for, .while, .guard, .switch, .in, .case: return nil
+            default: break
+            }
+            if isSign(place, Sign.semicolon) || isSign(place, Sign.openBrace) || isSign(place, Sign.closeBrace) {
+                break
+            }
+            if tokens[place].kind == .close, let open = partner(place) { place = open }
+        }
+        return close + 1..<end + 1
+    }
+
     /// The arguments in the order in which a table has them; nothing where labels or number differ.
-    func match(_ given: [Range<Int>], _ call: TabledCall) -> [Range<Int>?]? {
+    ///
+    /// - Parameter closure: behind the parentheses, which the last of them may be.
+    func match(_ given: [Range<Int>], _ call: TabledCall, _ closure: Range<Int>? = nil) -> [Range<Int>?]? {
         var arguments: [Range<Int>?] = []
         var rest = given[...]
         for parameter in call.parameters {
@@ -92,6 +113,10 @@ extension ProgramText {
                 rest = rest.dropFirst()
             } else if parameter.isOptional {
                 arguments.append(nil)
+            } else if let closure, rest.isEmpty, arguments.count + 1 == call.parameters.count, parameter.label != nil,
+                parameter.role == .other
+            {
+                arguments.append(closure)
             } else {
                 return nil
             }

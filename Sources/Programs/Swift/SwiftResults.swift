@@ -80,6 +80,7 @@ extension SwiftProgram {
         guard let close = text.partner(open), text.keyword(close + 1) == .catch,
             text.isSign(close + 2, Sign.openBrace)
         else { return .returned }
-        return text.isSign(close + 3, Sign.closeBrace) ? .swallowed : .tested
+        let isEmpty = text.isSign(close + 3, Sign.closeBrace) && !text.leaves(call.end..<max(call.end, close))
+        return isEmpty ? .swallowed : .tested
     }
 }

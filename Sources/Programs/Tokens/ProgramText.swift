@@ -145,6 +145,9 @@ struct ProgramText {
         return nil
     }
 
+    /// Whether something there goes elsewhere, so that what comes behind is for a failure alone.
+    func leaves(_ range: Range<Int>) -> Bool { range.prefix(1024).contains { keyword($0)?.leaves ?? false } }
+
     /// Where the block begins that the statement at `index` has, before the statement ends.
     func block(from index: Int, in range: Range<Int>) -> Int? {
         var index = index
