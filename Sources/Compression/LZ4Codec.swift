@@ -4,6 +4,8 @@ internal import CLZ4
 @safe
 final class LZ4Codec: Codec {
     private let context: OpaquePointer
+    // A checksum of the block and the header of the next one.
+    private var steps = CodecSteps(lookAhead: 8)
 
     init() throws(CompressionError) {
         var created: OpaquePointer?
@@ -18,12 +20,14 @@ final class LZ4Codec: Codec {
 
     func reset() throws(CompressionError) {
         unsafe LZ4F_resetDecompressionContext(context)
+        steps = CodecSteps(lookAhead: 8)
     }
 
     func step(
         _ input: Span<UInt8>, into output: inout MutableSpan<UInt8>, _ progress: inout Decompressor.Progress
     ) throws(CompressionError) -> Bool {
         let context = unsafe context
+        let input = input.extracting(first: min(input.count, steps.next))
         let (result, step) = unsafe withBuffers(input, &output, from: progress.produced) { input, output in
             var consumed = input.count
             var produced = output.count
@@ -33,6 +37,7 @@ final class LZ4Codec: Codec {
         }
         progress.add(step)
         if LZ4F_isError(result) != 0 { throw .corrupt }
+        steps.expect(result)
         return step.isAtEnd
     }
 }

@@ -4,6 +4,7 @@ internal import CZstd
 @safe
 final class ZstdCodec: Codec {
     private let context: OpaquePointer
+    private var steps = CodecSteps(lookAhead: 3)
 
     init() throws(CompressionError) {
         guard let context = unsafe ZSTD_createDCtx() else { throw .outOfMemory }
@@ -21,6 +22,7 @@ final class ZstdCodec: Codec {
         _ input: Span<UInt8>, into output: inout MutableSpan<UInt8>, _ progress: inout Decompressor.Progress
     ) throws(CompressionError) -> Bool {
         let context = unsafe context
+        let input = input.extracting(first: min(input.count, steps.next))
         let (result, step) = unsafe withBuffers(input, &output, from: progress.produced) { input, output in
             var source = unsafe ZSTD_inBuffer(src: input.baseAddress, size: input.count, pos: 0)
             var target = unsafe ZSTD_outBuffer(dst: output.baseAddress, size: output.count, pos: 0)
@@ -30,7 +32,10 @@ final class ZstdCodec: Codec {
             )
         }
         progress.add(step)
-        guard ZSTD_isError(result) != 0 else { return step.isAtEnd }
+        guard ZSTD_isError(result) != 0 else {
+            steps.expect(result)
+            return step.isAtEnd
+        }
         switch ZSTD_getErrorCode(result) {
         case ZSTD_error_frameParameter_windowTooLarge: throw .needsMemory
         case ZSTD_error_memory_allocation: throw .outOfMemory

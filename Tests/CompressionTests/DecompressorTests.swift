@@ -47,12 +47,30 @@ struct DecompressorTests {
         let reading = Reading(Array(packed.dropLast()), packer.format)
         // Of a stream without a frame the last byte has the last of the text.
         #expect(reading.bytes.count >= (packer.format.repeats ? text.count : text.count - 300))
-        guard packer.format == .gzip || packer.format == .xz || packer.format == .bzip2 else { return }
+        guard packer.format.repeats else { return }
         // The checksum is wrong, of the text or of what says where it is.
         var changed = packed
-        changed[packed.count - 5] ^= 1
+        let isLast = packer.format == .zstd || packer.format == .lz4
+        changed[packed.count - (isLast ? 1 : 5)] ^= 1
         #expect(Reading(changed, packer.format).bytes == text)
         #expect(Reading(changed, packer.format).error == .corrupt)
+    }
+
+    @Test(arguments: Packer.all.filter { $0.format == .zstd || $0.format == .lz4 })
+    func `What comes before a broken block is put out, however much is given at once`(_ packer: Packer) throws {
+        // Blocks that do not get smaller are stored, each behind its length.
+        var random = SystemRandomNumberGenerator()
+        let text = (0..<1_000_000).map { _ in UInt8.random(in: 0...255, using: &random) }
+        for options in packer.format == .zstd ? [[]] : [["-B4"], ["-B4", "-BX"]] {
+            var packed = try Packer(format: packer.format, command: packer.command + options).pack(text)
+            // A block begins there in both formats.
+            let start = 786_432
+            let place = try #require(packed.firstRange(of: text[start..<start + 16])?.lowerBound)
+            packed[place - 1] ^= 0xFF
+            let reading = Reading(packed, packer.format, piece: packed.count, room: 1 << 20)
+            #expect(reading.error == .corrupt)
+            #expect(reading.bytes == Array(text[..<start]), "\(reading.bytes.count) with \(options)")
+        }
     }
 
     @Test(arguments: Packer.all.filter(\.format.repeats)) func `Streams that follow one another are one`(
