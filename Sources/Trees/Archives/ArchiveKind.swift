@@ -18,6 +18,8 @@ public enum NoArchive: Equatable, Sendable {
     case streamedImage
     /// It was to be an image, and is none.
     case noImage
+    /// An archive that is no image, though a platform was asked for.
+    case withoutPlatforms
     /// Its images are for other platforms than the one that was asked for.
     case otherPlatforms
     /// Nothing that is known.
@@ -46,6 +48,14 @@ enum ArchiveInput {
     /// What decompresses it as a whole, where something does.
     var decoded: DecodedSource? {
         if case .stream(_, _, let decoded) = self { decoded } else { nil }
+    }
+
+    /// Whether it holds images, or may.
+    var mayBeImage: Bool {
+        switch self {
+        case .image, .streamedImage: true
+        case .stream, .zip: false
+        }
     }
 
     /// Hands all members over; of images none.

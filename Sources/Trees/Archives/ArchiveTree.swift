@@ -80,6 +80,8 @@ final class ArchiveTree: ReplayedTree, @unchecked Sendable {
                 }
             }
             switch found {
+            case .success(let archive) where options.platform != nil && !archive.mayBeImage:
+                refusal = .withoutPlatforms
             case .success(let archive): input = (file, archive)
             case .failure(let reason): refusal = reason
             }

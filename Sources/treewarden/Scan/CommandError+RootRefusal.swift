@@ -31,6 +31,10 @@ extension CommandError {
             self.init(
                 "\(root.quoted) is a \(kind.name), neither a directory nor a file that holds an archive",
                 hints: "Name a directory or an archive: treewarden scan dist, treewarden scan dist.tar.gz")
+        case .noArchive(.withoutPlatforms):
+            self.init(
+                "\(root.quoted) is no image, and --platform picks from the images of several platforms",
+                hints: "Leave --platform out to audit it as the archive that it is, or scan it by itself.")
         case .noArchive(let refusal): self.init(refusing: root, refusal)
         case .emptyList:
             self.init(
@@ -56,7 +60,7 @@ extension CommandError {
                 "it may be an image, whose layers are read in another order than they come in, and there is no room for it "
                     + "in a file"
             case .otherPlatforms: "its images are for other platforms than --platform names"
-            case .noImage: "it holds no image, neither a layout of one nor what docker save writes"
+            case .noImage, .withoutPlatforms: "it holds no image, neither a layout of one nor what docker save writes"
             case .unknown: "neither its beginning nor its end is that of one"
             }
         self.init(

@@ -16,6 +16,7 @@ extension NoArchive {
         case .otherPlatforms: (6, 0)
         case .streamedZip: (7, 0)
         case .streamedImage: (8, 0)
+        case .withoutPlatforms: (9, 0)
         }
     }
 
@@ -31,6 +32,7 @@ extension NoArchive {
         case (6, _): self = .otherPlatforms
         case (7, _): self = .streamedZip
         case (8, _): self = .streamedImage
+        case (9, _): self = .withoutPlatforms
         default: return nil
         }
     }

@@ -85,6 +85,8 @@ import Testing
             (["tree", "--as", "image"], "no image"), (["archive", "--as", "image"], "no image"),
             (["archive", "--as", "tree"], "not a directory"), (["text", "--as", "archive"], "no archive"),
             (["archive", "--as", "box"], "'layer'"), (["archive", "--platform", "linux"], "os/arch"),
+            (["archive", "--platform", "linux/amd64"], "'archive' is no image"),
+            (["tree", "archive", "--platform", "linux/amd64"], "Leave --platform out"),
             (["archive", "--max-expansion", "0"], "at least 1"),
             (["archive", "--max-expansion", "1G"], "--max-expansion"),
             (["none.tar"], "does not exist"),
