@@ -49,6 +49,7 @@ extension ArchiveWalker {
                     let outcome = search.outcome(ofLink: target, in: archive.tree.parent(of: node))
                     facts.link?.resolution?.hazards = outcome.hazards
                     facts.link?.resolution?.weakPlaces = outcome.weakPlaces
+                    guard noteSearch(node) else { return }
                 }
             }
             facts.collected.formUnion(wanted)
@@ -106,7 +107,19 @@ extension ArchiveWalker {
         {
             facts.change { $0.isPath = true }
         }
-        facts.collected.insert(.resolution)
+        if noteSearch(node) { facts.collected.insert(.resolution) }
+    }
+
+    /// False where not all could be looked up that decides what an entry leads to: then it is not known.
+    private mutating func noteSearch(_ node: Node) -> Bool {
+        guard search.isExhausted else { return true }
+        facts.unread.insert(.resolution)
+        if !hasExhaustedSearch {
+            note(ScanError(.linkSteps, root: archive.rootIndex, path: archive.tree.path(of: node)))
+        }
+        // Told of the first one: from there on nothing is looked up.
+        hasExhaustedSearch = true
+        return false
     }
 
     private mutating func noteExecuteBit() {

@@ -19,6 +19,7 @@ struct ArchiveWalker<Consumer: EntryConsumer> {
     var outcome: WalkOutcome
     var links: MemberLinks
     var search: MemberSearch
+    var hasExhaustedSearch = false
     var groups: AccountMemo
     /// What the entry's record has beside the facts, where the consumer keeps records.
     var details = EntryDetails()

@@ -25,6 +25,8 @@ struct MemberLinks {
 
     /// For each link and each byte of its target.
     private static let stepsForEach = 256
+    /// So many bytes of a path take as long to put together as a step.
+    private static let bytesOfStep = 16
 
     init(_ archive: ReplayedArchive) {
         self.archive = archive
@@ -35,12 +37,11 @@ struct MemberLinks {
     mutating func resolve(_ target: [UInt8], from directory: VirtualTree.Node) -> LinkFacts.Resolution? {
         var course = Course(current: directory)
         follow(target[...], &course)
-        guard steps > 0 else { return nil }
         if leadsToTemporaryDirectory(target) { course.resolution.passesWritable = true }
         if !course.isSettled {
             course.resolution.isRecursive = isAbove(course.end ?? course.current, directory)
         }
-        return course.resolution
+        return steps > 0 ? course.resolution : nil
     }
 
     private mutating func follow(_ target: ArraySlice<UInt8>, _ course: inout Course) {
@@ -75,8 +76,9 @@ struct MemberLinks {
             case .link:
                 guard lookup.countLink() else { return markLoop(&course) }
                 let text = archive.tree.target(of: next)
-                course.resolution.hops.append(
-                    LinkFacts.Hop(path: archive.tree.path(of: next), target: Array(text)))
+                let path = archive.tree.path(of: next)
+                steps -= path.count / Self.bytesOfStep
+                course.resolution.hops.append(LinkFacts.Hop(path: path, target: Array(text)))
                 if leadsToTemporaryDirectory(Array(text)) { course.resolution.passesWritable = true }
                 guard let names = begin(text, &course) else { return markLeft(&course, to: text) }
                 lookup.follow(names)
@@ -136,10 +138,11 @@ struct MemberLinks {
         course.resolution.escapes = !course.resolution.dangles
     }
 
-    private func isAbove(_ node: Node, _ directory: Node) -> Bool {
+    private mutating func isAbove(_ node: Node, _ directory: Node) -> Bool {
         var next = directory
-        while next != node {
+        while next != node, steps > 0 {
             if next == .root { return false }
+            steps -= 1
             next = archive.tree.parent(of: next)
         }
         return true

@@ -8,10 +8,20 @@ struct MemberSearch {
 
     private let archive: ReplayedArchive
     private var memo = SearchMemo()
+    /// Names that may still be gone by and bytes of paths that may still be put together, in all: an archive can be made so
+    /// that each of its members leads through thousands of names, which lie as deep.
+    private var room: Int
+
+    /// For each file.
+    private static let roomForEach = 4096
 
     init(_ archive: ReplayedArchive) {
         self.archive = archive
+        room = Self.roomForEach * (archive.tree.objectCount + 4096)
     }
+
+    /// Whether ways were gone for longer than an archive of this size has use for: what was said since is not all.
+    var isExhausted: Bool { room <= 0 }
 
     // MARK: What contents name
 
@@ -44,7 +54,7 @@ struct MemberSearch {
     }
 
     /// Who decides what a link leads to.
-    func outcome(ofLink target: [UInt8], in directory: VirtualTree.Node) -> SearchOutcome {
+    mutating func outcome(ofLink target: [UInt8], in directory: VirtualTree.Node) -> SearchOutcome {
         let place = SearchPlace(
             start: target.first == UInt8(ascii: "/") ? .slash : .origin,
             names: target.split(separator: UInt8(ascii: "/")).map { Array($0) })
@@ -66,17 +76,17 @@ struct MemberSearch {
         let key = kind == .file ? text : text + [UInt8(ascii: "/")]
         if let known = memo[key] { return known }
         let outcome = judge(text, wants: kind, in: directory, .outside(archive.options.trust))
-        memo[key] = outcome
+        if !isExhausted { memo[key] = outcome }
         return outcome
     }
 
-    private func judge(
+    private mutating func judge(
         _ text: [UInt8], wants kind: EntryKind, in directory: Node, _ untrusted: UntrustedPrincipals
     ) -> SearchOutcome {
         let (places, hazards) = SearchPlace.read(text)
-        return places.reduce(into: SearchOutcome(hazards: hazards)) {
-            $0.add(outcome(of: $1, wants: kind, from: directory, untrusted))
-        }
+        var all = SearchOutcome(hazards: hazards)
+        for place in places { all.add(outcome(of: place, wants: kind, from: directory, untrusted)) }
+        return all
     }
 
     // MARK: The way
@@ -87,7 +97,7 @@ struct MemberSearch {
         var steps: [SearchStep]
     }
 
-    private func outcome(
+    private mutating func outcome(
         of place: SearchPlace, wants kind: EntryKind?, from directory: Node, _ untrusted: UntrustedPrincipals,
         judgesOrigin: Bool = true
     ) -> SearchOutcome {
@@ -110,12 +120,13 @@ struct MemberSearch {
         return outcome
     }
 
-    private func lookUp(
+    private mutating func lookUp(
         _ names: PathLookup, _ start: SearchPlace.Start, _ kind: EntryKind?, _ stand: inout Stand,
         _ untrusted: UntrustedPrincipals, _ outcome: inout SearchOutcome
     ) {
         var lookup = names
-        while let component = lookup.next() {
+        while !isExhausted, let component = lookup.next() {
+            room -= 1
             let here = stand.steps[stand.steps.count - 1]
             guard case .name(let name) = component else {
                 if component == .up, !moveUp(&stand, staysAtRoot: start == .slash) { return }
@@ -136,13 +147,14 @@ struct MemberSearch {
                     if case .elsewhere = archive.slash { return }
                     moveToSlash(&stand)
                 }
+                room -= target.count
                 lookup.follow(target)
             case .directory:
-                stand.steps.append(here.step(to: archive.tree.path(of: next), archive.permissions(of: next)))
+                stand.steps.append(here.step(to: path(of: next), archive.permissions(of: next)))
                 stand.node = next
             default:
                 if kind != .directory, lookup.isAtLast {
-                    let end = here.step(to: archive.tree.path(of: next), archive.permissions(of: next))
+                    let end = here.step(to: path(of: next), archive.permissions(of: next))
                     outcome.judge(end: end, untrusted)
                 }
                 return
@@ -152,38 +164,52 @@ struct MemberSearch {
     }
 
     /// Every directory from the root to this one, whose own contents are judged with the next name.
-    private func judgeWay(to directory: Node, _ untrusted: UntrustedPrincipals, _ outcome: inout SearchOutcome) {
-        var way = [directory]
-        while let last = way.last, last != .root { way.append(archive.tree.parent(of: last)) }
-        for index in way.indices.dropFirst().reversed() {
+    private mutating func judgeWay(
+        to directory: Node, _ untrusted: UntrustedPrincipals, _ outcome: inout SearchOutcome
+    ) {
+        let way = way(to: directory)
+        for index in way.indices.dropFirst().reversed() where !isExhausted {
             outcome.judge(step(of: way[index]), holding: archive.permissions(of: way[index - 1]), untrusted)
         }
     }
 
     /// A directory and how the runtime user stands to it.
-    private func step(of directory: Node) -> SearchStep {
-        var way = [directory]
-        if archive.options.runtimeUser != nil {
-            while let last = way.last, last != .root { way.append(archive.tree.parent(of: last)) }
-        }
+    private mutating func step(of directory: Node) -> SearchStep {
         var runtime: RuntimeAccess?
-        for node in way.reversed() {
-            runtime = archive.options.runtimeUser.map { user in
-                RuntimeAccess(
-                    .principal(user), path: archive.tree.path(of: node), permissions: archive.permissions(of: node),
+        if let user = archive.options.runtimeUser {
+            for node in way(to: directory).reversed() where !isExhausted {
+                runtime = RuntimeAccess(
+                    .principal(user), path: path(of: node), permissions: archive.permissions(of: node),
                     in: runtime, isEntered: node == .root && archive.options.reachability == .belowRoot)
             }
         }
         return SearchStep(
-            path: archive.tree.path(of: directory), permissions: archive.permissions(of: directory), runtime: runtime)
+            path: path(of: directory), permissions: archive.permissions(of: directory), runtime: runtime)
     }
 
-    private func moveToSlash(_ stand: inout Stand) {
+    /// A directory and all above it, up to the root.
+    private mutating func way(to directory: Node) -> [Node] {
+        var way = [directory]
+        while let last = way.last, last != .root, !isExhausted {
+            way.append(archive.tree.parent(of: last))
+            room -= 1
+        }
+        return way
+    }
+
+    private mutating func path(of node: Node) -> [UInt8] {
+        if isExhausted { return [] }
+        let path = archive.tree.path(of: node)
+        room -= path.count
+        return path
+    }
+
+    private mutating func moveToSlash(_ stand: inout Stand) {
         stand = Stand(node: .root, steps: [step(of: .root)])
     }
 
     /// - Returns: false where that leaves what can be looked at.
-    private func moveUp(_ stand: inout Stand, staysAtRoot: Bool) -> Bool {
+    private mutating func moveUp(_ stand: inout Stand, staysAtRoot: Bool) -> Bool {
         if stand.node == .root { return staysAtRoot || archive.slash.isRoot }
         stand.node = archive.tree.parent(of: stand.node)
         if stand.steps.count > 1 { stand.steps.removeLast() } else { stand.steps = [step(of: stand.node)] }

@@ -23,6 +23,28 @@ import Testing
         #expect(report.incidents == ["malformed-archive image/.wh.", "malformed-archive image/d/.wh.."])
     }
 
+    @Test func `Links through deep directories are gone through for so long and no longer`() throws {
+        var tar = TarBytes()
+        let name = String(repeating: "d", count: 250) + "/"
+        let deep = String(repeating: name, count: 40)
+        tar.addRecords([("path", deep + "x")])
+        tar.add("x")
+        tar.add(Self.open("open"))
+        let way = String(repeating: "../" + name, count: 400) + String(repeating: "../", count: 42) + "etc/passwd"
+        for number in 0..<8 {
+            tar.addRecords([("path", deep + "l\(number)"), ("linkpath", way)])
+            tar.add("l", "2", link: "x")
+        }
+        tar.end()
+        // There an escaping link is as bad as what decides where it leads.
+        let report = try Self.scan(["archive": tar.bytes], ["--profile", "deployment"])
+        #expect(report.code == 3)
+        #expect(report.findings.contains("archive/open"))
+        // Told once, of the first link that was too much.
+        let bounds = report.incidents.filter { $0.hasPrefix("bound-reached") }
+        #expect(bounds.count == 1 && bounds[0].contains("/l"), "\(bounds.map { $0.suffix(40) })")
+    }
+
     /// An archive of three members with one defect each.
     struct Sample: Sendable, CustomTestStringConvertible {
         var name: String
@@ -95,13 +117,15 @@ import Testing
     }
 
     /// Scans files at once; where the rule speaks, and what could not be read.
-    private static func scan(_ files: [String: [UInt8]], for rule: String = "world-writable-file") throws -> Report {
+    private static func scan(
+        _ files: [String: [UInt8]], for rule: String = "world-writable-file", _ options: [String] = []
+    ) throws -> Report {
         let directory = FileManager.default.temporaryDirectory.appending(path: "treewarden-cut-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: directory) }
         for (name, bytes) in files { try Data(bytes).write(to: directory.appending(path: name)) }
         let outcome = try Program(directory: directory).run(
-            ["scan", "--no-config", "--format", "json"] + files.keys.sorted())
+            ["scan", "--no-config", "--format", "json"] + options + files.keys.sorted())
         var report = Report(code: outcome.code)
         let object = try JSONSerialization.jsonObject(with: outcome.output) as? [String: Any]
         let json = try #require(object, "\(outcome.errorText)")
