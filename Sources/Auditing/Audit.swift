@@ -67,9 +67,7 @@ public struct Audit: Sendable {
     /// - Parameter fact: what rules have to ask for to take part; nothing where all do.
     public func narrowed(to provision: FactProvision, askingFor fact: Fact? = nil) -> Audit {
         var audit = self
-        audit.settings.asking = fact
-        audit.settings.available.formIntersection(provision.collectors)
-        audit.settings.lacking.formUnion(provision.lacking)
+        audit.settings = narrowedSettings(to: provision, askingFor: fact)
         guard
             audit.settings.available != settings.available || audit.settings.lacking != settings.lacking
                 || audit.settings.asking != settings.asking
@@ -84,6 +82,14 @@ public struct Audit: Sendable {
         return audit
     }
 
+    private func narrowedSettings(to provision: FactProvision, askingFor fact: Fact? = nil) -> RuleSettings {
+        var settings = settings
+        settings.asking = fact
+        settings.available.formIntersection(provision.collectors)
+        settings.lacking.formUnion(provision.lacking)
+        return settings
+    }
+
     /// What has to be collected for some entry, at most.
     public var asked: Collectors {
         Self.facts(of: rules, plans).reduce(into: Collectors()) { $0.formUnion($1.collector) }
@@ -91,7 +97,12 @@ public struct Audit: Sendable {
 
     /// The rules that are on, and off for want of facts in a tree that can tell no more than this; with these facts.
     public func unevaluated(in provision: FactProvision) -> [Int: [Fact]] {
-        narrowed(to: provision).rules.states.enumerated().reduce(into: [:]) { unevaluated, status in
+        let narrowed = narrowedSettings(to: provision)
+        // To know which rules are on takes less than to compile them.
+        guard narrowed.available != settings.available || narrowed.lacking != settings.lacking,
+            let states = try? CompiledRules.states(of: library, settings: narrowed)
+        else { return [:] }
+        return states.enumerated().reduce(into: [:]) { unevaluated, status in
             guard case .notEvaluated(let facts) = status.element.state, rules.states[status.offset].state == .on else {
                 return
             }

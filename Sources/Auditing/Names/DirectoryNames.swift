@@ -47,19 +47,25 @@ struct DirectoryNames {
     private func lookAtBuckets(of sorted: SortedRecords) -> Bool {
         var bucket = NameBucket(query.collide, spillingTo: sorted.space)
         var hash: ArraySlice<UInt8> = []
+        /// The first name with the hash: most have none beside them.
+        var first: ArraySlice<UInt8>?
         var isWhole = true
         func close() {
             let areAll = bucket.takeMembers { add($0.name, .meaning, label: $0.label, $0.meeting) }
             if !areAll { isWhole = false }
         }
         for record in sorted {
-            if record.key.prefix(Self.hashLength) != hash {
-                close()
+            let name = record.key.dropFirst(Self.hashLength)
+            guard record.key.prefix(Self.hashLength) == hash else {
+                if first == nil { close() }
                 hash = record.key.prefix(Self.hashLength)
+                first = name
+                continue
             }
-            bucket.add(Array(record.key.dropFirst(Self.hashLength)))
+            if let name = first.take() { bucket.add(Array(name)) }
+            bucket.add(Array(name))
         }
-        close()
+        if first == nil { close() }
         return isWhole
     }
 

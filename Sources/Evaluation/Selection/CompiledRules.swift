@@ -36,6 +36,13 @@ public struct CompiledRules: Sendable {
         scopedLevels = decisions.scopedLevels
     }
 
+    /// The states that rules would have, compiled with these settings.
+    public static func states(
+        of library: RuleLibrary, settings: RuleSettings
+    ) throws(RuleErrors) -> [RuleStatus] {
+        try RuleDecisions(library, settings).states
+    }
+
     /// What to collect for every entry of this kind before it is considered: what some rule needs that nothing
     /// cheaper is likely to decide.
     public func baseline(for kind: EntryKind) -> Collectors {
