@@ -102,10 +102,19 @@ import Testing
                 // A trail is kept to directories with long paths.
                 let deep = String(repeating: "long/", count: 120)
                 var path = deep
-                for _ in 0..<8 {
-                    if random.once(in: 5) { path = random.pick(["", deep]) } else { path += random.pick(names) + "/" }
+                // Some sources say which directory it is, and which one holds it.
+                var number: UInt64 = 0
+                for step in 1...8 {
+                    let above = InodeIdentity(device: 0, inode: number)
+                    let isElsewhere = random.once(in: 5)
+                    if isElsewhere { path = random.pick(["", deep]) } else { path += random.pick(names) + "/" }
+                    number = UInt64(step)
+                    let place = ParentFacts.Place(
+                        InodeIdentity(device: 0, inode: number),
+                        in: isElsewhere ? InodeIdentity(device: 1, inode: 0) : above)
                     var rows = DirectoryRows()
-                    table.note(pathsIn: Array(path.utf8).span, from: .root, in: &rows, &trail)
+                    table.note(
+                        pathsIn: Array(path.utf8).span, random.once(in: 2) ? place : nil, from: .root, in: &rows, &trail)
                     #expect(rows == table.rows(ofPathsIn: Array(path.utf8).span, from: .root), "\(path)")
                 }
             }

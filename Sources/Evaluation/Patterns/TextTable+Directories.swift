@@ -20,6 +20,8 @@ struct DirectoryRows: Hashable, Sendable {
 struct DirectoryTrail: Sendable {
     /// Its path, a slash at its end.
     fileprivate var path: [UInt8] = []
+    /// Which one it is, where the source says so.
+    fileprivate var directory: InodeIdentity?
     fileprivate var rows = DirectoryRows()
 
     /// What a shorter path says is found out anew: that takes less than to keep it.
@@ -27,11 +29,15 @@ struct DirectoryTrail: Sendable {
 
     fileprivate mutating func removeAll() {
         path.removeAll(keepingCapacity: true)
+        directory = nil
         rows.removeAll()
     }
 
-    fileprivate func leads(to directory: Span<UInt8>) -> Bool {
+    /// - Parameter above: the directory that holds it, where the source says so: a path as long as the tree is deep need not
+    ///   be compared then.
+    fileprivate func leads(to directory: Span<UInt8>, below above: InodeIdentity?) -> Bool {
         guard path.count <= directory.count else { return false }
+        if let above, above == self.directory { return true }
         let known = path.span
         var start = 0
         while start < known.count {
@@ -199,7 +205,6 @@ struct DirectoryPatterns: Sendable {
         else { return nil }
         return place(ofComponent: UInt8(truncatingIfNeeded: first), name.count)
     }
-
 }
 
 extension TextTable {
@@ -217,10 +222,12 @@ extension TextTable {
         _ fromSlash: inout DirectoryTrail
     ) {
         let path = facts.path
-        note(pathsIn: path.span.extracting(first: Self.directoryLength(path)), from: .root, in: &rows, &fromRoot)
+        let place = facts.parent?.place
+        note(
+            pathsIn: path.span.extracting(first: Self.directoryLength(path)), place, from: .root, in: &rows, &fromRoot)
         let location = facts.location
         note(
-            pathsIn: location.span.extracting(first: Self.directoryLength(location)), from: .slash, in: &rows,
+            pathsIn: location.span.extracting(first: Self.directoryLength(location)), place, from: .slash, in: &rows,
             &fromSlash)
     }
 
@@ -238,14 +245,14 @@ extension TextTable {
     func rows(ofPathsIn directory: Span<UInt8>, from base: PathOrigin) -> DirectoryRows {
         var rows = DirectoryRows()
         var trail = DirectoryTrail()
-        note(pathsIn: directory, from: base, in: &rows, &trail)
+        note(pathsIn: directory, nil, from: base, in: &rows, &trail)
         return rows
     }
 
     /// The same into rows, where a trail leads through the directories that are asked about.
     func note(
-        pathsIn directory: Span<UInt8>, from base: PathOrigin, in rows: inout DirectoryRows,
-        _ trail: inout DirectoryTrail
+        pathsIn directory: Span<UInt8>, _ place: ParentFacts.Place?, from base: PathOrigin,
+        in rows: inout DirectoryRows, _ trail: inout DirectoryTrail
     ) {
         let directoryPatterns = base == .root ? patternsFromRoot : patternsFromSlash
         rows.possible.formUnion(directoryPatterns.unbound)
@@ -268,7 +275,7 @@ extension TextTable {
         }
         var start = 0
         let isLong = directory.count > DirectoryTrail.leastBytes
-        if isLong, let reach = directoryPatterns.reach, trail.leads(to: directory) {
+        if isLong, let reach = directoryPatterns.reach, trail.leads(to: directory, below: place?.above) {
             let known = trail.path.count
             start = Self.start(of: reach, componentsBefore: known, in: directory)
             trail.turn(to: directory, from: known)
@@ -276,6 +283,7 @@ extension TextTable {
             trail.removeAll()
             if isLong { trail.turn(to: directory, from: 0) }
         }
+        if isLong { trail.directory = place?.directory }
         rows.possible.formUnion(trail.rows.possible)
         rows.certain.formUnion(trail.rows.certain)
         while start < directory.count {

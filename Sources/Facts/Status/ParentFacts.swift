@@ -16,8 +16,21 @@ public struct ParentFacts: Hashable, Sendable {
     public var acl: AccessControlList?
     /// How the runtime user stands to it; nothing where none is given.
     public var runtime: RuntimeAccess?
+    /// Where it lies, in a source in which directories stay where they are; not a fact for rules.
+    public var place: Place?
     /// It, or a directory above it, is there only because names lead through it: who can search it nobody knows.
     public var isImplied = false
+
+    /// A directory, and the one that holds it.
+    public struct Place: Hashable, Sendable {
+        public var directory: InodeIdentity
+        public var above: InodeIdentity
+
+        public init(_ directory: InodeIdentity, in above: InodeIdentity) {
+            self.directory = directory
+            self.above = above
+        }
+    }
 
     @inlinable
     public init(
