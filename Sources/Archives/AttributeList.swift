@@ -23,26 +23,54 @@ public struct AttributeList: Hashable, Sendable {
     /// Its value, decoded.
     public func value(at index: Int) -> ArraySlice<UInt8> { bytes[places[index].value] }
 
+    /// Whether both have the same names in the same order, whatever the values.
+    public func hasNames(of other: borrowing AttributeList) -> Bool {
+        guard places.count == other.places.count else { return false }
+        let (bytes, otherBytes) = (bytes.span, other.bytes.span)
+        for index in places.indices
+        where !bytes.extracting(places[index].name).equals(otherBytes.extracting(other.places[index].name)) {
+            return false
+        }
+        return true
+    }
+
     /// The value of the last attribute of that name.
     public func value(of name: some Collection<UInt8>) -> ArraySlice<UInt8>? {
         places.last { bytes[$0.name].elementsEqual(name) }.map { bytes[$0.value] }
     }
 
-    /// An archive may have an attribute in two notations, one after the other: the same name and value are added once.
     mutating func add(name: some Collection<UInt8>, value: some Collection<UInt8>) {
-        if let last = places.last, bytes[last.value].elementsEqual(value), bytes[last.name].elementsEqual(name) {
-            return
-        }
         let start = bytes.count
         bytes.append(contentsOf: name)
         let middle = bytes.count
         bytes.append(contentsOf: value)
-        places.append(Place(name: start..<middle, value: middle..<bytes.count))
+        add(Place(name: start..<middle, value: middle..<bytes.count))
+    }
+
+    /// Takes over a text in which there are attributes, all at once; where it begins here.
+    mutating func take(_ text: ArraySlice<UInt8>) -> Int {
+        defer { bytes.append(contentsOf: text) }
+        return bytes.count
+    }
+
+    /// Adds an attribute of a text that was taken over, by where its name and its value are here.
+    mutating func add(nameAt name: Range<Int>, valueAt value: Range<Int>) {
+        add(Place(name: name, value: value))
+    }
+
+    /// An archive may have an attribute in two notations, one after the other: the same name and value are added once.
+    private mutating func add(_ place: Place) {
+        if let last = places.last, last.name.count == place.name.count,
+            bytes[last.name].elementsEqual(bytes[place.name]), bytes[last.value].elementsEqual(bytes[place.value])
+        {
+            return
+        }
+        places.append(place)
     }
 
     /// Lets empty values take effect, each of which takes back what there is of its name before it, and itself with that.
     mutating func takeBack() {
-        guard places.contains(where: \.value.isEmpty) else { return }
+        guard places.contains(where: { $0.value.isEmpty }) else { return }
         var present: Set<ArraySlice<UInt8>> = []
         var takenBack: [ArraySlice<UInt8>: Int] = [:]
         for (index, place) in places.enumerated() {

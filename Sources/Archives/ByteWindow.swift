@@ -67,6 +67,12 @@ struct ByteWindow {
         }
         let rest = count - UInt64(end - start)
         consume(end - start)
+        // A little comes in one piece with what lies behind it.
+        if rest <= UInt64(bytes.count / 4) {
+            let isWhole = try fill(Int(rest))
+            consume(min(end - start, Int(rest)))
+            return isWhole
+        }
         let passed = isDry ? 0 : try source.skip(rest)
         offset += passed
         isDry = isDry || passed < rest

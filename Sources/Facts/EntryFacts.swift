@@ -166,13 +166,15 @@ public struct EntryFacts: Sendable {
     }
 
     /// Forgets the last entry. What belongs to the root and the containing directory stays.
-    public mutating func reset() {
+    ///
+    /// - Parameter keepingAttributes: the next one has the same set of attributes.
+    public mutating func reset(keepingAttributes: Bool = false) {
         collected = collected.intersection([.root])
         unread = []
         hazards = []
         attributes = []
         // Without any name there is neither a list nor a capability.
-        if !attributeNames.isEmpty {
+        if !keepingAttributes, !attributeNames.isEmpty {
             attributeNames = []
             attributeSet = 0
             acl = nil

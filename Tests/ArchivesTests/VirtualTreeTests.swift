@@ -80,7 +80,7 @@ import Testing
         ])
         let none = ReplayEvents.hardLinkOutside
         #expect(events == [[], [], [], none, none, none, none, []])
-        let counts = tree.linkCounts()
+        let counts = tree.linkCounts(among: tree.nodes())
         let nodes = tree.nodes().filter { counts[tree.object(of: $0)] == 3 }
         #expect(nodes.count == 3)
         #expect(Set(nodes.map(tree.object(of:))).count == 1)
@@ -100,7 +100,7 @@ import Testing
             file.size = name == "b" ? 5 : 0
             #expect(try tree.apply(file).events == [])
         }
-        #expect(tree.linkCounts() == [1, 2])
+        #expect(tree.linkCounts(among: tree.nodes()) == [1, 2])
         #expect(tree.nodes().dropFirst().map { tree[$0].size } == [5, 5])
     }
 
@@ -208,7 +208,7 @@ import Testing
             var tree = VirtualTree()
             for member in members { #expect(try tree.apply(member).events == []) }
             #expect(tree.nodes().count == packed.entries.count + 1)
-            let counts = tree.linkCounts()
+            let counts = tree.linkCounts(among: tree.nodes())
             for node in tree.nodes().dropFirst() {
                 let entry = try #require(packed.entries[String(decoding: tree.path(of: node), as: UTF8.self)])
                 #expect(tree[node].kind == entry.kind)

@@ -114,7 +114,8 @@ import Testing
                         in: isElsewhere ? InodeIdentity(device: 1, inode: 0) : above)
                     var rows = DirectoryRows()
                     table.note(
-                        pathsIn: Array(path.utf8).span, random.once(in: 2) ? place : nil, from: .root, in: &rows, &trail)
+                        pathsIn: Array(path.utf8).span, random.once(in: 2) ? place : nil, from: .root, in: &rows, &trail
+                    )
                     #expect(rows == table.rows(ofPathsIn: Array(path.utf8).span, from: .root), "\(path)")
                 }
             }

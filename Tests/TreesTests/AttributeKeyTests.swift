@@ -6,14 +6,18 @@ import Testing
 
 /// Members whose attributes come to the same facts have them decoded once.
 @Suite struct AttributeKeyTests {
-    private func key(_ attributes: [(String, String)], acl: String = "") -> AttributeKey {
+    private func member(_ attributes: [(String, String)], acl: String = "") -> Member {
         var member = Member()
         for (name, value) in attributes {
             member.attributes.add(name: Array(name.utf8), value: Array(value.utf8))
         }
         member.accessACL = Array(acl.utf8)
+        return member
+    }
+
+    private func key(_ attributes: [(String, String)], acl: String = "") -> AttributeKey {
         var key = AttributeKey()
-        key.take(member)
+        key.take(member(attributes, acl: acl))
         return key
     }
 
@@ -33,15 +37,38 @@ import Testing
 
     @Test func setsAreNumberedBehindThoseOfTheTreeBefore() {
         var first = MemberRecords(firstAttributeSet: 1)
-        for (object, key) in [key([("user.a", "")]), key([("user.b", "")]), key([("user.a", "")])].enumerated() {
-            first.keep(attributeSet: first.attributeSet(of: key) ?? first.add(.init(), as: key), of: object)
+        for (object, name) in ["user.a", "user.b", "user.a"].enumerated() {
+            let key = key([(name, "")])
+            let known = first.attributeSet(of: key, member([(name, "")]))
+            first.keep(attributeSet: known ?? first.add(.init(), as: key), of: object)
         }
-        #expect((0..<4).map { first.attributes(of: $0)?.number } == [1, 2, 1, nil])
+        #expect((0..<4).map { first.attributeSet(of: $0) } == [1, 2, 1, 0])
+        #expect([1, 2].map { first.number(ofAttributeSet: $0) } == [1, 2])
         var second = MemberRecords(firstAttributeSet: first.nextAttributeSet)
         second.keep(attributeSet: second.add(.init(), as: key([("user.c", "")])), of: 5)
-        #expect(second.attributes(of: 5)?.number == 3)
-        #expect(second.attributes(of: 4) == nil)
+        #expect(second.number(ofAttributeSet: second.attributeSet(of: 5)) == 3)
+        #expect(second.attributeSet(of: 4) == 0)
         second.forgetAttributes(of: 5)
-        #expect(second.attributes(of: 5) == nil)
+        #expect(second.attributeSet(of: 5) == 0)
+    }
+
+    @Test func aMemberIsHeldAgainstTheOneBeforeItByNamesAlone() {
+        var records = MemberRecords(firstAttributeSet: 1)
+        for plain in [[("user.a", "1"), ("user.b", "2")], [("user.auser.b", "")]] {
+            let key = key(plain)
+            _ = records.add(.init(), as: key)
+            let set = records.attributeSet(of: key, member(plain))
+            #expect(set != nil)
+            #expect(records.attributeSet(likeThatOf: member(plain.map { ($0.0, "other") })) == set)
+            // Neither where one name ends nor what an attribute or a list says is left out.
+            #expect(records.attributeSet(likeThatOf: member([("user.a", "1")])) == nil)
+            #expect(records.attributeSet(likeThatOf: member(plain, acl: "u::r--")) == nil)
+            #expect(records.attributeSet(likeThatOf: member(plain + [("security.capability", "1")])) == nil)
+        }
+        // What is decoded decides with its value.
+        let decoded = key([("security.capability", "1")])
+        _ = records.add(.init(), as: decoded)
+        #expect(records.attributeSet(of: decoded, member([("security.capability", "1")])) != nil)
+        #expect(records.attributeSet(likeThatOf: member([("security.capability", "1")])) == nil)
     }
 }

@@ -4,59 +4,42 @@ enum PaxKeyword: Sendable {
     case accessACL, defaultACL
     /// `security.selinux` by Red Hat's name for it.
     case label
-    case attribute(ArraySlice<UInt8>)
-    case encodedAttribute(ArraySlice<UInt8>)
+    /// An attribute, whose name stands behind `attributePrefix`.
+    case attribute
+    /// The same in libarchive's notation, behind `encodedPrefix`.
+    case encodedAttribute
     case sparse(PaxSparse.Part)
 
-    private static let schily = Array("SCHILY.".utf8)
-    private static let xattr = Array("xattr.".utf8)
-    private static let libarchive = Array("LIBARCHIVE.xattr.".utf8)
-    private static let selinux = Array("RHT.security.selinux".utf8)
-    private static let gnuSparse = Array("GNU.sparse.".utf8)
-    private static let standard: [(word: [UInt8], keyword: PaxKeyword)] = [
+    static let attributePrefix = Array("SCHILY.xattr.".utf8)
+    static let encodedPrefix = Array("LIBARCHIVE.xattr.".utf8)
+    private static let sparsePrefix = Array("GNU.sparse.".utf8)
+    private static let words: [(word: [UInt8], keyword: PaxKeyword)] = [
         (Array("path".utf8), .path), (Array("mtime".utf8), .modified), (Array("linkpath".utf8), .linkTarget),
         (Array("size".utf8), .size), (Array("uid".utf8), .owner), (Array("gid".utf8), .group),
         (Array("uname".utf8), .ownerName), (Array("gname".utf8), .groupName),
+        (Array("SCHILY.acl.access".utf8), .accessACL), (Array("SCHILY.acl.default".utf8), .defaultACL),
+        (Array("SCHILY.devmajor".utf8), .deviceMajor), (Array("SCHILY.devminor".utf8), .deviceMinor),
+        (Array("RHT.security.selinux".utf8), .label),
     ]
 
-    init?(_ keyword: ArraySlice<UInt8>) {
-        switch keyword.first {
-        case UInt8(ascii: "S"):
-            guard let rest = keyword.rest(behind: Self.schily) else { return nil }
-            self.init(schily: rest)
-        case UInt8(ascii: "L"):
-            guard let name = keyword.rest(behind: Self.libarchive) else { return nil }
-            self = .encodedAttribute(name)
-        case UInt8(ascii: "R"):
-            guard keyword.isText(Self.selinux) else { return nil }
-            self = .label
-        case UInt8(ascii: "G"):
-            guard let part = keyword.rest(behind: Self.gnuSparse).flatMap(PaxSparse.Part.init) else { return nil }
+    init?(_ keyword: Span<UInt8>) {
+        if Self.begins(keyword, with: Self.attributePrefix) {
+            self = .attribute
+        } else if Self.begins(keyword, with: Self.encodedPrefix) {
+            self = .encodedAttribute
+        } else if let found = Self.words.first(where: { keyword.equals($0.word.span) }) {
+            self = found.keyword
+        } else if Self.begins(keyword, with: Self.sparsePrefix) {
+            let part = keyword.extracting(droppingFirst: Self.sparsePrefix.count)
+            guard let part = PaxSparse.Part(part) else { return nil }
             self = .sparse(part)
-        default: self.init(standard: keyword)
-        }
-    }
-
-    private init?(standard keyword: ArraySlice<UInt8>) {
-        guard keyword.count <= 8, let found = Self.standard.first(where: { keyword.isText($0.word) }) else {
-            return nil
-        }
-        self = found.keyword
-    }
-
-    private init?(schily keyword: ArraySlice<UInt8>) {
-        if let name = keyword.rest(behind: Self.xattr) {
-            self = .attribute(name)
-        } else if keyword.isText("acl.access") {
-            self = .accessACL
-        } else if keyword.isText("acl.default") {
-            self = .defaultACL
-        } else if keyword.isText("devmajor") {
-            self = .deviceMajor
-        } else if keyword.isText("devminor") {
-            self = .deviceMinor
         } else {
             return nil
         }
+    }
+
+    /// Whether something stands behind the prefix.
+    private static func begins(_ keyword: Span<UInt8>, with prefix: [UInt8]) -> Bool {
+        keyword.count > prefix.count && keyword.extracting(first: prefix.count).equals(prefix.span)
     }
 }

@@ -51,34 +51,48 @@ struct PaxRecords {
 
     /// Reads records; false where they are none. An empty value takes back what a global header said.
     mutating func read(_ bytes: ArraySlice<UInt8>) -> Bool {
-        var start = bytes.startIndex
+        let records = bytes.span
+        /// Where they are among the attributes, once there is one: most of what headers say is these.
+        var place: Int?
+        var start = 0
         isEmpty = false
-        while start < bytes.endIndex {
+        while start < records.count {
             var length = 0
             var index = start
-            while index < bytes.endIndex, (0x30...0x39).contains(bytes[index]), length < 1 << 24 {
-                length = length * 10 + Int(bytes[index] & 0xF)
+            while index < records.count, (0x30...0x39).contains(records[index]), length < 1 << 24 {
+                length = length * 10 + Int(records[index] & 0xF)
                 index += 1
             }
             let end = start + length
-            guard index > start, index < bytes.endIndex, bytes[index] == 0x20, end <= bytes.endIndex, end > index + 1,
-                bytes[end - 1] == 0x0A
+            guard index > start, index < records.count, records[index] == 0x20, end <= records.count, end > index + 1,
+                records[end - 1] == 0x0A
             else { return false }
             let keyword = index + 1
-            var equals = keyword
-            while bytes[equals] != UInt8(ascii: "=") {
-                equals += 1
-                guard equals < end - 1 else { return false }
+            let equals = records.firstIndex(of: UInt8(ascii: "="), in: keyword..<end - 1)
+            guard equals < end - 1 else { return false }
+            // What nobody knows is passed over.
+            switch PaxKeyword(records.extracting(keyword..<equals)) {
+            case .attribute?:
+                let base = place ?? attributes.take(bytes)
+                place = base
+                let name = base + keyword + PaxKeyword.attributePrefix.count
+                attributes.add(nameAt: name..<base + equals, valueAt: base + equals + 1..<base + end - 1)
+            case let known?:
+                let first = bytes.startIndex
+                guard
+                    set(known, bytes[first + keyword..<first + equals], to: bytes[first + equals + 1..<first + end - 1])
+                else { return false }
+            case nil: break
             }
-            guard set(bytes[keyword..<equals], to: bytes[(equals + 1)..<(end - 1)]) else { return false }
             start = end
         }
         return true
     }
 
-    /// False where the value is none for the keyword. What nobody knows is passed over.
-    private mutating func set(_ keyword: ArraySlice<UInt8>, to value: ArraySlice<UInt8>) -> Bool {
-        guard let known = PaxKeyword(keyword) else { return true }
+    /// False where the value is none for the keyword.
+    private mutating func set(
+        _ known: PaxKeyword, _ keyword: ArraySlice<UInt8>, to value: ArraySlice<UInt8>
+    ) -> Bool {
         switch known {
         case .path: Self.replace(&path, by: value)
         case .linkTarget: Self.replace(&linkTarget, by: value)
@@ -92,8 +106,8 @@ struct PaxRecords {
         case .size: return Self.read(value, into: &size, PaxNumber.natural)
         case .deviceMajor: return Self.read(value, into: &deviceMajor, PaxNumber.integer)
         case .deviceMinor: return Self.read(value, into: &deviceMinor, PaxNumber.integer)
-        case .attribute(let name): attributes.add(name: name, value: value)
-        case .encodedAttribute(let name): decodeAttribute(name, value)
+        case .attribute: break
+        case .encodedAttribute: decodeAttribute(keyword.dropFirst(PaxKeyword.encodedPrefix.count), value)
         case .label: attributes.add(name: "security.selinux".utf8, value: value)
         case .sparse(let part): return sparse.set(part, to: value)
         }

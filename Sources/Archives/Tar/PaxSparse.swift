@@ -1,11 +1,14 @@
 /// Where the data of a file with holes lies, as the three generations of GNU tar's extended headers say it (GNU tar manual,
 /// "Storing Sparse Files").
 struct PaxSparse {
-    enum Part: String {
+    enum Part: String, CaseIterable {
         case name, size, realsize, major, minor, numblocks, offset, numbytes, map
 
-        init?(_ keyword: ArraySlice<UInt8>) {
-            self.init(rawValue: String(decoding: keyword, as: UTF8.self))
+        init?(_ keyword: Span<UInt8>) {
+            guard let part = Self.allCases.first(where: { keyword.equals(Array($0.rawValue.utf8).span) }) else {
+                return nil
+            }
+            self = part
         }
     }
 

@@ -1,3 +1,5 @@
+import Facts
+
 /// The fields of a tar header block (POSIX.1-2017, pax, "ustar Interchange Format"; GNU tar manual, "Basic Tar Format").
 enum TarHeader {
     static let size = 512
@@ -77,6 +79,7 @@ enum TarHeader {
     /// set; nothing where it is neither. An empty field is 0.
     static func number(_ block: Span<UInt8>, _ field: Range<Int>) -> Int64? {
         let bytes = block.extracting(field)
+        if let value = octal(bytes) { return value }
         if bytes[0] & 0x80 != 0 { return largeNumber(block, field) }
         var index = 0
         while index < bytes.count, bytes[index] == 0x20 { index += 1 }
@@ -89,6 +92,31 @@ enum TarHeader {
             index += 1
         }
         return value
+    }
+
+    /// The number that most writers make: nothing but digits up to a zero, a blank or the field's end.
+    private static func octal(_ bytes: Span<UInt8>) -> Int64? {
+        var (value, count) = octalDigits(ASCIIWord.load(bytes, at: 0))
+        if count == 8 {
+            let (rest, restCount) = octalDigits(ASCIIWord.loadRest(of: bytes, from: 8))
+            value = value << (3 * Int64(restCount)) | rest
+            count += restCount
+        }
+        guard count > 0, count == bytes.count || bytes[count] == 0 || bytes[count] == 0x20 else { return nil }
+        return value
+    }
+
+    /// The number that the digits at a word's beginning make, and how many they are.
+    private static func octalDigits(_ word: UInt64) -> (value: Int64, count: Int) {
+        let others = (word ^ ASCIIWord.repeating(0x30)) & ASCIIWord.repeating(0xF8)
+        let count = others.trailingZeroBitCount / 8
+        guard count > 0 else { return (0, 0) }
+        // The last digit lowest; then two and two of them become one, three times.
+        var digits = (word & ASCIIWord.repeating(7)).byteSwapped >> UInt64(64 - 8 * count)
+        digits = digits & 0x0007_0007_0007_0007 | digits >> 5 & 0x0038_0038_0038_0038
+        digits = digits & 0x0000_003F_0000_003F | digits >> 10 & 0x0000_0FC0_0000_0FC0
+        digits = digits & 0x0000_0FFF | digits >> 20 & 0x00FF_F000
+        return (Int64(digits), count)
     }
 
     /// Two's complement in all bits of the field but the first; nothing where it does not fit in 64.
@@ -105,8 +133,6 @@ enum TarHeader {
 
     /// A text ends before its first zero, or with the field.
     static func text(_ block: Span<UInt8>, _ field: Range<Int>) -> Range<Int> {
-        var end = field.lowerBound
-        while end < field.upperBound, block[end] != 0 { end += 1 }
-        return field.lowerBound..<end
+        field.lowerBound..<block.firstIndex(of: 0, in: field)
     }
 }

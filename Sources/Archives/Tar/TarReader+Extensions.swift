@@ -42,25 +42,24 @@ extension TarReader {
     /// Passes over the header that is here; how many bytes follow, and where it was.
     private mutating func takeHeader() throws(ArchiveError) -> (size: UInt64, offset: UInt64) {
         let offset = window.offset
-        let size = try natural(TarHeader.contentsSize)
+        let size = try window.natural(TarHeader.contentsSize)
         guard size <= UInt64(Int64.max) - 511 else { throw ArchiveError(.header(.size), at: offset) }
         window.consume(TarHeader.size)
         return (size, offset)
     }
 
-    /// What a field says where no record said it.
+}
+
+extension ByteWindow {
+    /// What a field of the header that is here says where no record said it.
     func number(_ field: Range<Int>, unless said: Int64? = nil) throws(ArchiveError) -> Int64 {
         if let said { return said }
-        guard let value = TarHeader.number(window.available, field) else {
-            throw ArchiveError(.header(.number), at: window.offset)
-        }
+        guard let value = TarHeader.number(available, field) else { throw ArchiveError(.header(.number), at: offset) }
         return value
     }
 
     func natural(_ field: Range<Int>) throws(ArchiveError) -> UInt64 {
-        guard let value = UInt64(exactly: try number(field)) else {
-            throw ArchiveError(.header(.size), at: window.offset)
-        }
+        guard let value = UInt64(exactly: try number(field)) else { throw ArchiveError(.header(.size), at: offset) }
         return value
     }
 }

@@ -3,23 +3,24 @@ import Facts
 extension TarReader {
     /// Fills in what the header that is here and those before it say.
     mutating func readMember(_ member: inout Member, _ type: UInt8) throws(ArchiveError) {
-        readTexts(&member)
-        member.mode = Mode(rawValue: UInt16(truncatingIfNeeded: try number(TarHeader.mode) & 0o7777))
-        member.owner = try number(TarHeader.owner, unless: records.owner)
-        member.group = try number(TarHeader.group, unless: records.group)
-        member.modified = try number(TarHeader.modified, unless: records.modified)
+        // Without `self`, which is large, and would be copied for whoever only reads it.
+        Self.readTexts(in: window, hasName: records.path.isEmpty && records.longPath.isEmpty, &member)
+        member.mode = Mode(rawValue: UInt16(truncatingIfNeeded: try window.number(TarHeader.mode) & 0o7777))
+        member.owner = try window.number(TarHeader.owner, unless: records.owner)
+        member.group = try window.number(TarHeader.group, unless: records.group)
+        member.modified = try window.number(TarHeader.modified, unless: records.modified)
         member.known.formUnion([.mode, .owner, .modified, .attributes, .acl, .hardLinks])
-        readKind(&member, type)
+        Self.readKind(&member, type)
         if member.kind == .entry(.blockDevice) || member.kind == .entry(.characterDevice) {
-            let major = try number(TarHeader.deviceMajor, unless: records.deviceMajor)
-            let minor = try number(TarHeader.deviceMinor, unless: records.deviceMinor)
+            let major = try window.number(TarHeader.deviceMajor, unless: records.deviceMajor)
+            let minor = try window.number(TarHeader.deviceMinor, unless: records.deviceMinor)
             member.deviceMajor = UInt32(truncatingIfNeeded: major)
             member.deviceMinor = UInt32(truncatingIfNeeded: minor)
             member.known.insert(.device)
         }
         if !records.isEmpty { takeRecords(&member) }
         if member.kind == .entry(.file) && member.path.last == UInt8(ascii: "/") { member.kind = .entry(.directory) }
-        let stored = try storedSize(&member)
+        let stored = try Self.storedSize(in: window, unless: records.size, &member)
         let isOldSparse = type == UInt8(ascii: "S")
         let map = isOldSparse ? try oldExtents(&member) : (real: 0, continues: false)
         window.consume(TarHeader.size)
@@ -31,9 +32,11 @@ extension TarReader {
     }
 
     /// The field has eleven digits: a size that fits in it is not to be said otherwise in a record.
-    private func storedSize(_ member: inout Member) throws(ArchiveError) -> UInt64 {
-        let said = try natural(TarHeader.contentsSize)
-        let stored = records.size ?? said
+    private static func storedSize(
+        in window: ByteWindow, unless recorded: UInt64?, _ member: inout Member
+    ) throws(ArchiveError) -> UInt64 {
+        let said = try window.natural(TarHeader.contentsSize)
+        let stored = recorded ?? said
         if stored != said, said != 0 || stored <= 0o77777777777 { member.irregularities.insert(.sizeDiffers) }
         guard stored <= UInt64(Int64.max) - 511 else {
             throw ArchiveError(.header(.size), at: window.offset, member: member.path)
@@ -41,32 +44,33 @@ extension TarReader {
         return stored
     }
 
-    private func readTexts(_ member: inout Member) {
+    /// - Parameter hasName: whether the header's own name counts.
+    private static func readTexts(in window: ByteWindow, hasName: Bool, _ member: inout Member) {
         let block = window.available.extracting(first: TarHeader.size)
         let dialect = TarHeader.dialect(block)
-        if records.path.isEmpty && records.longPath.isEmpty {
+        if hasName {
             if dialect == .posix, block[TarHeader.prefix.lowerBound] != 0 {
                 let isStar = block.has("tar\0", at: 508)
-                append(isStar ? TarHeader.shortPrefix : TarHeader.prefix, block, to: &member.path)
+                append(isStar ? TarHeader.shortPrefix : TarHeader.prefix, of: window, to: &member.path)
                 member.path.append(UInt8(ascii: "/"))
             }
-            append(TarHeader.name, block, to: &member.path)
+            append(TarHeader.name, of: window, to: &member.path)
         }
-        append(TarHeader.linkName, block, to: &member.linkTarget)
+        append(TarHeader.linkName, of: window, to: &member.linkTarget)
         guard dialect != .old else { return }
-        append(TarHeader.ownerName, block, to: &member.ownerName)
-        append(TarHeader.groupName, block, to: &member.groupName)
+        append(TarHeader.ownerName, of: window, to: &member.ownerName)
+        append(TarHeader.groupName, of: window, to: &member.groupName)
         if !member.ownerName.isEmpty { member.known.insert(.ownerName) }
         if !member.groupName.isEmpty { member.known.insert(.groupName) }
     }
 
-    private func append(_ field: Range<Int>, _ block: Span<UInt8>, to text: inout [UInt8]) {
-        if block[field.lowerBound] == 0 { return }
-        let range = TarHeader.text(block, field)
+    private static func append(_ field: Range<Int>, of window: ByteWindow, to text: inout [UInt8]) {
+        if window.available[field.lowerBound] == 0 { return }
+        let range = TarHeader.text(window.available, field)
         text.append(contentsOf: window.bytes[window.start + range.lowerBound..<window.start + range.upperBound])
     }
 
-    private func readKind(_ member: inout Member, _ type: UInt8) {
+    private static func readKind(_ member: inout Member, _ type: UInt8) {
         switch type {
         case UInt8(ascii: "1"): member.kind = .hardLink
         case UInt8(ascii: "2"): member.kind = .entry(.link)

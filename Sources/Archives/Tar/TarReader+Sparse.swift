@@ -3,7 +3,7 @@ extension TarReader {
     /// follow.
     func oldExtents(_ member: inout Member) throws(ArchiveError) -> (real: UInt64, continues: Bool) {
         try takeExtents(&member, TarHeader.extents)
-        return (try natural(TarHeader.realSize), window.available[TarHeader.extentsContinue] != 0)
+        return (try window.natural(TarHeader.realSize), window.available[TarHeader.extentsContinue] != 0)
     }
 
     mutating func moreOldExtents(_ member: inout Member, _ continues: Bool) throws(ArchiveError) {
@@ -26,7 +26,8 @@ extension TarReader {
         for start in stride(from: field.lowerBound, to: field.upperBound, by: 24) {
             if window.available[start] == 0 && window.available[start + 12] == 0 { return }
             member.extents.append(
-                Member.Extent(offset: try natural(start..<start + 12), count: try natural(start + 12..<start + 24)))
+                Member.Extent(
+                    offset: try window.natural(start..<start + 12), count: try window.natural(start + 12..<start + 24)))
         }
     }
 

@@ -22,6 +22,7 @@ public struct MemberName: OptionSet, Hashable, Sendable {
         if hasBackslashes, name.count >= 2, name[1] == UInt8(ascii: ":"), (0x61...0x7A).contains(first | 0x20) {
             insert(.absolute)
         }
+        guard name.span.hasTwice(UInt8(ascii: ".")) else { return }
         var depth = 0
         var (length, dots) = (0, 0)
         for index in 0...name.count {

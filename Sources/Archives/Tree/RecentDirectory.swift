@@ -9,14 +9,13 @@ struct RecentDirectory: Sendable {
     /// Where a path's name is in it that lies in the directory; nothing where it lies elsewhere, or that has to be found out.
     func name(in path: [UInt8]) -> Range<Int>? {
         let start = self.path.count
-        guard start > 0, path.count > start else { return nil }
-        // Neighbours differ at their ends.
-        for index in (0..<start).reversed() where path[index] != self.path[index] { return nil }
-        let first = path[start]
+        guard start > 0, path.count > start, path.span.extracting(first: start).equals(self.path.span) else {
+            return nil
+        }
         // Neither `.` nor `..`, nor anything that begins like them.
-        guard first != UInt8(ascii: ".") else { return nil }
-        for index in start..<path.count where path[index] == UInt8(ascii: "/") { return nil }
-        return start..<path.count
+        guard path[start] != UInt8(ascii: ".") else { return nil }
+        let end = path.span.firstIndex(of: UInt8(ascii: "/"), in: start..<path.count)
+        return end == path.count ? start..<end : nil
     }
 
     /// Takes note of a directory that was gone to.

@@ -15,9 +15,9 @@ extension VirtualTree {
         return Node(index: current)
     }
 
-    /// Which nodes each directory holds, in the order in which they came; without those that were taken out.
-    public func children() -> ChildLists {
-        ChildLists(nodes: nodes(), parent: { entries[Int($0.index)].parent }, count: entries.count)
+    /// Which of the nodes each directory holds, in the order in which they came.
+    public func children(among nodes: [Node]) -> ChildLists {
+        ChildLists(nodes: nodes, parent: { entries[Int($0.index)].parent }, count: entries.count)
     }
 
     /// How many entries were ever in it, those that were taken out among them; a node's number is below it.

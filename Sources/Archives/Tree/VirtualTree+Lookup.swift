@@ -1,65 +1,71 @@
+import Facts
+
 extension VirtualTree {
     /// The entry of that name in a directory.
     func child(_ parent: Int32, _ name: ArraySlice<UInt8>) -> Int32? {
-        child(at: place(parent, name))
+        child(at: slot(parent, name))
     }
 
-    func child(at place: Int) -> Int32? {
-        let entry = table[place]
-        return entry < 0 || isHidden(Int(entry)) ? nil : entry
+    func child(at slot: Slot) -> Int32? {
+        guard let entry = entry(at: slot), !isHidden(Int(entry)) else { return nil }
+        return entry
+    }
+
+    /// A place in the table.
+    struct Slot {
+        var index: Int
+        /// Of the name that is looked for.
+        var hash: UInt32
+    }
+
+    /// Whatever entry is there, in the tree or taken out.
+    private func entry(at slot: Slot) -> Int32? {
+        let number = Int32(truncatingIfNeeded: table[slot.index])
+        return number == 0 ? nil : number &- 1
     }
 
     /// Where an entry is in the table, or would be.
-    func place(_ parent: Int32, _ name: ArraySlice<UInt8>) -> Int {
+    func slot(_ parent: Int32, _ name: ArraySlice<UInt8>) -> Slot {
         let mask = table.count - 1
-        var place = Self.hash(parent, name) & mask
-        while table[place] >= 0 {
-            let entry = entries[Int(table[place])]
-            if entry.parent == parent, Int(entry.name.count) == name.count, texts[entry.name.range].elementsEqual(name)
-            {
-                return place
+        let hash = hash(parent, name.span)
+        var slot = Slot(index: Int(hash) & mask, hash: hash)
+        while table[slot.index] != 0 {
+            // What has another hash need not be looked at.
+            if UInt32(truncatingIfNeeded: table[slot.index] >> 32) == hash, let entry = entry(at: slot) {
+                let found = entries[Int(entry)]
+                if found.parent == parent, texts.span.extracting(found.name.range).equals(name.span) { break }
             }
-            place = (place + 1) & mask
+            slot.index = (slot.index + 1) & mask
         }
-        return place
+        return slot
     }
 
-    /// Made anew by each process: names that share a place in the table cannot be made up beforehand.
-    private static let key = (UInt64.random(in: .min ... .max), UInt64.random(in: .min ... .max) | 1)
-
-    private static func hash(_ parent: Int32, _ name: ArraySlice<UInt8>) -> Int {
-        var state = key.0 ^ UInt64(UInt32(bitPattern: parent)) ^ UInt64(name.count) << 32
-        var word: UInt64 = 0
-        var filled = 0
-        // Eight bytes at a time; of a product the upper half depends on all bits of both.
-        for byte in name {
-            word = word << 8 | UInt64(byte)
-            filled += 1
-            guard filled == 8 else { continue }
-            state = mix(state ^ word)
-            word = 0
-            filled = 0
+    private func hash(_ parent: Int32, _ name: Span<UInt8>) -> UInt32 {
+        var state = hashKey.0 ^ UInt64(UInt32(bitPattern: parent)) ^ UInt64(name.count) << 32
+        var position = 0
+        // Of a product the upper half depends on all bits of both.
+        while position &+ 8 <= name.count {
+            state = mix(state ^ ASCIIWord.load(name, at: position))
+            position &+= 8
         }
-        return Int(truncatingIfNeeded: mix(mix(state ^ word)))
+        return UInt32(truncatingIfNeeded: mix(mix(state ^ ASCIIWord.loadRest(of: name, from: position))))
     }
 
-    private static func mix(_ value: UInt64) -> UInt64 {
-        let product = value.multipliedFullWidth(by: key.1)
+    private func mix(_ value: UInt64) -> UInt64 {
+        let product = value.multipliedFullWidth(by: hashKey.1)
         return product.high ^ product.low
     }
 
     /// Adds an entry, or one in the place of what was taken out.
-    ///
-    /// - Parameter found: its place in the table.
     mutating func add(
-        _ parent: Int32, _ name: ArraySlice<UInt8>, _ object: Int32, at found: Int
+        _ parent: Int32, _ name: ArraySlice<UInt8>, _ object: Int32, at slot: Slot
     ) throws(ArchiveError) -> Int32 {
-        let kept = table[found] < 0 ? try keep(name) : entries[Int(table[found])].name
+        let kept = if let former = self.entry(at: slot) { entries[Int(former)].name } else { try keep(name) }
         let entry = Entry(parent: parent, object: object, name: kept, touched: layer)
         guard entries.count < Int(Int32.max) else { throw ArchiveError(.bound(.entries), at: 0) }
         let index = Int32(entries.count)
         entries.append(entry)
-        table[found] = index
+        table[slot.index] = UInt64(slot.hash) << 32 | UInt64(entries.count)
         if entries.count * 2 > table.count { grow() }
         return index
     }
@@ -67,13 +73,12 @@ extension VirtualTree {
     private mutating func grow() {
         // Of several entries of one name it holds the last one: no two of them have to be told apart.
         let old = table
-        table = [Int32](repeating: -1, count: old.count * 2)
+        table = [UInt64](repeating: 0, count: old.count * 2)
         let mask = table.count - 1
-        for index in old where index >= 0 {
-            let entry = entries[Int(index)]
-            var place = Self.hash(entry.parent, texts[entry.name.range]) & mask
-            while table[place] >= 0 { place = (place + 1) & mask }
-            table[place] = index
+        for entry in old where entry != 0 {
+            var index = Int(entry >> 32) & mask
+            while table[index] != 0 { index = (index + 1) & mask }
+            table[index] = entry
         }
     }
 

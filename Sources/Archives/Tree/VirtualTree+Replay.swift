@@ -93,7 +93,7 @@ extension VirtualTree {
         guard let found = child(parent, name) else {
             guard creates else { return nil }
             objects.append(Object())
-            return try add(parent, name, Int32(objects.count - 1), at: place(parent, name))
+            return try add(parent, name, Int32(objects.count - 1), at: slot(parent, name))
         }
         switch objects[Int(entries[Int(found)].object)].kind {
         case .directory:
@@ -125,8 +125,8 @@ extension VirtualTree {
     ) throws(ArchiveError) -> Node {
         var object = Object(member, number)
         if object.kind == .link { object.target = try keep(member.linkTarget[...]) }
-        let place = place(parent, name)
-        if let found = child(at: place) {
+        let slot = slot(parent, name)
+        if let found = child(at: slot) {
             let old = entries[Int(found)].object
             if let shared, shared == old {
                 // Names of one file have different paths.
@@ -148,14 +148,14 @@ extension VirtualTree {
                 objects[Int(shared)].size = member.size
                 objects[Int(shared)].member = number
             }
-            return Node(index: try add(parent, name, shared, at: place))
+            return Node(index: try add(parent, name, shared, at: slot))
         }
         objects.append(object)
         let index = Int32(objects.count - 1)
         if member.links > 1, member.known.contains(.hardLinks), member.inode.inode != 0 {
             numbered[member.inode] = index
         }
-        return Node(index: try add(parent, name, index, at: place))
+        return Node(index: try add(parent, name, index, at: slot))
     }
 
     private mutating func compare(

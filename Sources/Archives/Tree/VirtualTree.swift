@@ -100,8 +100,11 @@ public struct VirtualTree: Sendable {
     var objects = [Object()]
     /// Names of entries and targets of links, one beside the other.
     var texts: [UInt8] = []
-    /// Entries by parent and name: a table with open addressing, -1 where nothing is.
-    var table = [Int32](repeating: -1, count: 1024)
+    /// Entries by parent and name: a table with open addressing. An entry's number, counted from 1, is the lower half of
+    /// a slot, its hash the upper one; 0 is where nothing is.
+    var table = [UInt64](repeating: 0, count: 1024)
+    /// Made anew for each tree: names that share a slot of the table cannot be made up beforehand.
+    let hashKey = (UInt64.random(in: .min ... .max), UInt64.random(in: .min ... .max) | 1)
     /// Files of which the archive says that there are several names, by the number that it gives them.
     var numbered: [InodeIdentity: Int32] = [:]
     var members = 0
@@ -134,10 +137,10 @@ public struct VirtualTree: Sendable {
         return entries.indices.compactMap { hiding[$0] == 0 ? Node(index: Int32($0)) : nil }
     }
 
-    /// How many names of the tree each file has, by its number.
-    public func linkCounts() -> [UInt32] {
+    /// How many of the nodes are names of each file, by its number.
+    public func linkCounts(among nodes: [Node]) -> [UInt32] {
         var counts = [UInt32](repeating: 0, count: objects.count)
-        for node in nodes() { counts[object(of: node)] += 1 }
+        for node in nodes { counts[object(of: node)] += 1 }
         return counts
     }
 

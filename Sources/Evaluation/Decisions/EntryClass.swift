@@ -20,12 +20,13 @@ struct EntryClass: Hashable, Sendable {
     }
 
     /// The class of an entry whose directory was noted, or nothing where it is no ordinary one: something with
-    /// attributes that were not held against those of others.
+    /// attributes that were not held against those of others, or a member of an archive of which that tells something.
     ///
     /// The facts stay as they are: `inout` spares a copy for every entry.
     @inline(__always)
     init?(_ facts: inout EntryFacts) {
-        guard facts.unread.isEmpty else { return nil }
+        guard facts.unread.isEmpty, facts.memberName.isEmpty, facts.memberEvents.isEmpty, facts.memberFlaws.isEmpty
+        else { return nil }
         guard
             facts.attributeSet > 0
                 || facts.attributeNames.isEmpty && facts.acl == nil && facts.defaultACL == nil

@@ -12,23 +12,23 @@ extension Fact {
         .directory { _, root in root.archive.hasTrailingData }, shows: .value)
     package static let archiveRatio = Fact(
         "archive.ratio", .number(.count), by: .root, holds: .rarely,
-        "how many bytes come of one when it is unpacked", .own { $0.root.archive.ratio }, shows: .value
+        "how many bytes come of one when it is unpacked", .directory { _, root in root.archive.ratio }, shows: .value
     ) { EvidencePhrase("each byte unpacks to \($0.text)") }
     package static let archiveUnpacked = Fact(
         "archive.unpacked", .number(.bytes), by: .root, holds: .rarely, "how many bytes come of it when it is unpacked",
-        .own { $0.root.archive.unpacked }, shows: .value
+        .directory { _, root in root.archive.unpacked }, shows: .value
     ) { EvidencePhrase("unpacks to \($0.text) bytes") }
     package static let memberName = Fact(
         "member.name", .set(.memberNames), by: .name, holds: .rarely, "where the member's name leads, as it is written",
-        .own { $0.memberName }, shows: .value
+        .member { $0.memberName }, shows: .value
     ) { EvidencePhrase("its name \(ShownValue.memberNames($0.words))") }
     package static let memberReplay = Fact(
         "member.replay", .set(.memberEvents), by: .name, holds: .rarely,
-        "what happens when the member is unpacked after those before it", .own { $0.memberEvents }, shows: .value
+        "what happens when the member is unpacked after those before it", .member { $0.memberEvents }, shows: .value
     ) { ShownValue.phrase(memberEvents: $0.words) }
     package static let memberIrregular = Fact(
         "member.irregular", .set(.memberFlaws), by: .name, holds: .rarely, "what readers of the archive disagree about",
-        .own { $0.memberFlaws }, shows: .value
+        .member { $0.memberFlaws }, shows: .value
     ) { EvidencePhrase("for its readers:", $0.value) }
 
     static let ofArchives = [

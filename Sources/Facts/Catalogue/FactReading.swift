@@ -96,6 +96,13 @@ extension FactReading {
     }
 }
 
+// What there is to say of few members of archives: those are of no class, and of no other member there is anything.
+extension FactReading {
+    static func member<Word: FactWord>(_ read: @escaping @Sendable (borrowing EntryFacts) -> Word?) -> FactReading {
+        FactReading(.shared, value: { FactValue(read($0)?.word) })
+    }
+}
+
 // What the content says beyond its kind, in the few files that say more.
 extension FactReading {
     static func details<Word: FactWord>(

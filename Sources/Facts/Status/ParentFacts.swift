@@ -23,7 +23,9 @@ public struct ParentFacts: Hashable, Sendable {
 
     /// A directory, and the one that holds it.
     public struct Place: Hashable, Sendable {
+        /// By its number in the source.
         public var directory: InodeIdentity
+        /// The same of the one that holds it.
         public var above: InodeIdentity
 
         public init(_ directory: InodeIdentity, in above: InodeIdentity) {

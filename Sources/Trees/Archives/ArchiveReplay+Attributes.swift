@@ -6,9 +6,10 @@ import Facts
 extension ArchiveReplay {
     /// Keeps what the member's attributes come to. Most members have those of another one: they are decoded once.
     mutating func keepAttributes(of node: VirtualTree.Node, _ object: Int) {
+        if let set = records.attributeSet(likeThatOf: member) { return records.keep(attributeSet: set, of: object) }
         attributeKey.take(member)
         guard !attributeKey.isEmpty else { return records.forgetAttributes(of: object) }
-        let set = records.attributeSet(of: attributeKey) ?? records.add(decodedAttributes(), as: attributeKey)
+        let set = records.attributeSet(of: attributeKey, member) ?? records.add(decodedAttributes(), as: attributeKey)
         records.keep(attributeSet: set, of: object)
         if let list = records[attributeSet: set].acl { takeMode(of: list, for: node) }
     }
@@ -59,6 +60,8 @@ extension ArchiveReplay {
 struct AttributeKey {
     /// Each part behind its length.
     private(set) var bytes: [UInt8] = []
+    /// Whether it is the names of attributes and nothing else.
+    private(set) var isOfNames = true
 
     /// Whether the member has none.
     var isEmpty: Bool { bytes.isEmpty }
@@ -66,12 +69,16 @@ struct AttributeKey {
     /// Takes over what a member has, in place of the last one's.
     mutating func take(_ member: borrowing Member) {
         bytes.removeAll(keepingCapacity: true)
+        isOfNames = true
         for index in 0..<member.attributes.count {
             let name = member.attributes.name(at: index)
             append(name)
-            if EntryFacts.isDecoded(name) { append(member.attributes.value(at: index)) }
+            guard EntryFacts.isDecoded(name) else { continue }
+            append(member.attributes.value(at: index))
+            isOfNames = false
         }
         guard !member.accessACL.isEmpty || !member.defaultACL.isEmpty || !member.capabilities.isEmpty else { return }
+        isOfNames = false
         append(member.accessACL[...])
         append(member.defaultACL[...])
         append(member.capabilities[...])

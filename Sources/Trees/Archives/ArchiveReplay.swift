@@ -112,6 +112,7 @@ struct ArchiveReplay: MemberPass {
     private mutating func keepContents<Reader>(
         _ contents: inout MemberContents<Reader>, of node: VirtualTree.Node, _ object: Int
     ) throws(ArchiveError) {
+        guard !asks.isDisjoint(with: .contents) || mayNameAccounts else { return }
         let name = tree.name(of: node)
         let accountFile = isAccountFile(node, name)
         guard !asks.isDisjoint(with: .contents) || accountFile else { return }
@@ -191,8 +192,13 @@ struct ArchiveReplay: MemberPass {
         member.known.insert(.owner)
     }
 
+    /// Whether the member's name ends as those of account files do.
+    private var mayNameAccounts: Bool { member.path.last == UInt8(ascii: "d") || member.path.last == UInt8(ascii: "p") }
+
     private func isAccountFile(_ node: VirtualTree.Node, _ name: ArraySlice<UInt8>) -> Bool {
-        guard name.elementsEqual("passwd".utf8) || name.elementsEqual("group".utf8) else { return false }
+        guard (5...6).contains(name.count),
+            name.elementsEqual("passwd".utf8) || name.elementsEqual("group".utf8)
+        else { return false }
         let directory = tree.parent(of: node)
         return directory != .root && tree.parent(of: directory) == .root
             && tree.name(of: directory).elementsEqual("etc".utf8)

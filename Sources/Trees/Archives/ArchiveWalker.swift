@@ -25,13 +25,20 @@ struct ArchiveWalker<Consumer: EntryConsumer> {
     var details = EntryDetails()
     private var exclusionNote = DirectoryNote()
     /// How many bytes of the path that the facts have are that of the directory at hand. It is there even where the path
-    /// of its entry is not: names are put behind it, and taken off again.
+    /// of its entry is not: names are put behind it.
     private var directoryLength = 0
+    /// Where they are: behind the slash that ends the directory's path, unless that is empty.
+    private var nameStart = 0
     /// Of the entry that was judged last.
     private var gaps: ReplayedArchive.Gaps?
+    /// Which set of attributes the facts have: neighbours mostly have the same ones.
+    private var attributeSet: Int32 = 0
     private let progress: WalkProgress
     private let sharedProgress: SharedProgress
     private let hasPruning: Bool
+    /// What the consumer wants of every entry, by the number of its kind.
+    private let baselines: [Collectors]
+    private let keepsRecords: Bool
     var consumer: Consumer
 
     /// - Parameter outcome: of what was walked of the root before.
@@ -47,6 +54,8 @@ struct ArchiveWalker<Consumer: EntryConsumer> {
         search = MemberSearch(archive)
         groups = AccountMemo(accounts: archive.accounts, trust: archive.options.trust)
         let pruning = archive.options.pruning
+        keepsRecords = consumer.keeps != nil
+        baselines = EntryKind.allCases.map { consumer.baseline(for: $0) }
         hasPruning = pruning.isExcluded != nil || pruning.skipsHidden || pruning.newerThan != nil
         facts.root = archive.rootFacts
         facts.rootIndex = archive.rootIndex
@@ -72,8 +81,8 @@ struct ArchiveWalker<Consumer: EntryConsumer> {
         for entry in archive.buried where !progress.isCancelled {
             let path = TreePath(archive.tree.path(of: entry.node))
             facts.path = path.parent.bytes
-            directoryLength = facts.path.count
-            begin(entry.node, depth: path.components.count, pathLength: path.bytes.count)
+            endDirectory()
+            begin(entry.node, depth: path.components.count)
             facts.imageRoles.insert(.buried)
             facts.hazards = NameTraits(facts.name.span).hazards
             judge(entry.node, isUnknownParent: false)
@@ -93,19 +102,22 @@ struct ArchiveWalker<Consumer: EntryConsumer> {
 
     /// Judges the root itself. It has no name and no parent here.
     private mutating func judgeRoot() -> Directory {
-        begin(.root, depth: 0, pathLength: 0)
+        begin(.root, depth: 0)
         facts.parent = nil
-        facts.path.removeAll(keepingCapacity: true)
         facts.collected.insert(.path)
-        judge(.root, isUnknownParent: false)
+        // Nothing is known of what it lies in, as of what holds its own entries where it is only implied.
+        judge(.root, isUnknownParent: archive.isUnknownParent(.root))
         let reachers =
             archive.options.reachability == .root ? Principals.all.passing(facts.executors) : .all
-        return Directory(node: .root, depth: 0, pathLength: 0, facts: asParent(reachers: reachers, controlled: false))
+        return Directory(
+            node: .root, depth: 0, pathLength: 0, facts: asParent(.root, reachers: reachers, controlled: false))
     }
 
     /// Judges members that are told by their names: of them nothing is known but those, and what happened.
     private mutating func judgeNamed() {
+        guard !archive.notes.named.isEmpty else { return }
         consumer.turn(toEntriesLacking: archive.provision.lacking.union(.allButOfMembers))
+        attributeSet = 0
         for member in archive.notes.named {
             facts.reset()
             facts.parent = nil
@@ -137,15 +149,14 @@ struct ArchiveWalker<Consumer: EntryConsumer> {
         exclusionNote = DirectoryNote()
         var subdirectories: [Directory] = []
         for node in archive.children[directory.node] {
-            let count = archive.tree.name(of: node).count
-            let length = directory.pathLength == 0 ? count : directory.pathLength + 1 + count
-            begin(node, depth: directory.depth + 1, pathLength: length)
+            begin(node, depth: directory.depth + 1)
             guard examine(node, isUnknownParent: isUnknownParent) else { continue }
             let isControlled = directory.facts.isControlled || ParentFacts.isControlDirectory(facts.name)
             subdirectories.append(
                 Directory(
-                    node: node, depth: directory.depth + 1, pathLength: length,
-                    facts: asParent(reachers: directory.facts.reachers.passing(passers), controlled: isControlled)))
+                    node: node, depth: directory.depth + 1, pathLength: facts.pathLength,
+                    facts: asParent(
+                        node, reachers: directory.facts.reachers.passing(passers), controlled: isControlled)))
         }
         let (path, length) = (facts.path, directoryLength)
         consumer.finishDirectory(archive.inode(of: directory.node)) { Array(path.prefix(length)) }
@@ -156,15 +167,16 @@ struct ArchiveWalker<Consumer: EntryConsumer> {
     /// Turns to a directory: one below the one at hand, or beside one that leads there.
     private mutating func enter(_ directory: Directory) {
         let name = archive.tree.name(of: directory.node)
-        directoryLength = max(0, directory.pathLength - name.count - 1)
-        facts.path.removeLast(facts.path.count - directoryLength)
-        append(name)
-        directoryLength = facts.path.count
+        // The slash before the name stays.
+        facts.path.replaceSubrange(max(0, directory.pathLength - name.count)..<facts.path.count, with: name)
+        endDirectory()
     }
 
-    private mutating func append(_ name: ArraySlice<UInt8>) {
+    /// Makes room for names behind a directory's path, which the facts have.
+    private mutating func endDirectory() {
+        directoryLength = facts.path.count
         if directoryLength > 0 { facts.path.append(UInt8(ascii: "/")) }
-        facts.path.append(contentsOf: name)
+        nameStart = facts.path.count
     }
 
     /// Who may search the directory at hand; a directory that is only implied keeps nobody out.
@@ -172,7 +184,7 @@ struct ArchiveWalker<Consumer: EntryConsumer> {
         facts.collected.contains(.acl) ? facts.executors : .all
     }
 
-    private func asParent(reachers: Principals, controlled: Bool) -> ParentFacts {
+    private func asParent(_ node: Node, reachers: Principals, controlled: Bool) -> ParentFacts {
         var parent = ParentFacts(
             mode: facts.mode, owner: facts.owner, group: facts.group, writers: facts.writers, reachers: reachers,
             isControlled: controlled, acl: facts.acl)
@@ -181,6 +193,7 @@ struct ArchiveWalker<Consumer: EntryConsumer> {
                 .principal(user), path: facts.path, permissions: facts.permissions, in: facts.parent?.runtime,
                 isEntered: facts.depth == 0 && archive.options.reachability == .belowRoot)
         }
+        parent.place = ParentFacts.Place(facts.inode, in: archive.inode(of: archive.tree.parent(of: node)))
         // Into the root everybody gets who unpacks it.
         parent.isImplied = facts.parent?.isImplied == true || facts.isImplied && facts.depth > 0
         return parent
@@ -189,28 +202,28 @@ struct ArchiveWalker<Consumer: EntryConsumer> {
     // MARK: Entries
 
     /// Forgets the last entry, and takes over what the tree has of this one.
-    private mutating func begin(_ node: Node, depth: Int, pathLength: Int) {
+    private mutating func begin(_ node: Node, depth: Int) {
         outcome.tally.entries += 1
         sharedProgress.countEntry()
-        facts.reset()
-        facts.path.removeLast(max(0, facts.path.count - directoryLength))
-        facts.depth = depth
-        facts.pathLength = pathLength
-        facts.name.removeAll(keepingCapacity: true)
-        facts.name.append(contentsOf: archive.tree.name(of: node))
-        facts.collected.insert(.name)
+        let file = archive.tree.object(of: node)
         let object = archive.tree[node]
+        let set = object.kind == .link ? 0 : archive.records.attributeSet(of: file)
+        facts.reset(keepingAttributes: set == attributeSet)
+        facts.depth = depth
+        facts.name.replaceSubrange(facts.name.indices, with: archive.tree.name(of: node))
+        facts.pathLength = nameStart + facts.name.count
+        facts.collected.insert(.name)
         facts.kind = object.kind
         facts.mode = object.mode
         facts.owner = HeaderAccounts.id(object.owner)
         facts.group = HeaderAccounts.id(object.group)
         facts.size = object.size
-        facts.links = object.kind == .directory ? 1 : archive.links(of: node)
+        facts.links = object.kind == .directory ? 1 : archive.links(ofFile: file)
         facts.age = Self.age(of: object.modified, archive.options.now)
         facts.changeAge = facts.age
         facts.deviceMajor = object.deviceMajor
         facts.deviceMinor = object.deviceMinor
-        facts.inode = archive.inode(of: node)
+        facts.inode = archive.inode(ofFile: file)
         take(archive.notes.note(of: node) ?? MemberNotes.Note())
         if archive.rootFacts.image != nil {
             facts.layer = archive.tree.layer(of: node)
@@ -218,7 +231,8 @@ struct ArchiveWalker<Consumer: EntryConsumer> {
         }
         facts.isImplied = object.isImplied
         facts.collected.formUnion([.status, .runtime])
-        takeAttributes(of: node, object)
+        if set != attributeSet { take(attributeSet: set) }
+        settleRights(object)
         if archive.options.runtimeUser != nil { takePath() }
     }
 
@@ -227,20 +241,18 @@ struct ArchiveWalker<Consumer: EntryConsumer> {
         return overflows ? (seconds < 0 ? .max : .min) : difference
     }
 
-    private mutating func takeAttributes(of node: Node, _ object: VirtualTree.Object) {
-        facts.acl = nil
-        facts.defaultACL = nil
-        facts.capabilities = nil
-        facts.malformedAttributes = []
-        facts.attributeSet = 0
-        if object.kind != .link, let (found, number) = archive.records.attributes(of: archive.tree.object(of: node)) {
-            facts.attributeSet = number
-            facts.attributeNames = found.names
-            facts.malformedAttributes = found.malformed
-            facts.acl = found.acl
-            facts.defaultACL = found.defaultACL
-            facts.capabilities = found.capabilities
-        }
+    private mutating func take(attributeSet set: Int32) {
+        attributeSet = set
+        let found = set > 0 ? archive.records[attributeSet: set] : MemberRecords.Attributes()
+        facts.attributeSet = set > 0 ? archive.records.number(ofAttributeSet: set) : 0
+        facts.attributeNames = found.names
+        facts.malformedAttributes = found.malformed
+        facts.acl = found.acl
+        facts.defaultACL = found.defaultACL
+        facts.capabilities = found.capabilities
+    }
+
+    private mutating func settleRights(_ object: VirtualTree.Object) {
         guard !object.isImplied, object.known.contains(.mode) else {
             facts.collected.formUnion([.attributes, .capabilities])
             return
@@ -310,10 +322,10 @@ struct ArchiveWalker<Consumer: EntryConsumer> {
         }
         if archive.options.runtimeUser != nil {
             facts.settleRuntimeRights(
-                facts.parent == nil ? asParent(reachers: .all, controlled: false).runtime : nil)
+                facts.parent == nil ? asParent(node, reachers: .all, controlled: false).runtime : nil)
         }
-        collect(consumer.baseline(for: facts.kind).subtracting(facts.collected), node)
-        keep(node)
+        collect(baselines[Int(facts.kind.rawValue)].subtracting(facts.collected), node)
+        if keepsRecords { keep(node) }
         var decision = consumer.consider(&facts)
         while case .wants(let wanted) = decision {
             let open = wanted.subtracting(facts.collected).subtracting(facts.unread)
@@ -334,7 +346,7 @@ struct ArchiveWalker<Consumer: EntryConsumer> {
     /// Puts the entry's path together, once.
     mutating func takePath() {
         if facts.collected.contains(.path) { return }
-        append(facts.name[...])
+        facts.path.replaceSubrange(nameStart..<facts.path.count, with: facts.name)
         facts.collected.insert(.path)
     }
 }

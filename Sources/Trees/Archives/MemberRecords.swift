@@ -32,7 +32,8 @@ struct MemberRecords: Sendable {
     private var attributes: [Int32] = []
     private var attributeSets: [Attributes] = []
     private var attributePlaces: [[UInt8]: Int32] = [:]
-    private var lastAttributes: (key: [UInt8], set: Int32) = ([], 0)
+    /// The set that was found last of those that names of attributes decide, and attributes that have it.
+    private var lastSet: (attributes: AttributeList, set: Int32) = (AttributeList(), 0)
     /// The number that the first set has among those of all trees that one worker meets.
     private let firstAttributeSet: UInt32
     private var details: [ContentFacts] = []
@@ -54,12 +55,18 @@ struct MemberRecords: Sendable {
     func pathText(of object: Int) -> [UInt8]? { pathTexts[object] }
     func setsUmaskOfUnit(_ object: Int) -> Bool { umaskDropIns.contains(object) }
 
-    /// The attributes of a file, and the number that all files have with the same ones (`EntryFacts.attributeSet`); nothing
-    /// where it has none.
-    func attributes(of object: Int) -> (set: Attributes, number: UInt32)? {
-        guard object < attributes.count, attributes[object] > 0 else { return nil }
-        let number = firstAttributeSet + UInt32(attributes[object]) - 1
-        return (self[attributeSet: attributes[object]], number <= EntryFacts.mostAttributeSets ? number : 0)
+    /// The set of a file's attributes, counted from 1; 0 where it has none.
+    func attributeSet(of object: Int) -> Int32 { object < attributes.count ? attributes[object] : 0 }
+
+    /// The number that all files have with the same attributes (`EntryFacts.attributeSet`).
+    func number(ofAttributeSet set: Int32) -> UInt32 {
+        let number = firstAttributeSet + UInt32(set) - 1
+        return number <= EntryFacts.mostAttributeSets ? number : 0
+    }
+
+    func acl(of object: Int) -> AccessControlList? {
+        let set = attributeSet(of: object)
+        return set > 0 ? self[attributeSet: set].acl : nil
     }
 
     /// The number that no set has yet.
@@ -68,11 +75,19 @@ struct MemberRecords: Sendable {
     subscript(attributeSet set: Int32) -> Attributes { attributeSets[Int(set) - 1] }
 
     /// The set that attributes come to; nothing where there were none like them.
-    mutating func attributeSet(of key: AttributeKey) -> Int32? {
-        if lastAttributes.key == key.bytes { return lastAttributes.set }
+    mutating func attributeSet(of key: AttributeKey, _ member: borrowing Member) -> Int32? {
         guard let set = attributePlaces[key.bytes] else { return nil }
-        lastAttributes = (key.bytes, set)
+        if key.isOfNames { lastSet = (member.attributes, set) }
         return set
+    }
+
+    /// The same where the member has the attributes of the one before it, as most have; nothing where that is to be found
+    /// out.
+    func attributeSet(likeThatOf member: borrowing Member) -> Int32? {
+        guard lastSet.set > 0, member.attributes.hasNames(of: lastSet.attributes), member.accessACL.isEmpty,
+            member.defaultACL.isEmpty, member.capabilities.isEmpty
+        else { return nil }
+        return lastSet.set
     }
 
     /// A new set.

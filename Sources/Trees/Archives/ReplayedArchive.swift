@@ -63,8 +63,9 @@ struct ReplayedArchive: Sendable {
         accounts = replay.accounts
         notes = replay.notes
         notes.settle(in: tree)
-        children = tree.children()
-        names = tree.linkCounts()
+        let nodes = tree.nodes()
+        children = tree.children(among: nodes)
+        names = tree.linkCounts(among: nodes)
         self.options = options
         rootIndex = root
         var facts = RootFacts()
@@ -90,7 +91,7 @@ struct ReplayedArchive: Sendable {
             slash = options.reachability == .root || facts.isPrefixed ? .root : .rootIfPresent
         }
         hasNamedAccounts = format == .rpm
-        var lacking = Self.lacking(in: format).union(Self.lackingThroughout(tree))
+        var lacking = Self.lacking(in: format).union(Self.lackingThroughout(tree, nodes))
         if !facts.hasAccounts { lacking.formUnion(FactSet([.ownerKnown, .groupKnown])) }
         // It is packed, and has kept what it has; where it goes from here only an option says.
         if options.transferTargets.isEmpty { lacking.formUnion(.ofTransfers) }
@@ -119,10 +120,10 @@ struct ReplayedArchive: Sendable {
     }
 
     /// What no member says, though the format has room for it: a zip archive made elsewhere has no modes.
-    private static func lackingThroughout(_ tree: VirtualTree) -> FactSet {
+    private static func lackingThroughout(_ tree: VirtualTree, _ nodes: [Node]) -> FactSet {
         var said: MemberFields = []
         var hasMembers = false
-        for node in tree.nodes() where !tree[node].isImplied {
+        for node in nodes where !tree[node].isImplied {
             said.formUnion(tree[node].known)
             hasMembers = true
         }
@@ -183,18 +184,20 @@ struct ReplayedArchive: Sendable {
     }
 
     /// Which file it is.
-    func inode(of node: Node) -> InodeIdentity {
+    func inode(of node: Node) -> InodeIdentity { inode(ofFile: tree.object(of: node)) }
+
+    func inode(ofFile file: Int) -> InodeIdentity {
         // No file system has such a device, and each archive has its own files.
-        InodeIdentity(device: .max - UInt64(rootIndex) - UInt64(number) << 32, inode: UInt64(tree.object(of: node)))
+        InodeIdentity(device: .max - UInt64(rootIndex) - UInt64(number) << 32, inode: UInt64(file))
     }
 
-    func links(of node: Node) -> UInt64 { UInt64(names[tree.object(of: node)]) }
+    func links(ofFile file: Int) -> UInt64 { UInt64(names[file]) }
 
     func permissions(of node: Node) -> Permissions {
         let object = tree[node]
         return Permissions(
             kind: object.kind, mode: object.mode, owner: HeaderAccounts.id(object.owner),
-            group: HeaderAccounts.id(object.group), acl: records.attributes(of: tree.object(of: node))?.set.acl)
+            group: HeaderAccounts.id(object.group), acl: records.acl(of: tree.object(of: node)))
     }
 
     // MARK: What the whole of it is

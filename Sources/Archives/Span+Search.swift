@@ -1,0 +1,40 @@
+import Facts
+
+// Eight bytes at a time: every member's names are gone through several times.
+extension Span<UInt8> {
+    /// Whether both have the same bytes.
+    func equals(_ other: Span<UInt8>) -> Bool {
+        guard count == other.count else { return false }
+        var position = 0
+        while position &+ 8 <= count {
+            if ASCIIWord.load(self, at: position) != ASCIIWord.load(other, at: position) { return false }
+            position &+= 8
+        }
+        return ASCIIWord.loadRest(of: self, from: position) == ASCIIWord.loadRest(of: other, from: position)
+    }
+
+    /// Where the byte stands first in a range; its end where it does not.
+    func firstIndex(of byte: UInt8, in range: Range<Int>) -> Int {
+        var position = range.lowerBound
+        while position &+ 8 <= range.upperBound {
+            let found = ASCIIWord.bytes(of: ASCIIWord.load(self, at: position), equalTo: byte)
+            if found != 0 { return position &+ found.trailingZeroBitCount &>> 3 }
+            position &+= 8
+        }
+        while position < range.upperBound, self[position] != byte { position &+= 1 }
+        return position
+    }
+
+    /// Whether a byte stands beside itself somewhere.
+    func hasTwice(_ byte: UInt8) -> Bool {
+        var position = 0
+        // Each word begins with the last byte of the one before it.
+        while position &+ 8 <= count {
+            let places = ASCIIWord.places(of: byte, in: ASCIIWord.load(self, at: position))
+            if places & places &>> 8 != 0 { return true }
+            position &+= 7
+        }
+        let places = ASCIIWord.places(of: byte, in: ASCIIWord.loadRest(of: self, from: position))
+        return places & places &>> 8 != 0
+    }
+}
