@@ -44,9 +44,10 @@ struct NameCollector: DirectoryCollector {
         let sort = spilled ?? found.makeEmpty()
         spilled = sort
         var name: [UInt8] = []
+        var key = RecordKey()
         for number in 0..<siblings.count {
             siblings.copyName(number, into: &name)
-            var key = RecordKey()
+            key.removeAll()
             key.add(siblings.hash(of: number))
             key.add(last: name)
             sort.add(key, [])

@@ -41,7 +41,7 @@ struct RecordBuffer: Sendable {
     }
 
     /// The first eight bytes of the key, the first one highest; zeros where it has fewer.
-    private static func beginning(ofKeyIn bytes: [UInt8], at start: Int) -> UInt64 {
+    static func beginning(ofKeyIn bytes: [UInt8], at start: Int) -> UInt64 {
         let key = start + headerLength
         let count = min(8, number(in: bytes, at: start))
         let beginning = bytes.span.extracting(key..<key + count)

@@ -17,6 +17,11 @@ package struct RecordKey {
         add(UInt64(clamping: number))
     }
 
+    /// Makes room for another one.
+    package mutating func removeAll() {
+        bytes.removeAll(keepingCapacity: true)
+    }
+
     /// The highest byte first.
     package mutating func add<Number: FixedWidthInteger & UnsignedInteger>(_ number: Number) {
         for shift in stride(from: Number.bitWidth - 8, through: 0, by: -8) {

@@ -69,6 +69,8 @@ private struct RunCursor {
     private(set) var bytes: [UInt8] = []
     /// Where in `bytes` the record begins that comes next.
     private(set) var position = 0
+    /// What its key begins with, where there is one.
+    private var beginning: UInt64 = 0
 
     init(_ file: any SpillFile, _ run: Range<Int>, piece: Int, _ space: (any SpillSpace)?) {
         self.file = file
@@ -81,7 +83,10 @@ private struct RunCursor {
     /// Makes sure that the record that comes next is there whole; false at the end of the run, or where it cannot be
     /// read.
     mutating func fill() -> Bool {
-        if let length = RecordBuffer.length(in: bytes, at: position), length <= bytes.count - position { return true }
+        if let length = RecordBuffer.length(in: bytes, at: position), length <= bytes.count - position {
+            beginning = RecordBuffer.beginning(ofKeyIn: bytes, at: position)
+            return true
+        }
         offset += position
         position = 0
         guard offset < end else { return false }
@@ -91,7 +96,10 @@ private struct RunCursor {
             // The space keeps why.
             guard !bytes.isEmpty else { return false }
             let length = RecordBuffer.length(in: bytes, at: 0)
-            if let length, length <= bytes.count { return true }
+            if let length, length <= bytes.count {
+                beginning = RecordBuffer.beginning(ofKeyIn: bytes, at: 0)
+                return true
+            }
             guard let length, length > wanted, length <= end - offset else {
                 space?.noteDamage()
                 return false
@@ -102,7 +110,8 @@ private struct RunCursor {
 
     /// Whether what comes next in it comes before what does in the other.
     func precedes(_ other: RunCursor) -> Int {
-        RecordBuffer.order(bytes, other.bytes, position, other.position)
+        if beginning != other.beginning { return beginning < other.beginning ? -1 : 1 }
+        return RecordBuffer.order(bytes, other.bytes, position, other.position)
     }
 
     mutating func take() -> SortedRecords.Record {

@@ -24,7 +24,7 @@ struct DirectoryTrail: Sendable {
     fileprivate var directory: InodeIdentity?
     fileprivate var rows = DirectoryRows()
 
-    /// What a shorter path says is found out anew: that takes less than to keep it.
+    /// What a shorter path says is found out anew, which takes less than to keep it: no trail leads on from there.
     fileprivate static let leastBytes = 512
 
     fileprivate mutating func removeAll() {
@@ -36,7 +36,7 @@ struct DirectoryTrail: Sendable {
     /// - Parameter above: the directory that holds it, where the source says so: a path as long as the tree is deep need not
     ///   be compared then.
     fileprivate func leads(to directory: Span<UInt8>, below above: InodeIdentity?) -> Bool {
-        guard path.count <= directory.count else { return false }
+        guard !path.isEmpty, path.count <= directory.count else { return false }
         if let above, above == self.directory { return true }
         let known = path.span
         var start = 0

@@ -117,7 +117,7 @@ struct ArchiveWalker<Consumer: EntryConsumer> {
     private mutating func judgeNamed() {
         guard !archive.notes.named.isEmpty else { return }
         consumer.turn(toEntriesLacking: archive.provision.lacking.union(.allButOfMembers))
-        attributeSet = 0
+        take(attributeSet: 0)
         for member in archive.notes.named {
             facts.reset()
             facts.parent = nil
