@@ -61,11 +61,16 @@ import Testing
         #expect(try tree.program.run(["source", "--config", "own.yaml", "src", "--inline-ignores"]).code == 0)
     }
 
-    /// What is audited must not switch rules off.
-    @Test func aScanObeysNone() throws {
-        try tree.write("#!/bin/sh\numask 000 # treewarden:ignore umask ours\n", to: "src/setup")
-        try tree.mode(0o755, of: "src/setup")
-        #expect(try tree.program.run(["scan", "--no-config", "src"]).code == 1)
+    /// What is audited must not switch rules off; who trusts it says so.
+    @Test func aScanObeysNoneUnlessItIsTold() throws {
+        try tree.write("#!/bin/sh\nchmod 777 /etc/app # treewarden:ignore world-writable-mode ours\n", to: "src/run")
+        try tree.mode(0o755, of: "src/run")
+        try tree.write("inline-ignores: true\n", to: "own.yaml")
+        func scan(_ arguments: String...) throws -> Int32 { try tree.program.run(["scan", "src"] + arguments).code }
+        #expect(try scan("--no-config") == 1)
+        #expect(try scan("--no-config", "--inline-ignores") == 0)
+        #expect(try scan("--config", "own.yaml") == 0)
+        #expect(try scan("--config", "own.yaml", "--no-inline-ignores") == 1)
     }
 
     @Test func theLogSaysWhyInTheSource() throws {
