@@ -3,6 +3,9 @@ public import Facts
 /// Reads a program's text for acts: what it does in the file system, statement by statement. No text is executed, and
 /// none is followed into another.
 public struct SourceReader: Sendable {
+    /// Calls of one function that are held against each other.
+    private static let mostOfBody = 4096
+
     private let tables: CallTables
     private let language: SourceLanguage
     private let places: NamePlaces
@@ -88,10 +91,11 @@ public struct SourceReader: Sendable {
         let reader = ProgramActs(program, places)
         var acts: [ActFacts] = []
         var signs: Set<TabledCall.Sign> = []
+        let most = min(limit, Self.mostOfBody)
         var isWhole = program.text.isWhole
         for body in program.bodies {
-            let calls = program.calls(in: body, atMost: limit)
-            if calls.count >= limit { isWhole = false }
+            let calls = program.calls(in: body, atMost: most)
+            if calls.count >= most { isWhole = false }
             for call in calls { signs.formUnion(tables.calls[call.call].signs) }
             if acts.count <= limit { acts += reader.acts(of: body, calls) }
         }

@@ -103,6 +103,12 @@ import Testing
             ("x > \"/etc\"/y", [.absolute, .system, .fixed]),
             ("A=/tmp; B=$A/y; x > $B", [.absolute, .temporary, .fixed]),
             ("A=/tmp; A=/etc; x > $A/y", []), ("f=$(mktemp -u); x > $f", [.temporary, .made, .fixed]),
+            ("for i in /etc/a /var/lib/b; do echo > $i; done", [.system, .fixed]),
+            ("for i in /etc/a $b; do echo > $i; done", []),
+            ("D='/etc/a /etc/b'; for i in $D; do echo > $i; done", [.system, .fixed]),
+            ("d=/run/a; echo; d=/run/a; echo > $d/x", [.absolute, .system, .fixed]),
+            ("d=/run/a; d=/srv/b; echo > $d/x", [.system, .fixed]), ("d=/run/a; read d; echo > $d/x", []),
+            ("echo > $DPKG_ROOT/var/log/a", [.absolute, .system, .fixed]),
         ] as [(String, NameShapes)])
     func nameHasShape(_ text: String, _ shape: NameShapes) throws {
         #expect(try #require(ActReading.acts(text, of: ">", .shell).last).shape == shape)

@@ -87,9 +87,20 @@ struct ShellVariables {
     private func isOfSystem(_ setting: Setting, _ places: NamePlaces) -> Bool {
         !setting.isOpen && !setting.values.isEmpty
             && setting.values.allSatisfy { value in
-                guard case .literal(let bytes)? = value.parts.first else { return false }
-                return NameParts(parts: [.literal(bytes), .unknown]).shape(places).contains(.system)
+                let names = names(in: value)
+                return !names.isEmpty
+                    && names.allSatisfy { NameParts(parts: [.literal($0), .unknown]).shape(places).contains(.system) }
             }
+    }
+
+    /// The names that a value is, as far as they are known: a variable without quotes is one for each of its words.
+    private func names(in value: ShellWord) -> [[UInt8]] {
+        switch value.parts.first {
+        case .literal(let bytes): [bytes]
+        case .variable(let name, _) where value.parts.count == 1 && !value.isQuoted:
+            (onlyValue(of: name)?.literal ?? []).split { " \t\n".utf8.contains($0) }.map { Array($0) }
+        default: []
+        }
     }
 
     // MARK: Names
@@ -142,6 +153,8 @@ struct ShellVariables {
         if Self.temporary.contains(name), !isOwn { return .shaped([.environment, .temporary]) }
         if let setting = settings[name] { return isOfSystem(setting, places) ? .constant : .unknown }
         if Self.process.contains(name) { return .shaped(.process) }
+        // The system that a maintainer's script works on, empty for the one that runs (dpkg(1)).
+        if name == "DPKG_ROOT" { return .literal([]) }
         if name == "RANDOM" || name == "SRANDOM" { return .shaped(.random) }
         if name == "HOME" { return .shaped(.home) }
         if name == "?" || name == "#" || name == "-" { return .unknown }

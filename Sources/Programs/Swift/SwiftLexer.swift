@@ -152,7 +152,7 @@ struct SwiftLexer {
         case "(", "[", "{":
             position += 1
             append(.open, UInt16(byte), start)
-            levels.append(byte == UInt8(ascii: "{") ? .brace : .bracket)
+            open(byte == UInt8(ascii: "{") ? .brace : .bracket)
         case ")", "]", "}": close(byte)
         case "?", "!": readMark(byte)
         case ",", ";", ":", "\\":
@@ -230,7 +230,10 @@ struct SwiftLexer {
         if tokens.count < Token.most { tokens.append(token) } else { isCut = true }
     }
 
-    mutating func open(_ level: Level) { levels.append(level) }
+    /// Of what is open deeper than any program goes, nothing is kept.
+    mutating func open(_ level: Level) {
+        if levels.count < Token.deepestOpen { levels.append(level) } else { isCut = true }
+    }
 
     /// Whether lines end statements here.
     private var isStatement: Bool { levels.last.map { $0 == .brace } ?? true }

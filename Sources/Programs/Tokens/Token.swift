@@ -17,8 +17,10 @@ struct Token: Sendable {
     var start: UInt32
     var end: UInt32
 
-    /// Tokens of one text that are kept: as many as a text of the greatest length has where it is a program.
-    static let most = 2 << 20
+    /// Tokens of one text that are kept: more than the longest programs have that are written down in one file.
+    static let most = 5 << 18
+    /// Brackets that are open at once.
+    static let deepestOpen = 65_536
 
     var range: Range<Int> { Int(start)..<Int(end) }
 
