@@ -24,7 +24,7 @@
 #include "../../Sources/CLinux/include/tw_progress.h"
 
 /// The kinds of records, and how many there are: ResultRecord.Kind.
-enum { header = 0, opened_root = 1, refusal = 2, finding = 7, scan_error = 9, trailer = 14, kinds = 19 };
+enum { header = 0, opened_root = 1, refusal = 2, finding = 7, scan_error = 9, trailer = 14, kinds = 20 };
 
 static char *progress;
 static int is_worker;

@@ -55,6 +55,22 @@ struct ResultRecordTests {
         return tally
     }
 
+    private static var entry: EntryRecord {
+        var entry = EntryRecord(root: 1, path: bytes("d/e") + [0xFF], kind: .characterDevice)
+        (entry.layer, entry.mode) = (2, Mode(rawValue: 0o4755))
+        (entry.owner, entry.group) = (evidence.owner, evidence.group)
+        (entry.size, entry.links, entry.mount, entry.fileSystem) = (.max, 2, 27, .max)
+        (entry.modified, entry.changed, entry.born) = (.min, -1, .max)
+        entry.inode = InodeIdentity(device: 3, inode: .max)
+        (entry.handle, entry.target) = ([1, 0, 0, 0, 9], [0x0A])
+        (entry.acl, entry.defaultACL, entry.capabilities) = ("u::rwx", "u::r-x", "cap_net_raw=ep")
+        entry.attributes = [.init(name: bytes("user.x"), value: [0]), .init(name: bytes("user.y"), value: nil)]
+        (entry.flags, entry.device) = ([.immutable, .nodump], .init(major: 1, minor: 3))
+        entry.digest = Array(repeating: 0xA5, count: 32)
+        entry.unread = [.acl, .digest]
+        return entry
+    }
+
     private static var container: FoldMark.Container {
         FoldMark.Container(mode: Mode(rawValue: 0o750), owner: evidence.owner, group: evidence.group)
     }
@@ -98,6 +114,7 @@ struct ResultRecordTests {
                 TextIgnore(
                     root: 0, path: [], position: TextPosition(line: 1, column: 4), extent: .text, rule: "",
                     reason: "", isShared: true)),
+            .entry(entry), .entry(EntryRecord(root: 0, path: [], kind: .directory)),
             .undecided(.init(rule: 1, root: 1, path: bytes("u"), facts: [.aclMasked, .runtimeRights])),
             .undecided(.init(rule: 1, root: 0, path: bytes("u"), facts: [], isLeftOut: true)),
             .scanError(ScanError(.workerDied, root: 1, path: [0x1B], call: "statx", error: "EIO")),
