@@ -97,7 +97,7 @@ let package = Package(
             ["Access", "AccessText", "Archives", "Compression", "Descriptors", "Digests", "Facts", "Supervising"]),
         module("Auditing", ["AccessText", "Digests", "Evaluation", "Facts", "Names", "Programs", "RuleLanguage"]),
         module("Configuration", ["AccessText", "Auditing", "Evaluation", "Facts", "RuleLanguage", "YAML"]),
-        module("Reporting", ["Auditing", "Evaluation", "Facts", "RuleLanguage"]),
+        module("Reporting", ["Auditing", "Digests", "Evaluation", "Facts", "RuleLanguage"]),
         module("Snapshots", ["AccessText", "Auditing", "Digests", "Facts", "Reporting", "RuleLanguage"]),
 
         // The rule compiler runs during the build: a bad rule is a build error.

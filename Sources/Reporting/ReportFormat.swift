@@ -24,6 +24,8 @@ public enum ReportFormat: String, OutputFormat {
     case rdjson
     /// The exact paths of what was found, a NUL after each.
     case paths0
+    /// A page for people, in one file, with all entries.
+    case html
 
     /// How it is to look.
     public typealias Options = ReportOptions
@@ -46,6 +48,7 @@ public enum ReportFormat: String, OutputFormat {
         case .markdown: try MarkdownReport(report).write(to: &sink)
         case .rdjson: try RDJSONReport(report).write(to: &sink)
         case .paths0: try PathsReport(report).write(to: &sink)
+        case .html: try HTMLPage(report, PageOptions()).write(to: &sink)
         }
     }
 }

@@ -107,8 +107,8 @@ import Testing
         }
         try check(done.output, format)
         let names = ["bad/spool", "spool"].contains { done.outputText.contains($0) }
-        // These tell what is known or accepted as well, marked as such.
-        let isWhole = [.text, .concise, .json, .jsonl, .sarif, .junit].contains(format)
+        // These tell what is known or accepted as well, marked as such, or all that is there.
+        let isWhole = [.text, .concise, .json, .jsonl, .sarif, .junit, .html].contains(format)
         if outcome.isOpen { #expect(names) } else if !isWhole { #expect(!names) }
         for sentence in outcome.said { #expect(!done.outputText.contains(sentence), "the report is the report's") }
     }
@@ -123,6 +123,7 @@ import Testing
             }
         case .junit: #expect(output.starts(with: "<?xml ".utf8) && output.last == UInt8(ascii: "\n"))
         case .paths0: #expect(output.isEmpty || output.last == 0)
+        case .html: #expect(output.starts(with: "<!DOCTYPE html>".utf8) && output.last == UInt8(ascii: "\n"))
         case .text, .concise, .github, .markdown: #expect(output.isEmpty || output.last == UInt8(ascii: "\n"))
         }
     }

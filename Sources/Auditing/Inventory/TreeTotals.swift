@@ -75,7 +75,9 @@ public struct DirectoryTotals: Sendable {
         var open: [Open] = []
         var seen: Set<InodeIdentity> = []
         for (place, row) in rows.enumerated() {
-            while let last = open.last, !last.contains(row.record) { Self.close(&open, &sums, &all) }
+            while let last = open.last, !row.record.isBelow(last.path, inRoot: last.root) {
+                Self.close(&open, &sums, &all)
+            }
             var isFirstName = true
             if row.record.kind == .file, (row.record.links ?? 1) > 1, let inode = row.record.inode {
                 isFirstName = seen.insert(inode).inserted
@@ -113,15 +115,6 @@ public struct DirectoryTotals: Sendable {
             var reader = PayloadReader(record: record.value)
             return try? TreeTotals(from: &reader)
         }
-    }
-}
-
-extension DirectoryTotals.Open {
-    fileprivate func contains(_ record: EntryRecord) -> Bool {
-        guard root == record.root else { return false }
-        return path.isEmpty
-            || record.path.count > path.count && record.path[path.count] == UInt8(ascii: "/")
-                && record.path.starts(with: path)
     }
 }
 

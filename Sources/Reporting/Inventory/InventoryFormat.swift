@@ -10,6 +10,8 @@ public enum InventoryFormat: String, OutputFormat {
     case jsonl
     /// A table of GitHub's Markdown.
     case markdown
+    /// A page for people, in one file.
+    case html
 
     /// How it is to look.
     public typealias Options = InventoryOptions
@@ -25,6 +27,9 @@ public enum InventoryFormat: String, OutputFormat {
         case .csv: try CSVInventory(report, options).write(to: &sink)
         case .jsonl: try JSONLinesInventory(report, options).write(to: &sink)
         case .markdown: try MarkdownInventory(report, options).write(to: &sink)
+        case .html:
+            let page = PageOptions(depth: options.depth, tellsTimes: options.tellsTimes)
+            try HTMLPage(report, page).write(to: &sink)
         }
     }
 }

@@ -10,6 +10,8 @@ public struct InventoryOptions: Sendable {
     public var showsTotals = false
     /// Whether rows tell what is said about their entries.
     public var showsFindings = true
+    /// Whether the page tells when files were modified, so that trees that are equal but for that have other pages.
+    public var tellsTimes = false
     /// What stands before a path to make an address of it, in UTF-8.
     public var linkBase: [UInt8]?
     /// Whether levels have colours (ECMA-48 SGR).

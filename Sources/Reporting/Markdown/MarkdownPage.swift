@@ -34,23 +34,13 @@ struct MarkdownPage {
         let notices = Notices(report)
         guard !notices.isEmpty else { return }
         paragraph(report.isComplete ? "### To be known" : "### Not examined")
-        // Notices of one kind follow each other, but for rules: each is a sort of its own.
-        var sorts: [(meaning: String, consequence: String, places: [Notice], count: Int)] = []
-        var known: [String: Int] = [:]
-        for notice in notices {
-            let sort = known[notice.meaning] ?? sorts.count
-            known[notice.meaning] = sort
-            if sort == sorts.count { sorts.append((notice.meaning, notice.consequence, [], 0)) }
-            sorts[sort].count += 1
-            if sorts[sort].places.count < Self.places { sorts[sort].places.append(notice) }
-        }
-        for sort in sorts {
+        for sort in NoticeSort.all(of: notices, atMost: Self.places) {
             line("* \("\(sort.meaning). \(sort.consequence).".markdownText)")
-            for notice in sort.places {
+            for notice in sort.first {
                 let path = Self.code(notice.path(in: report))
                 line("  * \(path)\(notice.cause.map { " (\($0.markdownText))" } ?? "")")
             }
-            if sort.count > Self.places { line("  * … and \((sort.count - Self.places).grouped) more") }
+            if sort.more > 0 { line("  * … and \(sort.more.grouped) more") }
         }
         line()
     }

@@ -18,7 +18,7 @@ struct ListingOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             "The columns of csv and markdown, separated by commas: "
-                + InventoryColumn.allCases.map(\.rawValue).joined(separator: ", ") + ".",
+                + InventoryColumn.allCases.map(\.rawValue).joined(separator: ", ") + ". With mtime html tells times.",
             valueName: "column,…"))
     var columns: String?
 
@@ -73,6 +73,7 @@ struct ListingOptions: ParsableArguments {
             for word in columns.split(separator: ",", omittingEmptySubsequences: false) {
                 options.columns.append(try Self.column(String(word), of: "--columns"))
             }
+            options.tellsTimes = options.columns.contains(.mtime)
         }
         if let sort { options.sort = try Self.column(sort, of: "--sort") }
         if let depth {

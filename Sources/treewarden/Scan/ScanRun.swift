@@ -21,7 +21,10 @@ struct ScanRun {
     ) throws(CommandError) {
         self.options = options
         delivery = try ReportDelivery(options)
-        request = try ScanRequest(try sources(), options, for: purpose, differingBy: difference)
+        // Of the formats of a scan one alone tells entries that nothing is said about.
+        let keepsEntries = delivery.requests.contains { $0.format == .html }
+        request = try ScanRequest(
+            try sources(), options, for: purpose, keeping: keepsEntries ? [] : nil, differingBy: difference)
         earlier = try difference.map { (difference) throws(CommandError) in
             try ScanRequest(difference.earlier, options, for: purpose)
         }
