@@ -3,9 +3,6 @@ public import Facts
 /// Reads a program's text for acts: what it does in the file system, statement by statement. No text is executed, and
 /// none is followed into another.
 public struct SourceReader: Sendable {
-    /// Calls of one function that are held against each other.
-    private static let mostOfBody = 4096
-
     private let tables: CallTables
     private let language: SourceLanguage
     private let places: NamePlaces
@@ -88,23 +85,9 @@ public struct SourceReader: Sendable {
 
     private func programActs(in bytes: [UInt8], limit: Int, ignores: inout [Int]) -> Reading {
         guard let program = program(bytes, &ignores) else { return Reading([], isWhole: true, limit: limit) }
-        let reader = ProgramActs(program, places)
-        var acts: [ActFacts] = []
-        var signs: Set<TabledCall.Sign> = []
-        let most = min(limit, Self.mostOfBody)
-        var isWhole = program.text.isWhole
-        for body in program.bodies {
-            let calls = program.calls(in: body, atMost: most)
-            if calls.count >= most { isWhole = false }
-            for call in calls { signs.formUnion(tables.calls[call.call].signs) }
-            if acts.count <= limit { acts += reader.acts(of: body, calls) }
-        }
-        acts.sort { $0.site.range.lowerBound < $1.site.range.lowerBound }
-        for index in acts.indices {
-            acts[index].isPrivileged = signs.contains(.privileged)
-            acts[index].starts = signs.contains(.starts)
-        }
-        return Reading(acts, isWhole: isWhole, limit: limit)
+        var reading = ProgramReading(program, places, limit: limit)
+        let acts = reading.read()
+        return Reading(acts, isWhole: reading.isWhole, limit: limit)
     }
 
     /// - Returns: nothing where the text has no word that stands for a call.

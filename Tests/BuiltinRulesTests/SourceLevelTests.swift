@@ -37,6 +37,10 @@ import Trees
             "if (chmod(tty, 0666) < 0) return -1;",
             // Asked again by descriptor.
             "if (lstat(p, &a) || !S_ISREG(a.st_mode)) return; fd = open(p, O_RDWR | O_NOFOLLOW); if (fstat(fd, &b) || !S_ISREG(b.st_mode)) return;",
+            // What was refused, or was not there, is not what is then given an owner.
+            "if (access(p, W_OK) == 0) return 0; if (errno != EACCES) return 0; return utimensat(AT_FDCWD, p, t, 0);",
+            // What an open that creates decides by itself.
+            "if (stat(p, &st) != 0) { int fl = O_WRONLY | O_CREAT; if (x) fl |= O_NOFOLLOW; fd = open(p, fl, 0600); }",
             // Printed by a function of another file.
             "char *d = NULL; d = aprintf(TCB_DIR \"/%s\", u); if (stat(d, &st) || st.st_uid) return -1; return chown(d, 0, 0);",
             // Anybody may ask who somebody is.

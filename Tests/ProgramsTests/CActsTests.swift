@@ -62,6 +62,9 @@ import Testing
         let either = try open("isNew ? O_WRONLY | O_CREAT | O_EXCL : O_WRONLY | O_CREAT | O_TRUNC")
         #expect(either.acts == [.write, .create] && either.unread.isSuperset(of: [.acts, .exclusive]))
         #expect(try open("O_WRONLY | (isNew ? O_CREAT | O_EXCL : O_TRUNC)").acts == .write)
+        let added = "int f = O_WRONLY | O_CREAT; if (isNew) f |= O_EXCL; fd = open(p, f, 0600);"
+        let more = try #require(ActReading.acts(added, of: "open").first)
+        #expect(more.acts == [.write, .create] && more.unread.contains(.exclusive) && !more.unread.contains(.acts))
         let format = try #require(ActReading.acts("f = fopen(p, \"wxe\");", of: "fopen").first)
         #expect(format.acts == [.create, .write, .truncate] && format.isExclusive && !format.survivesExec)
     }

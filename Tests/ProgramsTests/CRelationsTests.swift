@@ -33,6 +33,9 @@ import Testing
             text: "r = stat(p, &st); if (r == 0 && S_ISREG(st.st_mode)) fd = open(p, O_RDWR);", asked: .kind),
         Question(text: "if (lstat(p, &st) == 0 && !S_ISLNK(st.st_mode)) fd = open(p, O_RDWR);", asked: .link),
         Question(text: "if (stat(p, &st) || st.st_uid != 0) return; fd = open(p, O_RDWR);", asked: .owner),
+        Question(
+            text: "if (lstat(p, &st)) return; if (lstat(q, &st) || !S_ISREG(st.st_mode)) return; fd = open(p, O_RDWR);",
+            asked: .existence),
         Question(text: "return access(p, R_OK) == 0 && open(p, O_RDWR);", asked: [.access, .existence]),
         Question(
             text: "access(p, R_OK); fd = open(p, O_RDWR);", asked: [.access, .existence], depends: false),

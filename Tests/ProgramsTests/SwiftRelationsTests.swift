@@ -33,7 +33,7 @@ import Testing
                 let a = try fm.attributesOfItem(atPath: p)
                 if a[.type] as? FileAttributeType == .typeRegular { try fm.removeItem(atPath: p) }
                 """,
-            asked: [.kind, .link]),
+            asked: .kind),
         Question(
             text: "if access(p, R_OK) == 0, let d = open(p, O_RDWR) {}", asked: [.access, .existence], depends: false),
         Question(

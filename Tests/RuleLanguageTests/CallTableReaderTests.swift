@@ -26,7 +26,9 @@ import Testing
         #expect(call.does == [Conditional(.read), Conditional(.create, FlagCondition(when: ["O_CREAT"]))])
         #expect(call.exclusive == FlagCondition(when: ["O_EXCL", "O_TMPFILE"]))
         #expect(call.follows == FlagCondition(unless: ["O_NOFOLLOW"]))
-        #expect(call.gives == .descriptor && call.failure == .nothingMade && call.tolerates == [.existence, .kind])
+        #expect(
+            call.gives == .descriptor && call.failure == .nothingMade
+                && call.tolerates == [Conditional(.existence), Conditional(.kind)])
     }
 
     @Test func laterLineReplacesEarlierOne() throws {

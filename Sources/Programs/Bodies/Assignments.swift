@@ -13,6 +13,8 @@ struct Assignments {
     private(set) var changes: [String: [Change]] = [:]
     /// The expressions that a variable is set from, by its name.
     private(set) var sources: [String: [Range<Int>]] = [:]
+    /// What is or-ed into a variable, by its name.
+    private var additions: [String: [Range<Int>]] = [:]
     /// How often a variable is set to nothing, by its name.
     private var empty: [String: Int] = [:]
     /// What a function is given; nothing outside of any, where all may be declared elsewhere.
@@ -87,7 +89,11 @@ struct Assignments {
                 }
             }
         } else if chain.count == 1 {
-            sources[key, default: []].append(index..<index)
+            if text.isSign(index, Sign.pair("|", "=")) {
+                additions[key, default: []].append(text.expression(from: index + 1, in: body.range))
+            } else {
+                sources[key, default: []].append(index..<index)
+            }
         }
     }
 
@@ -197,6 +203,14 @@ struct Assignments {
         let isForeign = key.text == root && parameters?.contains(root) == false && changes[root] == nil
         if isForeign, language != .swift, language != .python { return false }
         return ([root] + key.others).allSatisfy { changes[$0]?.last.map { $0.token <= token } ?? true }
+    }
+
+    /// What a variable is set from once, and what may be or-ed into it afterwards, where nothing else changes it.
+    func sum(of name: String) -> (source: Range<Int>, additions: [Range<Int>])? {
+        guard let all = sources[name], all.count == 1, !all[0].isEmpty, let added = additions[name],
+            changes[name]?.count == 1 + added.count
+        else { return nil }
+        return (all[0], added)
     }
 
     /// The only expression that a variable is ever set from in the body, beside a null pointer.

@@ -4,6 +4,8 @@ struct Body {
     var name: [UInt8] = []
     /// The names of its arguments.
     var parameters: Set<String> = []
+    /// Those of a function of the C family that takes no others, in their order.
+    var arguments: [String] = []
     /// Its tokens, without the braces around them.
     var range: Range<Int>
     /// Where the braces of functions open that stand within it, and are bodies of their own.

@@ -118,6 +118,16 @@ struct Constants {
             return .either(
                 flags(arms.0, assignments, depth: depth + 1), flags(arms.1, assignments, depth: depth + 1))
         }
+        // `flags |= O_NOFOLLOW`, which may stand below a condition.
+        if range.count == 1, let sum = assignments.sum(of: text.string(range.lowerBound)) {
+            var joined = flags(sum.source, assignments, depth: depth + 1)
+            for addition in sum.additions {
+                var more = joined
+                more.formUnion(flags(addition, assignments, depth: depth + 1))
+                joined = .either(joined, more)
+            }
+            return joined
+        }
         // `O_RDWR | (isNew ? O_CREAT : 0)`.
         if let bar = text.place(of: Sign.bar, in: range), range.contains(where: { text.isSign($0, Sign.question) }) {
             var joined = flags(range.lowerBound..<bar, assignments, depth: depth + 1)

@@ -22,7 +22,20 @@ struct FailedCalls {
             }
             current = region.parent
         }
-        return false
+        return isBehindSuccess(of: first, second)
+    }
+
+    /// Whether an arm that leaves for good is taken between the two where the first one has succeeded.
+    private func isBehindSuccess(of first: BodyAct, _ second: BodyAct) -> Bool {
+        regions.constructs.contains { construct in
+            guard let arm = construct.arms.first, regions.regions[arm].leavesBody, !construct.isLoop,
+                regions.regions[arm].arm == 0, !regions.encloses(arm, second.region),
+                construct.condition.upperBound > first.tokens.lowerBound,
+                construct.condition.upperBound <= second.tokens.lowerBound,
+                regions.encloses(regions.regions[arm].parent, second.region)
+            else { return false }
+            return tells(construct.condition, arm: 1, of: first)
+        }
     }
 
     /// Whether the arm is only taken where the call failed: what holds of all parts of `&&` holds in the first arm, and
@@ -58,8 +71,12 @@ struct FailedCalls {
     private func truth(_ range: Range<Int>, of call: BodyAct) -> Bool? {
         guard let place = comparison(in: range) else {
             guard isResult(range, of: call) else { return nil }
-            // A pointer, or what is 0 where all went well.
-            return call.call.fails == .null ? true : call.call.gives == nil ? false : nil
+            switch call.call.fails {
+            case .null, .false: return true
+            case .minusOne where call.call.gives == nil, .nonzero: return false
+            case nil where !call.call.isWrapper: return !isStatus(call)
+            default: return nil
+            }
         }
         let (left, right) = (range.lowerBound..<place, place + 1..<range.upperBound)
         let sign = text.tokens[place].word
@@ -70,7 +87,7 @@ struct FailedCalls {
 
     /// Whether success is what `call sign constant` says.
     private func truth(_ sign: UInt16, _ constant: Int?, of call: BodyAct) -> Bool? {
-        let isStatus = call.call.gives == nil
+        let isStatus = isStatus(call)
         switch (sign, constant) {
         case (Sign.less, 0), (Sign.equals, -1), (Sign.notGreater, -1): return false
         case (Sign.notLess, 0), (Sign.differs, -1), (Sign.greater, -1): return true
@@ -78,6 +95,12 @@ struct FailedCalls {
         case (Sign.differs, 0): return call.call.fails == .null ? true : isStatus ? false : nil
         default: return nil
         }
+    }
+
+    /// Whether 0 is what says that all went well, as it is of functions of C.
+    private func isStatus(_ call: BodyAct) -> Bool {
+        guard case .function = call.call.form, text.language != .swift, text.language != .python else { return false }
+        return call.call.gives == nil && !call.call.isWrapper
     }
 
     private func comparison(in range: Range<Int>) -> Int? {
@@ -104,6 +127,14 @@ struct FailedCalls {
         }
     }
 
+    /// Whether a variable took what the call returned as it is, and not what that was compared with.
+    private func isKept(_ call: BodyAct) -> Bool {
+        let after = call.tokens.upperBound + 1
+        return text.isSign(call.tokens.lowerBound - 1, Sign.equal)
+            && (text.isSign(after, Sign.semicolon) || text.isSign(after, Sign.closeParenthesis)
+                || text.isSign(after, Sign.comma))
+    }
+
     /// The call itself, an assignment of it, or the variable that took what it returned.
     private func isResult(_ range: Range<Int>, of call: BodyAct) -> Bool {
         let range = text.stripped(range)
@@ -112,6 +143,6 @@ struct FailedCalls {
                 && (call.tokens.lowerBound == range.lowerBound
                     || text.isSign(call.tokens.lowerBound - 1, Sign.equal))
         }
-        return !range.isEmpty && call.result?.text == text.spelling(range)
+        return !range.isEmpty && isKept(call) && call.result?.text == text.spelling(range)
     }
 }

@@ -5,7 +5,8 @@ struct NameComposition {
     let text: ProgramText
     let body: Body
     let assignments: Assignments
-    /// What calls compose, by the variable that they fill; nothing for one that is filled more than once.
+    /// What calls compose, by the variable that they fill; of one that is filled more than once no more than that all of it
+    /// lies where root alone writes.
     private var composed: [String: NameParts?] = [:]
     /// The calls that the tables know, by the token of their name.
     private var calls: [Int: ProgramCall] = [:]
@@ -17,7 +18,7 @@ struct NameComposition {
     private static let mostParts = 64
     private static let mostSteps = 64
 
-    init(_ text: ProgramText, _ body: Body, _ assignments: Assignments, _ calls: [ProgramCall]) {
+    init(_ text: ProgramText, _ body: Body, _ assignments: Assignments, _ calls: [ProgramCall], _ places: NamePlaces) {
         self.text = text
         self.body = body
         self.assignments = assignments
@@ -29,7 +30,14 @@ struct NameComposition {
             let key = text.key(out, nil).text
             var steps = Self.mostSteps
             let parts = composition(call, tabled, after: NameParts(), &steps)
-            composed[key] = composed[key] == nil ? .some(parts) : .some(nil)
+            guard let before = composed[key] else {
+                composed[key] = .some(parts)
+                continue
+            }
+            let isSafe = [before, parts].allSatisfy {
+                $0.map { !$0.shape(places).isDisjoint(with: [.system, .device]) } ?? false
+            }
+            composed[key] = isSafe ? .some(NameParts(parts: [.shaped(.system), .unknown])) : .some(nil)
         }
     }
 

@@ -14,7 +14,7 @@ struct ProgramActs {
         self.places = places
     }
 
-    func acts(of body: Body, _ calls: [ProgramCall]) -> [ActFacts] {
+    func acts(of body: Body, _ calls: [ProgramCall]) -> [BodyAct] {
         guard !calls.isEmpty else { return [] }
         var statements = Statements(text, body)
         let regions = statements.run()
@@ -25,7 +25,7 @@ struct ProgramActs {
             assignments.addFilled(text.key(out, nil), at: call.token)
         }
         assignments.sort()
-        let names = NameComposition(text, body, assignments, calls)
+        let names = NameComposition(text, body, assignments, calls, places)
         var acts: [BodyAct] = []
         for call in calls { acts += self.acts(of: call, in: body, assignments, names, regions) }
         acts.sort { $0.tokens.lowerBound < $1.tokens.lowerBound }
@@ -43,7 +43,7 @@ struct ProgramActs {
                 isPassedOn: { occurrences.isPassedOn($0, in: $1) },
                 hasFailed: { failed.hasFailed($0, at: $1) }))
         relations.relate()
-        return relations.acts.map(\.facts)
+        return relations.acts
     }
 
     private func acts(
@@ -74,6 +74,9 @@ struct ProgramActs {
         let flags = flags(of: call, tabled, assignments)
         // A question that may be asked counts.
         for asks in tabled.asks where asks.condition.holds(for: flags) ?? true { act.questions.formUnion(asks.value) }
+        for tolerates in tabled.tolerates where tolerates.condition.holds(for: flags) ?? false {
+            act.tolerates.formUnion(tolerates.value)
+        }
         act.buffer = key(.buffer)
         act.descriptor = key(.descriptor)
         act.directory = key(.at).flatMap { $0.text == "AT_FDCWD" ? nil : $0 }
@@ -93,6 +96,7 @@ struct ProgramActs {
         return objects.map { role, argument in
             var one = act
             one.key = text.key(argument, assignments)
+            one.isReset = assignments.changes(one.key, between: body.range.lowerBound - 1, and: call.start)
             one.facts.key = Array(one.key.text.utf8)
             let parts = names.parts(of: argument)
             one.facts.target = parts.literal

@@ -35,6 +35,18 @@ protocol Program {
 
     /// What becomes of what a call returns, by what stands around it.
     func result(of call: ProgramCall, in body: Body) -> CallResult
+
+    /// Takes a function of the text for a call that is known.
+    mutating func add(_ call: TabledCall)
+
+    /// Whether a body calls such a function.
+    func callsWrapper(in body: Body) -> Bool
+}
+
+extension Program {
+    mutating func add(_ call: TabledCall) {}
+
+    func callsWrapper(in body: Body) -> Bool { false }
 }
 
 extension Program {

@@ -25,10 +25,12 @@ extension ProgramText {
             switch declared {
             case .function(let name, let arguments):
                 let path = enclosing.map(\.name).filter { !$0.isEmpty } + [name]
-                bodies.append(
-                    Body(
-                        name: Array(path.joined(separator: "::").utf8), parameters: parameterNames(arguments),
-                        range: index + 1..<max(index + 1, end)))
+                let names = parameterNames(arguments)
+                var body = Body(
+                    name: Array(path.joined(separator: "::").utf8), parameters: Set(names),
+                    range: index + 1..<max(index + 1, end))
+                if names.count == self.arguments(in: arguments).count { body.arguments = names }
+                bodies.append(body)
                 outside.leftOut.insert(index)
                 index = end + 1
                 head = index
@@ -128,10 +130,9 @@ extension ProgramText {
     }
 
     /// The last word of each argument, before brackets.
-    private func parameterNames(_ arguments: Range<Int>) -> Set<String> {
-        Set(
-            self.arguments(in: arguments).compactMap { argument in
-                argument.last(where: isIdentifier).map(string)
-            })
+    private func parameterNames(_ arguments: Range<Int>) -> [String] {
+        self.arguments(in: arguments).compactMap { argument in
+            argument.last(where: isIdentifier).map(string)
+        }
     }
 }

@@ -22,6 +22,14 @@ extension ProgramText {
         }
     }
 
+    /// A call of a function of the text itself.
+    func call(of wrapper: Int, at index: Int) -> ProgramCall? {
+        guard let start = beginning(of: index), start == index, let close = partner(index + 1) else { return nil }
+        let given = arguments(in: index + 2..<close)
+        guard tables.calls[wrapper].arity.contains(given.count) else { return nil }
+        return ProgramCall(call: wrapper, token: index, start: start, end: close, arguments: given)
+    }
+
     /// Where the call whose name stands at `index` begins; nothing where it is no call of a function: a member's, or a
     /// declaration.
     private func beginning(of index: Int) -> Int? {

@@ -2,10 +2,12 @@ import Facts
 
 /// A program of the C family.
 struct CProgram: Program {
-    let text: ProgramText
+    private(set) var text: ProgramText
     let bodies: [Body]
     private let macros: CMacros
     private let own: Set<String>
+    /// Its own functions that hand on a name, each with its place in the tables.
+    private var wrappers: [ArraySlice<UInt8>: Int] = [:]
 
     init(_ text: ProgramText) {
         self.text = text
@@ -14,8 +16,21 @@ struct CProgram: Program {
         own = text.ownFunctions(bodies)
     }
 
+    mutating func add(_ call: TabledCall) { wrappers[Array(call.name.utf8)[...]] = text.tables.append(call) }
+
+    func callsWrapper(in body: Body) -> Bool {
+        body.range.contains { text.isSign($0 + 1, Sign.openParenthesis) && wrapper(at: $0) != nil }
+    }
+
+    /// The place in the tables of the function of the text whose name stands at `index`.
+    private func wrapper(at index: Int) -> Int? {
+        wrappers.isEmpty || text.tokens[index].kind != .identifier || text.tokens[index].word != 0
+            ? nil : wrappers[text.text(index)]
+    }
+
     func calls(at index: Int, in body: Body) -> [ProgramCall] {
         if text.isIdentifier(index), text.isSign(index + 1, Sign.openParenthesis) {
+            if let wrapper = wrapper(at: index) { return text.call(of: wrapper, at: index).map { [$0] } ?? [] }
             return text.calls(at: index, macros, own: own)
         }
         guard text.language == .objectiveC, text.isSign(index, Sign.openBracket) else { return [] }

@@ -58,6 +58,14 @@ public struct CallTables: Sendable {
         self.exports.merge(exports) { $1 }
     }
 
+    /// Adds a function of a text.
+    ///
+    /// - Returns: its place in the list.
+    mutating func append(_ call: TabledCall) -> Int {
+        calls.append(call)
+        return calls.count - 1
+    }
+
     /// The words that readers of the language look for.
     func words(for language: SourceLanguage) -> WordTable {
         var words = WordTable()

@@ -139,12 +139,16 @@ public struct TabledCall: Hashable, Sendable {
     public var compares = false
     /// Whether it never returns.
     public var ends = false
+    /// Whether it is a function of the text at hand, and no table says so.
+    var isWrapper = false
+    /// Whether that ends the program where its question is answered in one way.
+    var endsWithoutAnswer = false
     /// What a name that holds the result is known to be.
     public var yields: NameShapes = []
     /// What it tells of the whole file.
     public var signs: Set<Sign> = []
     /// What an earlier question may have asked without making a race of it.
-    public var tolerates: Questions = []
+    public var tolerates: [Conditional<Questions>] = []
 
     public init(name: String, form: Form, languages: Set<SourceLanguage>, api: String) {
         self.name = name

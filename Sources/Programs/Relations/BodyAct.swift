@@ -9,6 +9,12 @@ struct BodyAct {
     var region: Int
     /// What it asks, if it does.
     var questions: Questions = []
+    /// What may be asked before it without making a race of it.
+    var tolerates: Questions = []
+    /// What the rest of the body has asked of the answer, of a question about a name that a function was given.
+    var answered: Questions = []
+    /// Whether the name is no longer what the function was given.
+    var isReset = false
     /// What names the object.
     var key: NameKey
     /// The directory that the name is looked up in, for `*at` calls.
@@ -23,4 +29,9 @@ struct BodyAct {
     var descriptor: NameKey?
 
     var asks: Bool { facts.acts == .ask }
+
+    /// Whether one of the acts asks the descriptor that this one gives.
+    func isAskedAbout(among acts: [BodyAct]) -> Bool {
+        result != nil && acts.contains { $0.asks && $0.descriptor == result }
+    }
 }

@@ -49,7 +49,10 @@ struct BodyRelations {
         for index in acts.indices {
             acts[index].facts.isConditional = regions.isConditional(acts[index].region)
             if acts[index].facts.acts.contains(.makeName) { acts[index].facts.uses = uses(of: index) }
-            guard !acts[index].asks else { continue }
+            if acts[index].asks {
+                acts[index].answered = questions(of: index, before: Int.max...Int.max)
+                continue
+            }
             hold(index)
             ask(index)
         }
@@ -132,8 +135,17 @@ struct BodyRelations {
             guard acts[earlier].asks else { continue }
             let question = acts[earlier]
             guard question.directory == acts[index].directory, isInForce(earlier, at: index) else { continue }
-            let asked = questions(of: question, at: index)
-            guard !asked.isEmpty, !findsOut(asked, question, at: index) else { continue }
+            var asked = questions(of: earlier, before: acts[index].tokens)
+            // What did not follow a link has said with the kind that this is none, to whoever follows one.
+            let isStatus = question.questions.contains(.status)
+            if isStatus, asked.contains(.kind), !question.facts.follows, mayFollow(acts[index].facts) {
+                asked.insert(.link)
+            }
+            // Who was refused knows no more than that.
+            if asked.contains(.access), language.hasFailed(question, acts[index]) { asked = .existence }
+            guard !asked.isEmpty, !findsOut(asked, question, at: index),
+                !isMeantForNothing(question, at: index)
+            else { continue }
             acts[index].facts.asked = asked
             acts[index].facts.askedAt = question.facts.site
             acts[index].facts.askedBy = question.facts.call
@@ -144,30 +156,44 @@ struct BodyRelations {
         }
     }
 
+    private func mayFollow(_ act: ActFacts) -> Bool { act.follows || act.unread.contains(.follows) }
+
     /// What was asked: for stat(2) what the body reads of the answer, up to the condition that the act stands in. Whoever
     /// copies times alone asks nothing.
-    private func questions(of question: BodyAct, at index: Int) -> Questions {
+    private func questions(of index: Int, before use: ClosedRange<Int>) -> Questions {
+        let question = acts[index]
         var asked = question.questions
         guard asked.contains(.status) else { return asked }
         asked.remove(.status)
         guard let answer = question.buffer ?? question.result else { return asked.isEmpty ? .existence : asked }
-        let (start, use) = (question.tokens.upperBound, acts[index].tokens)
-        if language.reads(answer, start..<use.upperBound) == [] { return [] }
-        asked.formUnion(language.reads(answer, start..<use.lowerBound) ?? [])
-        // What did not follow a link has said with the kind that this is none.
-        if asked.contains(.kind), !question.facts.follows { asked.insert(.link) }
+        let start = question.tokens.upperBound
+        // The next question that has its answer put there is about something else.
+        let next = acts[(index + 1)...].prefix(Self.farthest).first {
+            $0.tokens.lowerBound > start && $0.buffer != nil && $0.buffer == question.buffer
+        }
+        let end = next.map { min($0.tokens.lowerBound, use.lowerBound) } ?? use.lowerBound
+        if language.reads(answer, start..<max(end, next == nil ? use.upperBound : end)) == [] { return [] }
+        asked.formUnion(language.reads(answer, start..<end) ?? [])
         return asked.isEmpty ? .existence : asked
     }
 
     /// Whether the use finds out by itself what was asked. One that follows links knows no more than they lead to.
     private func findsOut(_ asked: Questions, _ question: BodyAct, at index: Int) -> Bool {
-        asked.isSubset(of: acts[index].call.tolerates) && (question.facts.follows || !acts[index].facts.follows)
+        asked.isSubset(of: acts[index].tolerates) && (question.facts.follows || !acts[index].facts.follows)
+    }
+
+    /// Whether the answer was that there is nothing, or nothing that may be used: what is then given a mode or an owner is
+    /// what the body has made since.
+    private func isMeantForNothing(_ question: BodyAct, at index: Int) -> Bool {
+        let changes: Acts = [.changeMode, .changeOwner, .changeTimes, .changeAttributes]
+        let act = acts[index].facts
+        return !act.acts.isEmpty && act.acts.isSubset(of: changes) && language.hasFailed(question, acts[index])
     }
 
     private func depends(_ index: Int, on question: BodyAct) -> Bool {
         let act = acts[index]
         let (start, end) = (question.tokens.lowerBound, act.tokens.lowerBound)
-        if language.order(start, end) == .dependent { return true }
+        if language.order(start, end) == .dependent || question.call.endsWithoutAnswer { return true }
         // The condition that the question stands in.
         let around = regions.regions[question.region]
         if around.construct >= 0, around.arm < 0, regions.isDecided(act.region, at: end, by: around.construct) {
@@ -190,7 +216,7 @@ struct BodyRelations {
         if language.comparesIdentity(acts[index].tokens.upperBound) { return true }
         var open = asked.subtracting(.existence)
         if open.isEmpty { return false }
-        if !acts[index].facts.follows, !acts[index].facts.unread.contains(.follows) { open.remove(.link) }
+        if !mayFollow(acts[index].facts) { open.remove(.link) }
         for question in again {
             guard let answer = question.buffer else { continue }
             open.subtract(language.reads(answer, question.tokens.upperBound..<Int.max) ?? [])

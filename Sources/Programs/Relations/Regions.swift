@@ -116,6 +116,13 @@ struct Regions {
         return below
     }
 
+    /// Whether a region lies in another, or is that one.
+    func encloses(_ outer: Int, _ inner: Int) -> Bool {
+        var current = inner
+        while current > outer { current = regions[current].parent }
+        return current == outer
+    }
+
     /// Whether the second place is never reached after the first: they stand in different arms of one construct, or the
     /// first one's arm leaves the body.
     func isCutOff(_ second: Int, from first: Int) -> Bool {

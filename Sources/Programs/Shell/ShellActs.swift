@@ -49,6 +49,9 @@ struct ShellActs {
             act.facts.acts.insert(.ask)
             act.questions.formUnion(asks.value)
         }
+        for tolerates in tabled.tolerates where holds(tolerates.condition) {
+            act.tolerates.formUnion(tolerates.value)
+        }
         act.facts.isExclusive = holds(tabled.exclusive)
         act.facts.follows = holds(tabled.follows) && !holds(tabled.replaces)
         act.facts.setsMasked = holds(tabled.masked)
@@ -58,7 +61,7 @@ struct ShellActs {
             case .follows(let does): act.facts.follows = does
             case .isExclusive(let isExclusive): act.facts.isExclusive = isExclusive
             case .does(let more): act.facts.acts.formUnion(more)
-            case .tolerates(let questions): act.call.tolerates.formUnion(questions)
+            case .tolerates(let questions): act.tolerates.formUnion(questions)
             case .asks: break
             }
         }
@@ -140,7 +143,7 @@ struct ShellActs {
         act.facts.call = starter
         act.facts.acts = .execute
         act.facts.follows = true
-        act.call.tolerates = [.existence, .kind, .access]
+        act.tolerates = [.existence, .kind, .access]
         name(word, &act)
         return [act]
     }
@@ -156,7 +159,7 @@ struct ShellActs {
         case .read:
             act.facts.call = "<"
             act.facts.acts = .read
-            act.call.tolerates = [.existence, .kind, .access]
+            act.tolerates = [.existence, .kind, .access]
         case .write, .force:
             act.facts.call = redirection.kind == .force ? ">|" : ">"
             act.facts.acts = [.create, .write, .truncate]

@@ -5,7 +5,7 @@ import Facts
 struct ProgramText {
     let bytes: [UInt8]
     let tokens: [Token]
-    let tables: CallTables
+    var tables: CallTables
     let words: WordTable
     let language: SourceLanguage
     /// For a bracket the place of the one that belongs to it; -1 for what has none.

@@ -43,10 +43,7 @@ extension TabledCall: Archivable {
             let acts = try Acts(from: &reader)
             does.append(Conditional(acts, try FlagCondition(from: &reader)))
         }
-        for _ in 0..<(try reader.count()) {
-            let questions = try Questions(from: &reader)
-            asks.append(Conditional(questions, try FlagCondition(from: &reader)))
-        }
+        asks = try Self.questions(from: &reader)
         follows = try FlagCondition(from: &reader)
         exclusive = try FlagCondition(from: &reader)
         replaces = try FlagCondition(from: &reader)
@@ -62,7 +59,7 @@ extension TabledCall: Archivable {
         ends = try Bool(from: &reader)
         yields = try NameShapes(from: &reader)
         signs = Set(try [Sign](from: &reader))
-        tolerates = try Questions(from: &reader)
+        tolerates = try Self.questions(from: &reader)
         file = try reader.text()
         signature = try reader.text()
     }
@@ -86,11 +83,7 @@ extension TabledCall: Archivable {
             act.value.write(to: &writer)
             act.condition.write(to: &writer)
         }
-        asks.count.write(to: &writer)
-        for question in asks {
-            question.value.write(to: &writer)
-            question.condition.write(to: &writer)
-        }
+        Self.write(asks, to: &writer)
         for condition in [follows, exclusive, replaces, masked, needsMode, kept] { condition.write(to: &writer) }
         gives.write(to: &writer)
         fails.write(to: &writer)
@@ -101,9 +94,28 @@ extension TabledCall: Archivable {
         ends.write(to: &writer)
         yields.write(to: &writer)
         signs.sorted { $0.rawValue < $1.rawValue }.write(to: &writer)
-        tolerates.write(to: &writer)
+        Self.write(tolerates, to: &writer)
         writer.add(file)
         writer.add(signature)
+    }
+
+    private static func questions(
+        from reader: inout ArchiveReader
+    ) throws(ArchiveDamage) -> [Conditional<Questions>] {
+        var questions: [Conditional<Questions>] = []
+        for _ in 0..<(try reader.count()) {
+            let value = try Questions(from: &reader)
+            questions.append(Conditional(value, try FlagCondition(from: &reader)))
+        }
+        return questions
+    }
+
+    private static func write(_ questions: [Conditional<Questions>], to writer: inout ArchiveWriter) {
+        questions.count.write(to: &writer)
+        for question in questions {
+            question.value.write(to: &writer)
+            question.condition.write(to: &writer)
+        }
     }
 }
 

@@ -110,18 +110,12 @@ public struct CallTableReader {
         call.needs = Set(names(reader.optional("needs"), of: "needs", &reader)).union(needs)
         call.type = reader.text(reader.optional("type"), of: "type")
         let names = Acts.names.map { ($0.1, $0.0) }
-        if let does = reader.optional("does") {
-            let items = does.items ?? [does]
-            call.does = items.compactMap { conditional($0, of: "does", among: names, &reader) }
-        }
+        call.does = conditionals("does", names, &reader)
         let questions = Questions.names.map { ($0.1, $0.0) }
-        if let asks = reader.optional("asks") {
-            let items = asks.items ?? [asks]
-            call.asks = items.compactMap { conditional($0, of: "asks", among: questions, &reader) }
-        }
+        call.asks = conditionals("asks", questions, &reader)
         call.failure = words("failure", FailureEffects.names.map { ($0.1, $0.0) }, &reader)
         call.yields = words("yields", NameShapes.names.map { ($0.1, $0.0) }, &reader)
-        call.tolerates = words("tolerates", questions, &reader)
+        call.tolerates = conditionals("tolerates", questions, &reader)
         call.follows = condition("follows", &reader)
         call.exclusive = condition("exclusive", &reader)
         call.replaces = condition("replaces", &reader)
@@ -182,6 +176,13 @@ public struct CallTableReader {
             if let meaning = reader.word(item, of: key, among: meanings) { value.formUnion(meaning) }
         }
         return value
+    }
+
+    private func conditionals<Value: Hashable & Sendable>(
+        _ key: String, _ meanings: [(String, Value)], _ reader: inout MappingReader
+    ) -> [Conditional<Value>] {
+        guard let node = reader.optional(key) else { return [] }
+        return (node.items ?? [node]).compactMap { conditional($0, of: key, among: meanings, &reader) }
     }
 
     /// `create when O_CREAT`.
