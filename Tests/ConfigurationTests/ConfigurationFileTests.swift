@@ -129,7 +129,7 @@ import Testing
         let values = [
             "profile": "host", "fail-on": "note", "trusted-owners": "[a]", "trusted-groups": "[a]",
             "accounts-from-root": "true", "targets": "[apfs]", "exclude": "[a]", "one-file-system": "true",
-            "skip-hidden": "true", "skip-packages": "true", "rules": "{names: off}",
+            "skip-hidden": "true", "skip-packages": "true", "inline-ignores": "true", "rules": "{names: off}",
             "paths": "[{path: a, rules: {names: off}}]", "parameters": "{path-limit: 1}",
             "ignore": "[{rule: names, path: a, reason: a}]",
         ]

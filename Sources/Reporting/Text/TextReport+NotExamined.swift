@@ -16,10 +16,16 @@ extension TextReport {
         line(style.mark("Not examined", as: .title))
         renderScanErrors()
         renderUndecided()
-        for (facts, root, rules) in unevaluated {
+        for (facts, root, rules, actRules) in unevaluated {
             let place = root.map { " for \(name(ofRoot: $0))" } ?? ""
-            prose("\(rules.count.of("rule")) not evaluated\(place), since the source has no \(facts):", indent: 2)
-            prose(rules.joined(separator: ", "), indent: 4)
+            if !rules.isEmpty {
+                prose("\(rules.count.of("rule")) not evaluated\(place), since the source has no \(facts):", indent: 2)
+                prose(rules.joined(separator: ", "), indent: 4)
+            }
+            guard actRules > 0 else { continue }
+            prose(
+                "\(actRules.of("rule")) about what programs do not evaluated\(place), since the source keeps no texts of "
+                    + "programs.", indent: 2)
         }
     }
 
@@ -99,19 +105,23 @@ extension TextReport {
     }
 
     /// Ids of the rules that the source cannot serve, with all that it lacks for them; apart for a root that is one of
-    /// several.
-    private var unevaluatedRules: [(facts: String, root: Int?, rules: [String])] {
-        var groups: [(facts: [String], root: Int?, rules: [String])] = []
+    /// several. Of those about acts, which all lack the same, only how many they are.
+    private var unevaluatedRules: [(facts: String, root: Int?, rules: [String], actRules: Int)] {
+        var groups: [(facts: [String], root: Int?, rules: [String], actRules: Int)] = []
         for (root, rule, missing) in report.unevaluated {
             let isOfRoot = report.roots.indices.contains(root) && report.roots[root].unevaluated[rule] != nil
             let only = isOfRoot ? root : nil
             let place = groups.firstIndex { $0.root == only } ?? groups.count
-            if place == groups.count { groups.append(([], only, [])) }
+            if place == groups.count { groups.append(([], only, [], 0)) }
+            if missing.contains(where: { $0.collector.contains(.source) }) {
+                groups[place].actRules += 1
+                continue
+            }
             for fact in missing.map(\.name) where !groups[place].facts.contains(fact) {
                 groups[place].facts.append(fact)
             }
             groups[place].rules.append(report.rules[rule].rule.id)
         }
-        return groups.map { ($0.facts.sorted().joined(separator: ", "), $0.root, $0.rules) }
+        return groups.map { ($0.facts.sorted().joined(separator: ", "), $0.root, $0.rules, $0.actRules) }
     }
 }
