@@ -87,18 +87,15 @@ import Testing
         #expect(!evaluator.asksForText(of: entry))
     }
 
-    @Test("They are on for sources and for what is deployed, and for nothing that reads none")
+    @Test("They are on for sources, and for nothing that reads none")
     func profilesHaveThem() throws {
         let rule = Rule.plain("act", family: .source, when: try Self.condition("acts has create"))
         let entry = Rule.plain("entry", when: try Self.condition("entry is file"))
         for profile in Profile.allCases {
             let compiled = try CompiledRules(.plain([rule, entry]), settings: .plain(profile: profile))
-            #expect(
-                compiled.states.map { $0.state == .on } == [profile != .transfer, profile != .source], "\(profile)")
-            #expect((compiled.sources != nil) == (profile != .transfer))
-            // A program was built, and may be in no tree that is shipped.
-            let programs: Set<SourceLanguage> = [.c, .cPlusPlus, .objectiveC, .swift, .python, .makefile]
-            #expect(profile.languages.isDisjoint(with: programs) == (profile != .source), "\(profile)")
+            let isSource = profile == .source
+            #expect(compiled.states.map { $0.state == .on } == [isSource, !isSource], "\(profile)")
+            #expect((compiled.sources != nil) == isSource)
         }
         let settings = RuleSettings.plain(profile: .source, available: .all.subtracting(.source))
         #expect(try CompiledRules(.plain([rule]), settings: settings).states[0].state != .on)

@@ -66,7 +66,9 @@ import Testing
         try tree.write("#!/bin/sh\nchmod 777 /etc/app # treewarden:ignore world-writable-mode ours\n", to: "src/run")
         try tree.mode(0o755, of: "src/run")
         try tree.write("inline-ignores: true\n", to: "own.yaml")
-        func scan(_ arguments: String...) throws -> Int32 { try tree.program.run(["scan", "src"] + arguments).code }
+        func scan(_ arguments: String...) throws -> Int32 {
+            try tree.program.run(["scan", "--profile", "source", "src"] + arguments).code
+        }
         #expect(try scan("--no-config") == 1)
         #expect(try scan("--no-config", "--inline-ignores") == 0)
         #expect(try scan("--config", "own.yaml") == 0)

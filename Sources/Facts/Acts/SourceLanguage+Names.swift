@@ -7,9 +7,23 @@ extension SourceLanguage {
             self = language
             return
         }
-        guard let directory = Self.directories.first(where: { TreePath(path).isRight(in: $0.path, name, $0.endings) })
+        guard Self.mayBeKnown(byDirectoryOf: path, name.count),
+            let directory = Self.directories.first(where: { TreePath(path).isRight(in: $0.path, name, $0.endings) })
         else { return nil }
         self = directory.language
+    }
+
+    /// Whether the directory's name ends as one of those does that say the language: nearly none do, and a walk asks of
+    /// every entry.
+    private static func mayBeKnown(byDirectoryOf path: [UInt8], _ nameLength: Int) -> Bool {
+        let end = path.count - nameLength - 1
+        guard end > 2 else { return false }
+        switch path[end - 1] {
+        case UInt8(ascii: "d"): return path[end - 2] == UInt8(ascii: ".")
+        // `workflows`, `cron.daily` and their like.
+        case UInt8(ascii: "s"), UInt8(ascii: "y"): return true
+        default: return false
+        }
     }
 
     /// The language of a script, by its first line; nothing where that names no interpreter whose language is read.
