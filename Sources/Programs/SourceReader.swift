@@ -7,18 +7,22 @@ public struct SourceReader: Sendable {
     private let language: SourceLanguage
     private let places: NamePlaces
     private let words: WordTable
-    /// What reads commands, for the languages that have or carry some.
-    private let shell: ShellReader
+    /// For the languages that have commands, or carry some.
+    private let statements: StatementReader?
 
     /// - Parameter places: where names lead that begin in known directories.
     public init(_ tables: CallTables, _ language: SourceLanguage, places: NamePlaces = NamePlaces()) {
         self.tables = tables
         self.language = language
         self.places = places
-        var words = tables.words(for: language)
-        for keyword in Keyword.words(of: language) { words.addKeyword(keyword.rawValue, spelled: "\(keyword)") }
+        let shell = ShellReader(tables, places)
+        statements = StatementReader(language, shell)
+        var words = WordTable()
+        if statements == nil {
+            words = tables.words(for: language)
+            for keyword in Keyword.words(of: language) { words.addKeyword(keyword.rawValue, spelled: "\(keyword)") }
+        }
         self.words = words
-        shell = ShellReader(tables, places)
     }
 
     /// What a text does.
@@ -43,21 +47,20 @@ public struct SourceReader: Sendable {
     public func read(_ bytes: [UInt8], limit: Int = 65_536) -> Reading {
         var comments: [Int] = []
         var reading: Reading
-        switch language {
-        case .c, .cPlusPlus, .objectiveC, .swift, .python:
-            reading = programActs(in: bytes, limit: limit, ignores: &comments)
-        default:
-            reading = statementActs(in: bytes, limit: limit)
+        if let statements {
+            reading = acts(of: statements, in: bytes, limit: limit)
             comments = Self.hashComments(in: bytes)
+        } else {
+            reading = programActs(in: bytes, limit: limit, ignores: &comments)
         }
         if !comments.isEmpty { reading.ignores = InlineIgnore.all(in: bytes, comments: comments) }
         return reading
     }
 
     /// Acts of commands and directives, with the lines that they stand in.
-    private func statementActs(in bytes: [UInt8], limit: Int) -> Reading {
+    private func acts(of statements: StatementReader, in bytes: [UInt8], limit: Int) -> Reading {
         var found = FoundActs(limit: limit)
-        CommandFile(shell, bytes).read(language, into: &found)
+        statements.read(bytes, into: &found)
         var acts = found.takeAll()
         acts.sort { $0.site.range.lowerBound < $1.site.range.lowerBound }
         countLines(of: &acts, in: bytes)
@@ -66,6 +69,7 @@ public struct SourceReader: Sendable {
 
     /// Goes through the text once, by the places that acts and their questions have.
     private func countLines(of acts: inout [ActFacts], in bytes: [UInt8]) {
+        guard !acts.isEmpty else { return }
         var places = acts.map(\.site.range.lowerBound) + acts.compactMap { $0.askedAt?.range.lowerBound }
         places.sort()
         var lines: [Int: Int] = [:]

@@ -74,3 +74,31 @@ def tables(case):
                        (".github/workflows/a.yml", b"- run: rm a\n"), ("Makefile", b"a:\n\trm a\n")):
         told.append(f"{name}: {read(case, name, common(unit), 60)}")
     return "; ".join(told)
+
+
+# What goes on over lines in each of them, and what no other language has.
+PROGRAMS = {
+    "a.c": (b"if (access(p, 0)) open(p, 1);\n", b"chmod(a, 0777);\n", b"int open(int a) {\n", b"a(", b"a->", b"{;", b'"',
+            b'R"(', b"L'", b"a\\\n", b"#if 0\n", b"#if a\n{\n", b"#define a(b) b(\n", b"#define open a\n#define a open\n"),
+    "a.swift": (b"import Glibc\nchmod(a, 0o777)\n", b"func a() {\n", b"if a {\n", b"try? ", b"a.", b'"\\(', b'"""\n', b"#",
+                b'#"', b"/*", b"/a", b"`", b"#if a\n"),
+    "a.py": (b"import os\nos.chmod(a, 0o777)\n", b"def a():\n ", b"if a:\n\tif a:\n", b" \n\ta\n", b"a.", b"lambda: ", b"f'{",
+             b"rb'", b'"""a\n', b"a\\\n", b"try:\n a\nexcept a:\n pass\n"),
+}
+
+
+@row("large programs", "C, Swift, Python: 16 MiB of one thing, each: memory of three files, and an end")
+def programs(case):
+    return "; ".join(f"{name}: {read(case, name, common(*units), 60)}" for name, units in PROGRAMS.items())
+
+
+@row("texts beyond the limit", "80 MiB of a shell's and of programs' text: told to be too long, and not read")
+def endless(case):
+    for name in ("a.sh", *PROGRAMS):
+        path = case.tree / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        with open(path, "wb") as file: file.truncate(MOST * MEBIBYTE)
+        outcome = case.scan("--jobs", "1", command="source", codes=(3,), timeout=60)
+        expect([kind for kind, _ in outcome.incidents] == ["source-too-long"], f"{name}: {outcome.incidents}")
+        path.unlink()
+    return f"{1 + len(PROGRAMS)} texts of {MOST} MiB: told, and not read"

@@ -87,15 +87,18 @@ import Testing
         #expect(!evaluator.asksForText(of: entry))
     }
 
-    @Test("They are on for sources, and for nothing that reads none")
+    @Test("They are on for sources and for what is deployed, and for nothing that reads none")
     func profilesHaveThem() throws {
         let rule = Rule.plain("act", family: .source, when: try Self.condition("acts has create"))
         let entry = Rule.plain("entry", when: try Self.condition("entry is file"))
         for profile in Profile.allCases {
             let compiled = try CompiledRules(.plain([rule, entry]), settings: .plain(profile: profile))
-            let isSource = profile == .source
-            #expect(compiled.states.map { $0.state == .on } == [isSource, !isSource], "\(profile)")
-            #expect((compiled.sources != nil) == isSource)
+            #expect(
+                compiled.states.map { $0.state == .on } == [profile != .transfer, profile != .source], "\(profile)")
+            #expect((compiled.sources != nil) == (profile != .transfer))
+            // A program was built, and may be in no tree that is shipped; a script is not read.
+            let left: Set<SourceLanguage> = [.c, .cPlusPlus, .objectiveC, .swift, .python, .makefile, .shell]
+            #expect(profile.languages.isDisjoint(with: left) == (profile != .source), "\(profile)")
         }
         let settings = RuleSettings.plain(profile: .source, available: .all.subtracting(.source))
         #expect(try CompiledRules(.plain([rule]), settings: settings).states[0].state != .on)

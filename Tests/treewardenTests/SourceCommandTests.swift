@@ -42,6 +42,35 @@ import Testing
         #expect(!outcome.outputText.contains("notes.txt"))
     }
 
+    /// What is deployed is judged in a scan, but for scripts; programs are not.
+    @Test func aScanJudgesWhatIsDeployed() throws {
+        try tree.write("#!/bin/sh\nchmod 777 /etc/app\n", to: "src/run")
+        try tree.mode(0o755, of: "src/run")
+        for directory in ["src/etc/cron.d", "src/etc/sudoers.d"] {
+            try FileManager.default.createDirectory(
+                at: tree.url.appending(path: directory), withIntermediateDirectories: true)
+        }
+        try tree.write("* * * * * root chmod 666 /etc/app\n", to: "src/etc/cron.d/app")
+        try tree.write("app ALL=(ALL) /bin/chmod 777 /etc/app\n", to: "src/etc/sudoers.d/app")
+        try tree.write("[Service]\nExecStart=/bin/chmod 777 /etc/app\n", to: "src/etc/app.service")
+        try tree.write("import os\nos.chmod('/etc/app', 0o777)\n", to: "src/app.py")
+        for profile in ["release", "deployment", "host", "transfer"] {
+            let outcome = try tree.program.run(
+                ["scan", "--no-config", "--profile", profile, "--select", "source", "--format", "concise", "src"])
+            let found = outcome.outputText.split(separator: "\n").map { $0.prefix { $0 != " " } }
+            let all = ["src/etc/app.service:2:11:", "src/etc/cron.d/app:1:16:", "src/etc/sudoers.d/app:1:15:"]
+            #expect(found.map(String.init) == (profile == "transfer" ? [] : all), "\(profile)")
+        }
+        let archive = tree.url.appending(path: "src.tar").path
+        let pack = Process()
+        pack.executableURL = URL(filePath: "/usr/bin/env")
+        pack.arguments = ["tar", "-C", tree.url.path, "-cf", archive, "src"]
+        try pack.run()
+        pack.waitUntilExit()
+        let packed = try tree.program.run(["scan", "--no-config", "src.tar"]).outputText
+        #expect(packed.contains("rules about what programs do not evaluated") && !packed.contains("app.service"))
+    }
+
     /// Its report begins with the file as it was given.
     @Test(arguments: ["src/lock.c", "./src/lock.c", "lock.c"]) func aFileIsReadByItself(path: String) throws {
         var program = tree.program

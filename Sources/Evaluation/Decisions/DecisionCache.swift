@@ -13,24 +13,11 @@ struct DecisionCache: Sendable {
 
     /// One decision of a class.
     private struct Row: Sendable {
-        var lowest: Measure.Numbers
-        var highest: Measure.Numbers
         /// The answers beside those about patterns and measures.
         var others: Range<Int32>
         var decision: Decision
         /// The row of the same class that was used before this one; negative where there is none.
         var next: Int32
-
-        /// Whether the numbers of an entry lie where they answer as those did that the row was made for.
-        @inline(__always)
-        func admits(_ facts: inout EntryFacts) -> Bool {
-            let measures = facts.measures
-            for index in measures.indices {
-                let number = measures[index]
-                if number < lowest[index] || number > highest[index] { return false }
-            }
-            return true
-        }
     }
 
     private struct Slot: Sendable {
@@ -39,9 +26,12 @@ struct DecisionCache: Sendable {
         var first: Int32
     }
 
-    private var slots: [Slot]
+    /// None before there is a decision: most evaluators of a scan are asked little.
+    private var slots: [Slot] = []
     private var rows: [Row] = []
     private var rules: [Rules] = []
+    /// For each row the least and the greatest of each measure that answers as those did that the row was made for.
+    private var bounds: [Int64] = []
     /// For each row the patterns that the name must not match, and those that the path must not: blocks of bits.
     private var unmatched: [RowBits] = []
     private var answers: [DecisionTrace.Answer] = []
@@ -52,12 +42,12 @@ struct DecisionCache: Sendable {
     private static let slotCount = 2048
     /// A hostile tree may have any number of classes, and of answers: beyond so many rows all are forgotten.
     static let mostRows = 8192
+    private static let measureCount = Measure.allCases.count
     /// So many rows of a class are looked at: those that were used last.
     private static let depth = 8
 
     init(_ program: borrowing Program) {
         blockCount = program.constants.texts.blockCount
-        slots = Array(repeating: Slot(entryClass: .none, first: -1), count: Self.slotCount)
     }
 
     /// How many decisions are kept.
@@ -67,16 +57,17 @@ struct DecisionCache: Sendable {
 
     /// The decision of an entry; nothing where none is known.
     ///
-    /// The facts stay as they are: `inout` spares a copy for every entry.
+    /// The facts and the constants stay as they are: `inout` spares a copy for every entry.
     @inline(__always)
     mutating func row(
-        of entryClass: EntryClass, _ facts: inout EntryFacts, _ constants: borrowing Constants
+        of entryClass: EntryClass, _ facts: inout EntryFacts, _ constants: inout Constants
     ) -> Int? {
+        guard !slots.isEmpty else { return nil }
         var slot = entryClass.slot(of: Self.slotCount)
         if slots[slot].entryClass != entryClass { slot ^= 1 }
         guard slots[slot].entryClass == entryClass else { return nil }
         let first = Int(slots[slot].first)
-        return isAnswered(first, &facts, constants) ? first : laterRow(behind: first, slot, &facts, constants)
+        return isAnswered(first, &facts, &constants) ? first : laterRow(behind: first, slot, &facts, &constants)
     }
 
     @inline(__always)
@@ -87,13 +78,13 @@ struct DecisionCache: Sendable {
     /// One of the rows behind the first, which then comes before that.
     @inline(never)
     private mutating func laterRow(
-        behind first: Int, _ slot: Int, _ facts: inout EntryFacts, _ constants: borrowing Constants
+        behind first: Int, _ slot: Int, _ facts: inout EntryFacts, _ constants: inout Constants
     ) -> Int? {
         var before = first
         for _ in 1..<Self.depth {
             let row = Int(rows[before].next)
             if row < 0 { return nil }
-            if isAnswered(row, &facts, constants) {
+            if isAnswered(row, &facts, &constants) {
                 rows[before].next = rows[row].next
                 rows[row].next = Int32(first)
                 slots[slot].first = Int32(row)
@@ -106,25 +97,42 @@ struct DecisionCache: Sendable {
 
     /// Whether the entry answers as those did that the row was made for.
     @inline(__always)
-    private func isAnswered(_ row: Int, _ facts: inout EntryFacts, _ constants: borrowing Constants) -> Bool {
-        guard rows[row].admits(&facts) else { return false }
-        let name = facts.name.span
+    private func isAnswered(_ row: Int, _ facts: inout EntryFacts, _ constants: inout Constants) -> Bool {
+        guard admits(facts.measures, inRow: row) else { return false }
         let start = row &* 2 &* blockCount
         for block in 0..<blockCount {
             let ofName = unmatched[start &+ block]
-            if ofName != 0, constants.texts.matching(ofName, block: block, name) != 0 { return false }
+            if ofName != 0, constants.texts.matching(ofName, block: block, facts.name.span) != 0 { return false }
             let ofPath = unmatched[start &+ blockCount &+ block]
             if ofPath != 0 {
-                let open = ofPath & constants.texts.rows(block: block, ofPathsThatMayEndWith: name)
-                if open != 0, constants.texts.anyMatches(open, block: block, pathOf: facts) { return false }
+                let open = ofPath & constants.texts.rows(block: block, ofPathsThatMayEndWith: facts.name.span)
+                if open != 0, matchesPath(open, block: block, &facts, &constants) { return false }
             }
         }
-        return rows[row].others.isEmpty || isAnswered(rows[row].others, facts, constants)
+        return rows[row].others.isEmpty || isAnswered(rows[row].others, &facts, &constants)
+    }
+
+    /// Whether the numbers of an entry lie where they answer as those did that the row was made for.
+    @inline(__always)
+    private func admits(_ measures: Measure.Numbers, inRow row: Int) -> Bool {
+        let start = row &* 2 &* Self.measureCount
+        for index in measures.indices {
+            let number = measures[index]
+            if number < bounds[start &+ index] || number > bounds[start &+ Self.measureCount &+ index] { return false }
+        }
+        return true
+    }
+
+    @inline(never)
+    private func matchesPath(
+        _ some: RowBits, block: Int, _ facts: inout EntryFacts, _ constants: inout Constants
+    ) -> Bool {
+        constants.texts.anyMatches(some, block: block, pathOf: facts)
     }
 
     @inline(never)
     private func isAnswered(
-        _ others: Range<Int32>, _ facts: borrowing EntryFacts, _ constants: borrowing Constants
+        _ others: Range<Int32>, _ facts: inout EntryFacts, _ constants: inout Constants
     ) -> Bool {
         for index in others where constants.truth(of: answers[Int(index)].check, facts) != answers[Int(index)].truth {
             return false
@@ -137,14 +145,15 @@ struct DecisionCache: Sendable {
         _ decision: Decision, _ rules: Rules, of entryClass: EntryClass, _ trace: borrowing DecisionTrace
     ) {
         guard trace.isComplete else { return }
+        if slots.isEmpty { slots = Array(repeating: Slot(entryClass: .none, first: -1), count: Self.slotCount) }
         if rows.count == Self.mostRows { forget() }
         let slot = slot(for: entryClass)
         let start = Int32(answers.count)
         answers += trace.others
         rows.append(
-            Row(
-                lowest: trace.lowest, highest: trace.highest, others: start..<Int32(answers.count),
-                decision: decision, next: slots[slot].first))
+            Row(others: start..<Int32(answers.count), decision: decision, next: slots[slot].first))
+        for index in trace.lowest.indices { bounds.append(trace.lowest[index]) }
+        for index in trace.highest.indices { bounds.append(trace.highest[index]) }
         self.rules.append(rules)
         for block in 0..<blockCount { unmatched.append(trace.unmatchedByName[block: block]) }
         for block in 0..<blockCount { unmatched.append(trace.unmatchedByPath[block: block]) }
@@ -166,6 +175,7 @@ struct DecisionCache: Sendable {
         for slot in slots.indices { slots[slot] = Slot(entryClass: .none, first: -1) }
         rows.removeAll(keepingCapacity: true)
         rules.removeAll(keepingCapacity: true)
+        bounds.removeAll(keepingCapacity: true)
         unmatched.removeAll(keepingCapacity: true)
         answers.removeAll(keepingCapacity: true)
     }

@@ -14,7 +14,8 @@ public struct Evaluator: Sendable {
     /// The rules that only the end of the scan can decide: evaluate each again then.
     public private(set) var deferred: [Int] = []
 
-    private let program: Program
+    /// Stays as it is.
+    private var program: Program
     private var wants: Collectors = []
     /// Whether one of the lists or `wants` holds something of the last entry.
     private var hasSpoken = false
@@ -30,7 +31,7 @@ public struct Evaluator: Sendable {
     /// What the directory at hand says of its paths.
     private var directoryRows = DirectoryRows()
     /// To the directory that was noted last, by where paths begin.
-    private var trails = (fromRoot: DirectoryTrail(), fromSlash: DirectoryTrail())
+    private var ways = DirectoryWays()
 
     init(_ program: Program) {
         self.program = program
@@ -57,7 +58,9 @@ public struct Evaluator: Sendable {
             noteDirectory(&facts)
         }
         guard let entryClass = EntryClass(&facts) else { return walkGraph(&facts) }
-        guard let row = cache.row(of: entryClass, &facts, program.constants) else { return decide(entryClass, &facts) }
+        guard let row = cache.row(of: entryClass, &facts, &program.constants) else {
+            return decide(entryClass, &facts)
+        }
         let decision = cache.decision(ofRow: row)
         if decision == .candidate { repeatRules(cache.rules(ofRow: row)) }
         return decision
@@ -154,8 +157,7 @@ public struct Evaluator: Sendable {
     }
 
     private func holds(_ term: Int32, _ facts: borrowing EntryFacts) -> Bool? {
-        var trace = DecisionTrace()
-        return switch program.terms.judge(term, facts, program.constants, &trace).truth {
+        switch program.terms.truth(term, of: facts, program.constants) {
         case .yes: true
         case .no: false
         case .open: nil
@@ -186,8 +188,7 @@ public struct Evaluator: Sendable {
             root: rootNumbers.number(of: facts.root), directory: facts.parent.map { DirectoryFacts($0) } ?? .none)
         if facts.collected.contains(.path) {
             directoryRows.removeAll()
-            program.constants.texts.note(
-                directoryOf: facts, in: &directoryRows, &trails.fromRoot, &trails.fromSlash)
+            program.constants.texts.note(directoryOf: facts, in: &directoryRows, &ways)
             state.rows = directoryRows
             facts.directoryNote.hasPatterns = true
             facts.directoryNote.patterns = directoryRows.possible

@@ -108,6 +108,31 @@ struct TermTable: Sendable {
         }
     }
 
+    /// What the facts say that are collected, with no word of what else there is to collect.
+    func truth(_ root: Int32, of facts: borrowing EntryFacts, _ constants: borrowing Constants) -> Truth {
+        let term = terms[Int(root)]
+        switch term.shape {
+        case .constant: return Truth(!term.isNegated)
+        case .check:
+            var truth = Truth.open
+            if term.check.needs.isSubset(of: facts.collected) {
+                truth = constants.truth(of: term.check, facts)
+            } else if term.check.isRefutedByDirectory(facts) {
+                truth = .no
+            }
+            return term.isNegated ? truth.negated : truth
+        case .all, .any:
+            let settling: Truth = term.shape == .all ? .no : .yes
+            var whole = settling.negated
+            for index in term.first..<term.first + term.count {
+                let part = truth(index, of: facts, constants)
+                if part == settling { return part }
+                if part == .open { whole = .open }
+            }
+            return whole
+        }
+    }
+
     private func judge(
         _ term: Term, _ facts: borrowing EntryFacts, _ constants: borrowing Constants, _ trace: inout DecisionTrace
     ) -> Judgement {

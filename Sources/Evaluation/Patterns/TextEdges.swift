@@ -41,4 +41,24 @@ struct TextEdges: Sendable {
         guard start < places.count else { return 0 }
         return places[start &+ Int(outer)] | places[start &+ Self.place(of: outer, inner)]
     }
+
+    /// The rows of a block whose two bytes are behind a dot of the text, and before its end or another dot.
+    func rows(betweenDotsOf text: Span<UInt8>, block: Int) -> RowBits {
+        var found: RowBits = 0
+        // Where the bytes behind the dot before the one at hand are.
+        var inside = text.count
+        var position = 0
+        while position < text.count {
+            let isWhole = position &+ 8 <= text.count
+            let word = isWhole ? ASCIIWord.load(text, at: position) : ASCIIWord.loadRest(of: text, from: position)
+            var dots = ASCIIWord.places(of: UInt8(ascii: "."), in: word)
+            while dots != 0 {
+                if inside &+ 1 < text.count { found |= rows(text[inside], text[inside &+ 1], block: block) }
+                inside = position &+ dots.trailingZeroBitCount / 8 &+ 1
+                dots &= dots &- 1
+            }
+            position &+= 8
+        }
+        return found
+    }
 }

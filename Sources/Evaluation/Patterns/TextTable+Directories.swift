@@ -15,48 +15,6 @@ struct DirectoryRows: Hashable, Sendable {
     }
 }
 
-/// What was found out of a directory that holds for all that lies below it, at whatever depth: a directory in it need not go
-/// through the same names again. A member of an archive may be as deep as it has bytes.
-struct DirectoryTrail: Sendable {
-    /// Its path, a slash at its end.
-    fileprivate var path: [UInt8] = []
-    /// Which one it is, where the source says so.
-    fileprivate var directory: InodeIdentity?
-    fileprivate var rows = DirectoryRows()
-
-    /// What a shorter path says is found out anew, which takes less than to keep it: no trail leads on from there.
-    fileprivate static let leastBytes = 512
-
-    fileprivate mutating func removeAll() {
-        path.removeAll(keepingCapacity: true)
-        directory = nil
-        rows.removeAll()
-    }
-
-    /// - Parameter above: the directory that holds it, where the source says so: a path as long as the tree is deep need not
-    ///   be compared then.
-    fileprivate func leads(to directory: Span<UInt8>, below above: InodeIdentity?) -> Bool {
-        guard !path.isEmpty, path.count <= directory.count else { return false }
-        if let above, above == self.directory { return true }
-        let known = path.span
-        var start = 0
-        while start < known.count {
-            let end = min(start + 4096, known.count)
-            // Without a way out in the middle many bytes are compared at once.
-            var difference: UInt8 = 0
-            for index in start..<end { difference |= known[index] ^ directory[index] }
-            if difference != 0 { return false }
-            start = end
-        }
-        return true
-    }
-
-    fileprivate mutating func turn(to directory: Span<UInt8>, from start: Int) {
-        path.removeLast(path.count - start)
-        for index in start..<directory.count { path.append(directory[index]) }
-    }
-}
-
 /// The patterns that paths are held against, sorted by what has to stand in a directory's path for them to matter.
 struct DirectoryPatterns: Sendable {
     struct Place: Sendable {
@@ -211,24 +169,32 @@ extension TextTable {
     /// What the containing directory says of the paths right in it, from the root as well as from `/`.
     func rows(ofDirectoryOf facts: borrowing EntryFacts) -> DirectoryRows {
         var rows = DirectoryRows()
-        var (fromRoot, fromSlash) = (DirectoryTrail(), DirectoryTrail())
-        note(directoryOf: facts, in: &rows, &fromRoot, &fromSlash)
+        var ways = DirectoryWays()
+        note(directoryOf: facts, in: &rows, &ways)
         return rows
     }
 
-    /// The same into rows that are empty, where trails lead through the directories that are asked about.
-    func note(
-        directoryOf facts: borrowing EntryFacts, in rows: inout DirectoryRows, _ fromRoot: inout DirectoryTrail,
-        _ fromSlash: inout DirectoryTrail
-    ) {
+    /// The same into rows that are empty, where the ways lead through the directories that are asked about.
+    func note(directoryOf facts: borrowing EntryFacts, in rows: inout DirectoryRows, _ ways: inout DirectoryWays) {
         let path = facts.path
+        let directory = path.span.extracting(first: Self.directoryLength(path))
         let place = facts.parent?.place
-        note(
-            pathsIn: path.span.extracting(first: Self.directoryLength(path)), place, from: .root, in: &rows, &fromRoot)
-        let location = facts.location
-        note(
-            pathsIn: location.span.extracting(first: Self.directoryLength(location)), place, from: .slash, in: &rows,
-            &fromSlash)
+        note(pathsIn: directory, place, from: .root, in: &rows, &ways.fromRoot)
+        if facts.root.location.isEmpty {
+            note(pathsIn: directory, place, from: .slash, in: &rows, &ways.fromSlash)
+        } else if path.isEmpty {
+            let location = facts.location
+            note(
+                pathsIn: location.span.extracting(first: Self.directoryLength(location)), place, from: .slash,
+                in: &rows, &ways.fromSlash)
+        } else {
+            // Taken out for the time being: what is read of the ways is not to be written.
+            var location = DirectoryLocation()
+            swap(&location, &ways.location)
+            location.turn(to: directory, below: facts.root.location, place)
+            note(pathsIn: location.path.span, place, from: .slash, in: &rows, &ways.fromSlash)
+            swap(&location, &ways.location)
+        }
     }
 
     /// How many bytes of a path name its directory, the slash at its end among them.

@@ -149,7 +149,7 @@ struct TextTable: Sendable {
     /// Those of some rows that can match a text by what stands between its dots.
     @inline(__always)
     func rows(of some: RowBits, block: Int, thatMayMatchInside text: Span<UInt8>) -> RowBits {
-        some & rowsWithInsides[block: block] == 0 ? 0 : rowsByInsides(text, block: block) & some
+        some & rowsWithInsides[block: block] == 0 ? 0 : insides.rows(betweenDotsOf: text, block: block) & some
     }
 
     /// Whether the row can match the text.
@@ -160,25 +160,6 @@ struct TextTable: Sendable {
         let bit: RowBits = 1 << RowBits(number % RowBits.bitWidth)
         return rows(block: block, thatMayMatch: text) & bit != 0
             || rows(of: bit, block: block, thatMayMatchInside: text) != 0
-    }
-
-    private func rowsByInsides(_ text: Span<UInt8>, block: Int) -> RowBits {
-        var rows: RowBits = 0
-        // Where the bytes behind the dot before the one at hand are.
-        var inside = text.count
-        var position = 0
-        while position < text.count {
-            let isWhole = position &+ 8 <= text.count
-            let word = isWhole ? ASCIIWord.load(text, at: position) : ASCIIWord.loadRest(of: text, from: position)
-            var dots = ASCIIWord.places(of: UInt8(ascii: "."), in: word)
-            while dots != 0 {
-                if inside &+ 1 < text.count { rows |= insides.rows(text[inside], text[inside &+ 1], block: block) }
-                inside = position &+ dots.trailingZeroBitCount / 8 &+ 1
-                dots &= dots &- 1
-            }
-            position &+= 8
-        }
-        return rows
     }
 
     private mutating func append(_ patterns: [TextPattern]) -> Range<Int32> {

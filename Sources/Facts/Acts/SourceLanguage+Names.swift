@@ -21,7 +21,8 @@ extension SourceLanguage {
         switch path[end - 1] {
         case UInt8(ascii: "d"): return path[end - 2] == UInt8(ascii: ".")
         // `workflows`, `cron.daily` and their like.
-        case UInt8(ascii: "s"), UInt8(ascii: "y"): return true
+        case UInt8(ascii: "s"): return path[end - 2] == UInt8(ascii: "w")
+        case UInt8(ascii: "y"): return path[end - 2] == UInt8(ascii: "l")
         default: return false
         }
     }
@@ -67,20 +68,22 @@ extension SourceLanguage {
     private static func ofWholeName(_ name: [UInt8]) -> SourceLanguage? {
         switch name.first {
         case UInt8(ascii: "D"), UInt8(ascii: "C"):
-            let isBuild = ["Dockerfile", "Containerfile"].contains { word in
-                name.starts(with: word.utf8)
-                    && (name.count == word.utf8.count || name[word.utf8.count] == UInt8(ascii: "."))
-            }
-            return isBuild ? .dockerfile : nil
+            let stem = name.prefix { $0 != UInt8(ascii: ".") }
+            return spells(stem, "Dockerfile") || spells(stem, "Containerfile") ? .dockerfile : nil
         case UInt8(ascii: "M"), UInt8(ascii: "m"), UInt8(ascii: "G"):
-            return ["Makefile", "makefile", "GNUmakefile"].contains { name.elementsEqual($0.utf8) } ? .makefile : nil
-        case UInt8(ascii: "."): return name.elementsEqual(".gitlab-ci.yml".utf8) ? .workflow : nil
+            let isLong = spells(name[...], "GNUmakefile")
+            return isLong || spells(name[...], "Makefile") || spells(name[...], "makefile") ? .makefile : nil
+        case UInt8(ascii: "."): return spells(name[...], ".gitlab-ci.yml") ? .workflow : nil
         case UInt8(ascii: "a"):
-            return ["action.yml", "action.yaml"].contains { name.elementsEqual($0.utf8) } ? .workflow : nil
-        case UInt8(ascii: "c"): return name.elementsEqual("crontab".utf8) ? .crontab : nil
-        case UInt8(ascii: "s"): return name.elementsEqual("sudoers".utf8) ? .sudoers : nil
+            return spells(name[...], "action.yml") || spells(name[...], "action.yaml") ? .workflow : nil
+        case UInt8(ascii: "c"): return spells(name[...], "crontab") ? .crontab : nil
+        case UInt8(ascii: "s"): return spells(name[...], "sudoers") ? .sudoers : nil
         default: return nil
         }
+    }
+
+    private static func spells(_ name: ArraySlice<UInt8>, _ word: String) -> Bool {
+        name.count == word.utf8.count && name.elementsEqual(word.utf8)
     }
 
     static let byExtension: [String: SourceLanguage] = [

@@ -89,9 +89,12 @@ enum Words {
 extension Words {
     /// Where the letters stand for the first time.
     static func place(of letters: String, in text: ArraySlice<UInt8>) -> Int? {
-        let count = letters.utf8.count
-        guard count <= text.count else { return nil }
-        return (text.startIndex...text.endIndex - count).first { text[$0...].starts(with: letters.utf8) }
+        guard let first = letters.utf8.first, letters.utf8.count <= text.count else { return nil }
+        let bytes = text.span
+        for start in 0...bytes.count - letters.utf8.count where bytes[start] == first {
+            if text[(text.startIndex + start)...].starts(with: letters.utf8) { return text.startIndex + start }
+        }
+        return nil
     }
 
     static func holds(_ letters: String, _ text: ArraySlice<UInt8>) -> Bool { place(of: letters, in: text) != nil }

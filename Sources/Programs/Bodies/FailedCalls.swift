@@ -99,7 +99,7 @@ struct FailedCalls {
 
     /// Whether 0 is what says that all went well, as it is of functions of C.
     private func isStatus(_ call: BodyAct) -> Bool {
-        guard case .function = call.call.form, text.language != .swift, text.language != .python else { return false }
+        guard call.call.isFunction, text.language != .swift, text.language != .python else { return false }
         return call.call.gives == nil && !call.call.isWrapper
     }
 

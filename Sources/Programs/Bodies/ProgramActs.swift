@@ -66,7 +66,7 @@ struct ProgramActs {
         if takesRights(call, tabled, assignments) { facts.failure.remove(.privilegeKept) }
         guard !facts.acts.isEmpty || !facts.unread.isEmpty || tabled.closes else { return [] }
         var act = BodyAct(
-            facts: facts, call: tabled, tokens: call.start...call.end, region: regions.region(at: call.token),
+            facts: facts, call: tabled.traits, tokens: call.start...call.end, region: regions.region(at: call.token),
             key: NameKey(text: "", root: nil))
         func key(_ role: TabledCall.Role) -> NameKey? {
             call.argument(role, tabled).map { text.key($0, assignments) }

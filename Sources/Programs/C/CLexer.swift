@@ -45,7 +45,7 @@ struct CLexer {
                 isAtLineStart = true
                 line += 1
                 position += 1
-            case UInt8(ascii: " "), 0x09, 0x0B, 0x0C, 0x0D: position += 1
+            case UInt8(ascii: " "), 0x09, 0x0B, 0x0C, 0x0D: position = endOfBlanks(from: position + 1)
             case UInt8(ascii: "\\") where splice(at: position) > 0:
                 position += splice(at: position)
                 line += 1
@@ -72,29 +72,51 @@ struct CLexer {
         return isPair ? 3 : 0
     }
 
+    private func endOfBlanks(from start: Int) -> Int {
+        let bytes = source.span
+        var place = start
+        while place < bytes.count, bytes[place] == UInt8(ascii: " ") { place += 1 }
+        return place
+    }
+
     private mutating func skipLine() {
         if InlineIgnore.isOne(position, in: source.span) { ignores.append(position) }
-        while position < source.count, source[position] != UInt8(ascii: "\n") {
-            if source[position] == UInt8(ascii: "\\"), splice(at: position) > 0 {
-                position += splice(at: position)
-                line += 1
-            } else {
-                position += 1
-            }
+        let lines: UInt32
+        (position, lines) = endOfLine(from: position)
+        line += lines
+    }
+
+    private func endOfLine(from start: Int) -> (Int, lines: UInt32) {
+        let bytes = source.span
+        var place = start
+        var lines: UInt32 = 0
+        while place < bytes.count, bytes[place] != UInt8(ascii: "\n") {
+            let splice = bytes[place] == UInt8(ascii: "\\") ? splice(at: place) : 0
+            if splice > 0 { lines += 1 }
+            place += max(splice, 1)
         }
+        return (place, lines)
     }
 
     private mutating func skipComment() {
         if InlineIgnore.isOne(position, in: source.span) { ignores.append(position) }
-        position += 2
-        while position < source.count {
-            if source[position] == UInt8(ascii: "*"), next == UInt8(ascii: "/") {
-                position += 2
-                return
-            }
-            if source[position] == UInt8(ascii: "\n") { line += 1 }
-            position += 1
+        let lines: UInt32
+        (position, lines) = endOfComment(from: position + 2)
+        line += lines
+    }
+
+    private func endOfComment(from start: Int) -> (Int, lines: UInt32) {
+        let bytes = source.span
+        var place = start
+        var lines: UInt32 = 0
+        while place < bytes.count {
+            let byte = bytes[place]
+            place += 1
+            if byte == UInt8(ascii: "\n") { lines += 1 }
+            guard byte == UInt8(ascii: "*"), place < bytes.count, bytes[place] == UInt8(ascii: "/") else { continue }
+            return (place + 1, lines)
         }
+        return (bytes.count, lines)
     }
 
     private mutating func readToken(_ byte: UInt8) {
@@ -114,11 +136,8 @@ struct CLexer {
 
     private mutating func readIdentifier() {
         let start = position
-        var hash = WordTable.basis
-        while position < source.count, Self.continuesIdentifier(source[position]) {
-            hash = WordTable.hash(hash, source[position])
-            position += 1
-        }
+        let hash: UInt32
+        (position, hash) = endOfIdentifier(from: start)
         if position < source.count, source[position] == UInt8(ascii: "\"") || source[position] == UInt8(ascii: "'"),
             let isRaw = Self.prefix(source[start..<position])
         {
@@ -134,6 +153,19 @@ struct CLexer {
         append(.identifier, word, start)
     }
 
+    private func endOfIdentifier(from start: Int) -> (Int, hash: UInt32) {
+        let bytes = source.span
+        var place = start
+        var hash = WordTable.basis
+        while place < bytes.count {
+            let byte = bytes[place]
+            guard Self.continuesIdentifier(byte) else { break }
+            hash = WordTable.hash(hash, byte)
+            place += 1
+        }
+        return (place, hash)
+    }
+
     /// Whether the letters before a quote say what kind of text it is, and whether it is a raw one.
     private static func prefix(_ letters: ArraySlice<UInt8>) -> Bool? {
         switch String(decoding: letters, as: UTF8.self) {
@@ -147,12 +179,16 @@ struct CLexer {
         let start = position
         while position < source.count {
             let byte = source[position]
+            if Self.continuesIdentifier(byte) {
+                position += 1
+                continue
+            }
             let isSigned = byte == UInt8(ascii: "+") || byte == UInt8(ascii: "-")
             if isSigned {
                 guard "eEpP".utf8.contains(source[position - 1]), !isHexadecimal(start) else { break }
             } else if byte == UInt8(ascii: "'") {
                 guard let next, Self.continuesIdentifier(next) else { break }
-            } else if byte != UInt8(ascii: "."), !Self.continuesIdentifier(byte) {
+            } else if byte != UInt8(ascii: ".") {
                 break
             }
             position += 1
@@ -166,19 +202,23 @@ struct CLexer {
 
     private mutating func readText(from start: Int, quote: UInt8) {
         let first = line
-        position += 1
-        while position < source.count, source[position] != quote, source[position] != UInt8(ascii: "\n") {
-            if source[position] == UInt8(ascii: "\\") {
-                let splice = splice(at: position)
-                if splice > 0 { line += 1 }
-                position += max(splice, 2)
-            } else {
-                position += 1
-            }
-        }
-        position = min(position, source.count)
-        if position < source.count, source[position] == quote { position += 1 }
+        let lines: UInt32
+        (position, lines) = endOfText(from: position + 1, quote)
+        line += lines
         append(quote == UInt8(ascii: "'") ? .character : .string, UInt16(quote), start, line: first)
+    }
+
+    private func endOfText(from start: Int, _ quote: UInt8) -> (Int, lines: UInt32) {
+        let bytes = source.span
+        var place = start
+        var lines: UInt32 = 0
+        while place < bytes.count, bytes[place] != quote, bytes[place] != UInt8(ascii: "\n") {
+            let splice = bytes[place] == UInt8(ascii: "\\") ? splice(at: place) : 0
+            if splice > 0 { lines += 1 }
+            place += bytes[place] == UInt8(ascii: "\\") ? max(splice, 2) : 1
+        }
+        let isClosed = place < bytes.count && bytes[place] == quote
+        return (min(place, bytes.count) + (isClosed ? 1 : 0), lines)
     }
 
     /// R"delimiter(text)delimiter" of C++.
@@ -207,27 +247,37 @@ struct CLexer {
     private mutating func readSign(_ byte: UInt8) {
         let start = position
         let follower = next ?? 0
-        var kind = Token.Kind.sign
-        var length = 1
-        switch (Unicode.Scalar(byte), Unicode.Scalar(follower)) {
-        case ("(", _), ("[", _), ("{", _): kind = .open
-        case (")", _), ("]", _), ("}", _): kind = .close
-        case ("=", "="), ("!", "="), ("&", "&"), ("|", "|"), ("-", ">"), (":", ":"): length = 2
-        case ("<", "="), (">", "="): length = 2
-        case ("<", "<"), (">", ">"):
-            length = 2
-            if start + 2 < source.count, source[start + 2] == UInt8(ascii: "=") { (kind, length) = (.assignment, 3) }
-        case ("+", "+"), ("-", "-"), ("+", "="), ("-", "="), ("*", "="), ("/", "="), ("%", "="), ("|", "="), ("&", "="),
-            ("^", "="):
-            (kind, length) = (.assignment, 2)
-        case ("=", _): kind = .assignment
-        case (".", "."):
-            if start + 2 < source.count, source[start + 2] == UInt8(ascii: ".") { length = 3 }
-        default: break
-        }
+        let (kind, length) = sign(byte, follower)
         position += length
         append(kind, length == 1 ? UInt16(byte) : UInt16(byte) | UInt16(follower) << 8, start)
     }
+
+    /// What a sign is that begins with these two, and how long.
+    private func sign(_ byte: UInt8, _ follower: UInt8) -> (Token.Kind, Int) {
+        let isAssigned = follower == UInt8(ascii: "=")
+        switch byte {
+        case UInt8(ascii: "("), UInt8(ascii: "["), UInt8(ascii: "{"): return (.open, 1)
+        case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"): return (.close, 1)
+        case UInt8(ascii: "="): return isAssigned ? (.sign, 2) : (.assignment, 1)
+        case UInt8(ascii: "!"): return (.sign, isAssigned ? 2 : 1)
+        case UInt8(ascii: "&"), UInt8(ascii: "|"):
+            return isAssigned ? (.assignment, 2) : (.sign, follower == byte ? 2 : 1)
+        case UInt8(ascii: "-") where follower == UInt8(ascii: ">"): return (.sign, 2)
+        case UInt8(ascii: "+"), UInt8(ascii: "-"): return isAssigned || follower == byte ? (.assignment, 2) : (.sign, 1)
+        case UInt8(ascii: "*"), UInt8(ascii: "/"), UInt8(ascii: "%"), UInt8(ascii: "^"):
+            return isAssigned ? (.assignment, 2) : (.sign, 1)
+        case UInt8(ascii: ":"): return (.sign, follower == byte ? 2 : 1)
+        case UInt8(ascii: "<"), UInt8(ascii: ">"):
+            if isAssigned { return (.sign, 2) }
+            guard follower == byte else { return (.sign, 1) }
+            return isNext(UInt8(ascii: "=")) ? (.assignment, 3) : (.sign, 2)
+        case UInt8(ascii: "."): return (.sign, follower == byte && isNext(byte) ? 3 : 1)
+        default: return (.sign, 1)
+        }
+    }
+
+    /// Whether that is the byte behind the next one.
+    private func isNext(_ byte: UInt8) -> Bool { position + 2 < source.count && source[position + 2] == byte }
 
     private mutating func append(_ kind: Token.Kind, _ word: UInt16, _ start: Int, line first: UInt32? = nil) {
         let token = Token(kind: kind, word: word, line: first ?? line, start: UInt32(start), end: UInt32(position))
@@ -264,15 +314,11 @@ struct CLexer {
         }
     }
 
-    static func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
+    static func isDigit(_ byte: UInt8) -> Bool { byte &- UInt8(ascii: "0") < 10 }
 
     static func beginsIdentifier(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "_"),
-            UInt8(ascii: "$"), 0x80...0xFF:
-            true
-        default: false
-        }
+        let isLetter = (byte | 0x20) &- UInt8(ascii: "a") < 26
+        return isLetter || byte == UInt8(ascii: "_") || byte == UInt8(ascii: "$") || byte >= 0x80
     }
 
     static func continuesIdentifier(_ byte: UInt8) -> Bool { beginsIdentifier(byte) || isDigit(byte) }

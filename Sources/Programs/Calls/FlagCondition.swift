@@ -20,12 +20,13 @@ public struct FlagCondition: Hashable, Sendable {
 
     /// Nothing where the flags leave it open.
     func holds(for flags: FlagSet) -> Bool? {
-        let answers = Set(flags.ways.map(holds(onWay:)))
-        return answers.count == 1 ? answers.first ?? nil : nil
+        guard isPossible else { return false }
+        if when.isEmpty, unless.isEmpty { return true }
+        let answer = holds(onWay: flags)
+        return flags.others.allSatisfy { holds(onWay: $0) == answer } ? answer : nil
     }
 
     private func holds(onWay flags: FlagSet) -> Bool? {
-        guard isPossible else { return false }
         if !unless.isDisjoint(with: flags.certain) { return false }
         if !when.isEmpty, when.isDisjoint(with: flags.certain) { return flags.isOpen ? nil : false }
         return unless.isEmpty || !flags.isOpen ? true : nil
@@ -38,7 +39,7 @@ struct FlagSet: Hashable {
     var isOpen = false
 
     /// What is given instead on other ways, by conditions that no text decides.
-    private var others: [FlagSet] = []
+    fileprivate var others: [FlagSet] = []
 
     /// So many are told apart.
     private static let mostWays = 8

@@ -175,7 +175,7 @@ public struct TabledCall: Hashable, Sendable {
     }
 
     /// The word that a text has where it is called: of a message its first part.
-    var word: String { name.split(separator: ":", maxSplits: 1).first.map(String.init) ?? name }
+    var word: String { name.utf8.firstIndex(of: UInt8(ascii: ":")).map { String(name[..<$0]) } ?? name }
 
     /// How many arguments it takes.
     var arity: ClosedRange<Int> {

@@ -4,33 +4,44 @@ import Facts
 struct Directives {
     private let shell: ShellReader
     private let language: SourceLanguage
+    /// A call whose name has one `*`, which stands for any letters.
+    private struct Pattern {
+        var beginning: [UInt8]
+        var end: [UInt8]
+        var call: TabledCall
+
+        func matches(_ key: String) -> Bool {
+            key.utf8.count >= beginning.count + end.count && key.utf8.starts(with: beginning)
+                && key.utf8.suffix(end.count).elementsEqual(end)
+        }
+    }
+
     /// Calls without `*` by name, and those with one.
     private var named: [String: [TabledCall]] = [:]
-    private var patterns: [TabledCall] = []
+    private var patterns: [Pattern] = []
 
     init(_ shell: ShellReader, _ language: SourceLanguage) {
         self.shell = shell
         self.language = language
         for call in shell.tables.calls where call.languages.contains(language) {
             guard case .directive = call.form else { continue }
-            if call.name.contains("*") { patterns.append(call) } else { named[call.name, default: []].append(call) }
+            if let star = call.name.utf8.firstIndex(of: UInt8(ascii: "*")) {
+                let (beginning, end) = (call.name.utf8[..<star], call.name.utf8[star...].dropFirst())
+                patterns.append(Pattern(beginning: Array(beginning), end: Array(end), call: call))
+            } else {
+                named[call.name, default: []].append(call)
+            }
         }
     }
 
     /// What the tables say of the key in that section.
     func calls(_ key: String, in section: String) -> [TabledCall] {
-        let found = named[key] ?? patterns.filter { Self.matches(key, $0.name) }
-        return found.filter {
-            guard case .directive(let own) = $0.form else { return false }
+        func isThere(_ call: TabledCall) -> Bool {
+            guard case .directive(let own) = call.form else { return false }
             return own == "*" || own == section
         }
-    }
-
-    /// One `*` stands for any letters.
-    private static func matches(_ key: String, _ pattern: String) -> Bool {
-        guard let star = pattern.firstIndex(of: "*") else { return key == pattern }
-        let end = pattern[pattern.index(after: star)...]
-        return key.count >= pattern.count - 1 && key.hasPrefix(pattern[..<star]) && key.hasSuffix(end)
+        if let found = named[key] { return found.filter(isThere) }
+        return patterns.compactMap { $0.matches(key) && isThere($0.call) ? $0.call : nil }
     }
 
     /// The act of a key whose value is those words, by their roles.

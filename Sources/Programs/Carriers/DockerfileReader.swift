@@ -3,11 +3,12 @@ import Facts
 /// Reads Dockerfiles: instructions by their table, what `RUN`, `CMD` and `ENTRYPOINT` start as commands.
 struct DockerfileReader {
     let shell: ShellReader
-    private let words: WordTable
+    /// What reads instructions as commands.
+    private let instructions: ShellReader
 
     init(_ shell: ShellReader) {
         self.shell = shell
-        words = shell.tables.words(for: .dockerfile)
+        instructions = ShellReader(shell.tables, shell.places, .dockerfile)
     }
 
     func read(_ bytes: [UInt8], into found: inout FoundActs) {
@@ -30,10 +31,10 @@ struct DockerfileReader {
             case "RUN", "CMD", "ENTRYPOINT":
                 run(instruction, rest, surroundings, into: &found)
             default:
-                guard !words.calls(named: keyword).isEmpty else { break }
+                guard !instructions.words.calls(named: keyword).isEmpty else { break }
                 var commands = ArgumentWords.split(text, rest, hasSpecifiers: false)
-                commands.insert(ShellWord(parts: [.literal(Array(keyword.utf8))], range: name), at: 0)
-                shell.read(commands: commands, in: text, surroundings, words: words, into: &found)
+                commands.insert(ShellWord(parts: [.literal(Array(keyword.utf8)[...])], range: name), at: 0)
+                instructions.read(commands: commands, in: text, surroundings, into: &found)
             }
             return !found.isFull
         }

@@ -60,7 +60,7 @@ struct SudoersReader {
             return word
         }
         var word = word
-        word.parts = star > 0 ? [.literal(Array(text[..<star]))] : []
+        word.parts = star > 0 ? [.literal(text[..<star])] : []
         word.parts.append(.pattern(text[star]))
         return word
     }

@@ -33,7 +33,7 @@ struct TemporaryFilesReader {
                 if word.text == "-" { continue }
                 if parameter.role == .mode, let text = word.literal {
                     // `~` and `:` say when the mode counts.
-                    word.parts = [.literal(Array(text.drop { "~:".utf8.contains($0) }))]
+                    word.parts = [.literal(text.drop { "~:".utf8.contains($0) })]
                 }
                 values.append((parameter.role, word))
             }

@@ -12,11 +12,16 @@ struct CommandLineMatch {
     var questions: [(Questions, follows: Bool, ShellWord)] = []
     /// The words of the command that it runs.
     var command: ArraySlice<ShellWord> = []
+    /// Whether it does nothing and asks nothing.
+    private(set) var isSilent = false
 
     /// - Parameters:
     ///   - words: begin with the command's name.
     ///   - fed: an operand that comes from a pipe.
-    init?(_ words: ArraySlice<ShellWord>, _ call: Int, _ tabled: TabledCall, fed: ShellWord? = nil) {
+    ///   - hasBareOptions: whether an option may begin with something else than a dash.
+    init?(
+        _ words: ArraySlice<ShellWord>, _ call: Int, _ tabled: TabledCall, fed: ShellWord?, hasBareOptions: Bool
+    ) {
         self.call = call
         var operands: [ShellWord] = []
         let hasCommand = tabled.parameters.contains { $0.role == .command }
@@ -27,12 +32,12 @@ struct CommandLineMatch {
         while index < words.endIndex {
             let word = words[index]
             index += 1
-            if hasCommand, word.assignment != nil, word.text?.hasPrefix("-") != true { continue }
+            if hasCommand, !Self.beginsWithDash(word), word.assignment != nil { continue }
             if hasCommand, operands.count == commandPlace, isPastOptions || !Self.isOption(word, tabled) {
                 command = words[(index - 1)...]
                 break
             }
-            guard !isPastOptions, var text = Self.optionText(word) else {
+            guard !isPastOptions, hasBareOptions || Self.beginsWithDash(word), var text = Self.optionText(word) else {
                 operands.append(word)
                 continue
             }
@@ -51,17 +56,21 @@ struct CommandLineMatch {
             }
         }
         if let fed, !tabled.parameters.isEmpty, !hasCommand { operands.append(fed) }
-        guard Set(tabled.given).isSubset(of: options), assign(operands, tabled) else { return nil }
+        guard tabled.given.allSatisfy(options.contains), assign(operands, tabled) else { return nil }
+        isSilent = tabled.does.isEmpty && tabled.asks.isEmpty && effects.isEmpty && questions.isEmpty
+    }
+
+    private static func beginsWithDash(_ word: ShellWord) -> Bool {
+        word.head.first == UInt8(ascii: "-")
     }
 
     private static func optionText(_ word: ShellWord) -> String? {
-        guard case .literal(let bytes)? = word.parts.first else { return nil }
-        return String(decoding: bytes, as: UTF8.self)
+        word.head.isEmpty ? nil : String(decoding: word.head, as: UTF8.self)
     }
 
     private static func isOption(_ word: ShellWord, _ tabled: TabledCall) -> Bool {
         guard let text = optionText(word) else { return false }
-        return text.hasPrefix("-") && text != "-" || tabled.options[text] != nil
+        return text.utf8.first == UInt8(ascii: "-") && text != "-" || tabled.options[text] != nil
     }
 
     /// - Returns: the place behind the option and its argument; nothing where the table has no such option.
@@ -73,7 +82,7 @@ struct CommandLineMatch {
             guard let other = option.other else { return (name, option) }
             return tabled.options[other].map { (other, $0) }
         }
-        if let (name, option) = option(text), word.parts.count == 1 {
+        if let (name, option) = option(text), word.literal != nil {
             return give(name, option, words, next)
         }
         if let equals = text.firstIndex(of: "=") {
@@ -84,7 +93,7 @@ struct CommandLineMatch {
                 return next
             }
         }
-        guard text.hasPrefix("-"), !text.hasPrefix("--"), text.count > 1 || word.parts.count > 1 else { return nil }
+        guard text.hasPrefix("-"), !text.hasPrefix("--"), text.count > 1 || word.literal == nil else { return nil }
         // `-Dm 755`, `-m755`.
         var isKnown = false
         for (offset, letter) in text.dropFirst().enumerated().prefix(16) {
@@ -97,7 +106,7 @@ struct CommandLineMatch {
                 give(name, option, nil)
                 continue
             }
-            let isLast = offset == text.count - 2 && word.parts.count == 1
+            let isLast = offset == text.count - 2 && word.literal != nil
             if isLast { return give(name, option, words, next) }
             give(name, option, Self.rest(of: word, from: offset + 2))
             return next
@@ -113,7 +122,7 @@ struct CommandLineMatch {
             return next
         }
         if role == .command {
-            let end = words[next...].firstIndex { $0.text == ";" || $0.text == "+" } ?? words.endIndex
+            let end = words[next...].firstIndex { $0.says(";") || $0.says("+") } ?? words.endIndex
             command = words[next..<end]
             options.insert(name)
             return min(words.endIndex, end + 1)
@@ -153,17 +162,15 @@ struct CommandLineMatch {
         var rest = word
         rest.range = min(word.range.lowerBound + start, word.range.upperBound)..<word.range.upperBound
         rest.parts.removeFirst()
-        if bytes.count > start { rest.parts.insert(.literal(Array(bytes[start...])), at: 0) }
+        if bytes.count > start { rest.parts.insert(.literal(bytes.dropFirst(start)), at: 0) }
         return rest
     }
 
     /// Gives operands their roles: those before the repeated one, those behind it, and the rest.
     private mutating func assign(_ operands: [ShellWord], _ tabled: TabledCall) -> Bool {
         // `-t directory` stands for the last operand.
-        let given = Set(arguments.map(\.role))
-        let parameters = tabled.parameters.filter {
-            $0.role != .command && !(given.contains($0.role) && $0.role == .to)
-        }
+        let hasTarget = arguments.contains { $0.role == .to }
+        let parameters = tabled.parameters.filter { $0.role != .command && !(hasTarget && $0.role == .to) }
         let required = parameters.count { !$0.isOptional && !($0.isRepeated && $0.role == .other) }
         guard operands.count >= required else { return false }
         guard let repeated = parameters.firstIndex(where: \.isRepeated) else {

@@ -131,16 +131,14 @@ extension SourceReader {
     /// Where comments of a text begin that are to be obeyed, in languages whose comments begin with `#`, or with `;` at
     /// the beginning of a line.
     static func hashComments(in bytes: [UInt8]) -> [Int] {
+        let text = bytes.span
         var comments: [Int] = []
-        var isAtStart = true
-        var isBehindBlank = true
-        for place in bytes.indices {
-            let byte = bytes[place]
-            let begins = byte == UInt8(ascii: "#") && isBehindBlank || byte == UInt8(ascii: ";") && isAtStart
-            if begins, InlineIgnore.isOne(place, in: bytes.span) { comments.append(place) }
-            let isBlank = byte == UInt8(ascii: " ") || byte == 0x09
-            isAtStart = byte == UInt8(ascii: "\n") || isAtStart && isBlank
-            isBehindBlank = byte == UInt8(ascii: "\n") || isBlank
+        for place in text.indices where text[place] == UInt8(ascii: "#") || text[place] == UInt8(ascii: ";") {
+            var start = place
+            while start > 0, text[start - 1] == UInt8(ascii: " ") || text[start - 1] == 0x09 { start -= 1 }
+            let isAtStart = start == 0 || text[start - 1] == UInt8(ascii: "\n")
+            let begins = isAtStart || text[place] == UInt8(ascii: "#") && start < place
+            if begins, InlineIgnore.isOne(place, in: text) { comments.append(place) }
         }
         return comments
     }

@@ -3,7 +3,7 @@ import Facts
 /// An act while its body is read, with what the relations between acts need of it.
 struct BodyAct {
     var facts: ActFacts
-    var call: TabledCall
+    var call: CallTraits
     /// The tokens of the call, with its arguments.
     var tokens: ClosedRange<Int>
     var region: Int

@@ -34,6 +34,12 @@ struct Regions {
 
     // MARK: Building
 
+    /// - Parameter count: of statements.
+    mutating func reserveCapacity(_ count: Int) {
+        statements.reserveCapacity(count)
+        changes.reserveCapacity(count)
+    }
+
     mutating func addConstruct(condition: Range<Int>, isLoop: Bool) -> Int {
         constructs.append(Construct(condition: condition, isLoop: isLoop))
         return constructs.count - 1

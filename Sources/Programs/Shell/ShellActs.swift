@@ -11,9 +11,10 @@ struct ShellActs {
     ///   - isBelow: whether the command is run for what lies below a directory.
     ///   - isListed: whether it is run for what another command prints.
     func acts(of match: CommandLineMatch, _ base: BodyAct, isBelow: Bool, isListed: Bool) -> [BodyAct] {
+        guard !match.isSilent else { return [] }
         let tabled = reader.tables.calls[match.call]
         var act = base
-        act.call = tabled
+        act.call = tabled.traits
         act.facts.call = tabled.canonicalName
         act.facts.failure = tabled.failure
         apply(match, tabled, to: &act)
@@ -103,7 +104,7 @@ struct ShellActs {
         about word: ShellWord, _ questions: Questions, follows: Bool, _ base: BodyAct, _ tabled: TabledCall
     ) -> BodyAct {
         var act = base
-        act.call = tabled
+        act.call = tabled.traits
         act.questions = questions
         act.facts.call = tabled.canonicalName
         act.facts.acts = .ask
@@ -118,7 +119,8 @@ struct ShellActs {
         var act = base
         if let template = match.first(.template) {
             name(template, &act)
-            if let text = act.facts.target ?? template.literal, let last = text.lastIndex(of: UInt8(ascii: "X")) {
+            let text = act.facts.target ?? template.literal.map { Array($0) } ?? []
+            if let last = text.lastIndex(of: UInt8(ascii: "X")) {
                 act.facts.hasShortTemplate = text[...last].reversed().prefix { $0 == UInt8(ascii: "X") }.count < 6
             }
         }
@@ -137,6 +139,7 @@ struct ShellActs {
     /// A program that is started by its path.
     func execution(of words: ArraySlice<ShellWord>, _ base: BodyAct, starter: String) -> [BodyAct] {
         guard let word = words.first else { return [] }
+        if let literal = word.literal, !literal.contains(UInt8(ascii: "/")) { return [] }
         let parts = variables.parts(of: word, reader.places)
         guard parts.parts.contains(where: { $0.holds(UInt8(ascii: "/")) }) else { return [] }
         var act = base

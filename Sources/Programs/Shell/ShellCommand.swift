@@ -22,6 +22,10 @@ struct ShellCommand {
 
     var assignments: [Assignment] = []
     var words: [ShellWord] = []
+    /// The number that its first word has among those that are known, or 0.
+    var name: UInt16 = 0
+    /// The word of the language that its first one is.
+    var keyword: ShellKeyword?
     var redirections: [Redirection] = []
     /// From its first to behind its last word.
     var range: Range<Int>
@@ -53,6 +57,12 @@ struct ShellScript {
         var operators: [UInt8] = []
     }
 
+    /// One of the commands that `&&`, `||` and pipes join: its list, and how many operators stand before it there.
+    struct Step: Hashable {
+        var list: Int
+        var number: Int
+    }
+
     struct Scope {
         var parent: Int
         var function: Int
@@ -68,4 +78,10 @@ struct ShellScript {
     var substitutions: [[Int]] = [[]]
     /// Whether a bound was reached before its end.
     var isCut = false
+}
+
+extension ShellScript.Step {
+    init(_ command: ShellCommand) {
+        self.init(list: command.list, number: command.step)
+    }
 }

@@ -3,36 +3,35 @@ import Facts
 /// Compound commands: where conditions, arms, loops, functions and subshells begin and end.
 extension ShellParser {
     /// - Returns: whether the word belongs to the language here.
-    mutating func readReserved(_ text: String, _ range: Range<Int>) -> Bool {
-        switch text {
-        case "if": open(.condition, isLoop: false, at: range)
-        case "while", "until": open(.loopCondition, isLoop: true, at: range)
-        case "for", "select":
+    mutating func readReserved(_ word: ShellKeyword, _ range: Range<Int>) -> Bool {
+        switch word {
+        case .if: open(.condition, isLoop: false, at: range)
+        case .while, .until: open(.loopCondition, isLoop: true, at: range)
+        case .for, .select:
             open(.loopCondition, isLoop: true, at: range)
             beginCommand(at: range.lowerBound)
             level.command?.isCompound = true
             level.expects = .loopName
-        case "case":
+        case .case:
             open(.choice, isLoop: false, at: range)
             beginCommand(at: range.lowerBound)
             level.command?.isCompound = true
             level.expects = .caseWord
-        case "then" where level.kind == .condition:
+        case .then where level.kind == .condition:
             endList()
             openBody(at: range.upperBound)
-        case "do" where level.kind == .loopCondition:
+        case .do where level.kind == .loopCondition:
             endList()
             openBody(at: range.upperBound)
-        case "elif" where level.kind == .arm, "else" where level.kind == .arm:
-            openOther(isCondition: text == "elif", at: range.upperBound)
-        case "fi" where level.kind == .arm || level.kind == .condition: close()
-        case "done" where level.kind == .loopBody || level.kind == .loopCondition: close()
-        case "}" where level.kind == .brace: close()
-        case "esac" where level.kind == .choice: closeChoice(at: range.lowerBound)
-        case "{": openBrace(at: range)
-        case "!": break
-        case "time": break
-        case "function": level.expects = .functionName
+        case .elif where level.kind == .arm, .else where level.kind == .arm:
+            openOther(isCondition: word == .elif, at: range.upperBound)
+        case .fi where level.kind == .arm || level.kind == .condition: close()
+        case .done where level.kind == .loopBody || level.kind == .loopCondition: close()
+        case .closeBrace where level.kind == .brace: close()
+        case .esac where level.kind == .choice: closeChoice(at: range.lowerBound)
+        case .openBrace: openBrace(at: range)
+        case .not, .time: break
+        case .function: level.expects = .functionName
         default: return false
         }
         return true
@@ -149,15 +148,16 @@ extension ShellParser {
             index += 1
             return
         }
-        if let opened = word {
+        if isInWord {
+            let opened = word
             // `name=(…)`
             if case .literal(let bytes)? = opened.parts.last, bytes.last == UInt8(ascii: "="),
                 opened.assignment != nil, levels.count < Self.deepest
             {
                 index += 1
-                word?.append(.computed(""))
+                word.append(.computed(""))
                 level.word = word
-                word = nil
+                isInWord = false
                 push(.array, construct: -1, region: level.listRegion)
                 return
             }
@@ -167,7 +167,7 @@ extension ShellParser {
             if byte(end) == UInt8(ascii: ")"), level.command?.words.isEmpty ?? true {
                 level.pendingFunction = opened.text ?? ""
                 level.command = nil
-                word = nil
+                isInWord = false
                 index = end + 1
                 return
             }
@@ -220,14 +220,12 @@ extension ShellParser {
         if closed.construct >= 0 { script.regions.endCondition(closed.construct, at: index) }
         switch kind {
         case .substitution, .backtick:
-            word = level.word
+            takeBackWord()
             isInDouble = level.wasInDouble
-            level.word = nil
-            word?.append(.substitution(closed.substitution))
+            if isInWord { word.append(.substitution(closed.substitution)) }
             if closed.region != level.region { script.regions.resume(level.listRegion, at: index) }
         case .array:
-            word = level.word
-            level.word = nil
+            takeBackWord()
         default:
             script.regions.resume(level.listRegion, at: index)
             let start = level.command?.range.lowerBound ?? index
@@ -246,6 +244,13 @@ extension ShellParser {
                 level.list = -1
             }
         }
+    }
+
+    /// Goes on with the word that the substitution stands in.
+    private mutating func takeBackWord() {
+        isInWord = level.word != nil
+        if let outer = level.word { word = outer }
+        level.word = nil
     }
 
     /// Whether the byte at hand is none of the word that closes.

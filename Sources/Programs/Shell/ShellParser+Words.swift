@@ -26,8 +26,9 @@ extension ShellParser {
     }
 
     mutating func endWord() {
-        guard var word else { return }
-        self.word = nil
+        guard isInWord else { return }
+        isInWord = false
+        var word = self.word
         word.range = word.range.lowerBound..<index
         isInDouble = false
         switch level.expects {
@@ -71,34 +72,45 @@ extension ShellParser {
         case .nothing: break
         }
         if level.kind == .pattern {
-            if !word.isQuoted, word.text == "esac" { closeChoice(at: word.range.lowerBound) }
+            if !word.isQuoted, word.says("esac") { closeChoice(at: word.range.lowerBound) }
             return
         }
         if level.kind == .array { return }
-        if isFirstWord, !word.isQuoted, let text = word.text, readReserved(text, word.range) { return }
+        guard level.command?.words.isEmpty ?? true else { return take(word) }
+        let name = word.literal.map { words.find($0) } ?? 0
+        let keyword = ShellKeyword(rawValue: words.meanings[Int(name)].keyword)
+        if isFirstWord, !word.isQuoted, let keyword, readReserved(keyword, word.range) { return }
         beginCommand(at: word.range.lowerBound)
+        if let assignment = word.assignment { return take(assignment, word) }
+        level.command?.name = name
+        level.command?.keyword = keyword
+        level.command?.isBracketed = keyword == .openCondition
         take(word)
     }
 
     private var isFirstWord: Bool {
-        level.command.map { $0.words.isEmpty && $0.assignments.isEmpty && !$0.isCompound } ?? true
+        level.command.map { $0.assignments.isEmpty && !$0.isCompound } ?? true
     }
 
     private mutating func take(_ word: ShellWord) {
-        guard var command = level.command else { return }
+        guard let start = level.command?.range.lowerBound else { return }
         take(room: word.size)
-        level.command = nil
-        command.range = command.range.lowerBound..<word.range.upperBound
-        if command.words.isEmpty, let assignment = word.assignment {
-            command.assignments.append(
-                ShellCommand.Assignment(
-                    name: assignment.name, value: assignment.value, isAddition: assignment.isAddition))
-        } else {
-            if command.words.isEmpty, word.text == "[[" { command.isBracketed = true }
-            if command.isBracketed, word.text == "]]" { command.isBracketed = false }
-            command.words.append(word)
-        }
-        level.command = command
+        level.command?.range = start..<word.range.upperBound
+        if level.command?.isBracketed == true, word.says("]]") { level.command?.isBracketed = false }
+        if level.command?.words.isEmpty == true { level.command?.words.reserveCapacity(Self.mostWords) }
+        level.command?.words.append(word)
+    }
+
+    /// Words that there is room for from the first one on: few commands have more.
+    private static let mostWords = 4
+
+    private mutating func take(_ assignment: (name: String, value: ShellWord, isAddition: Bool), _ word: ShellWord) {
+        guard let start = level.command?.range.lowerBound else { return }
+        take(room: word.size)
+        level.command?.range = start..<word.range.upperBound
+        level.command?.assignments.append(
+            ShellCommand.Assignment(
+                name: assignment.name, value: assignment.value, isAddition: assignment.isAddition))
     }
 
     /// Takes one of the words that a loop goes through; `in` comes before them.
@@ -177,14 +189,14 @@ extension ShellParser {
 
     private mutating func readRedirection(_ byte: UInt8, _ next: UInt8) {
         // `2>`: the number belongs to the operator.
-        if let number = word?.literal, word?.isQuoted == false, number.allSatisfy({ (0x30...0x39).contains($0) }) {
-            word = nil
+        if isInWord, let number = word.literal, !word.isQuoted, number.allSatisfy({ (0x30...0x39).contains($0) }) {
+            isInWord = false
         } else {
             endWord()
         }
         if next == UInt8(ascii: "("), levels.count < Self.deepest {
             beginWord()
-            word?.append(.computed(""))
+            word.append(.computed(""))
             index += 2
             openSubstitution(.substitution)
             return
@@ -272,6 +284,8 @@ extension ShellParser {
         let isSomething =
             !command.words.isEmpty || !command.assignments.isEmpty || !command.redirections.isEmpty
         guard isSomething else { return }
+        markLeaving(command)
+        if isMere(command) { return }
         script.commands.append(command)
         let number = script.commands.count - 1
         for place in documents.indices where documents[place].command == nil {
@@ -280,17 +294,26 @@ extension ShellParser {
         if command.substitution > 0, script.substitutions[command.substitution].count < 16 {
             script.substitutions[command.substitution].append(number)
         }
-        markLeaving(command)
+    }
+
+    /// Whether a command can be no act, and nothing that one depends on: no table knows it, or knows only that it puts words
+    /// together, and all its words are literal.
+    private func isMere(_ command: ShellCommand) -> Bool {
+        guard command.assignments.isEmpty, command.redirections.isEmpty, command.substitution == 0,
+            silent[Int(command.name)], command.keyword?.isLasting != true,
+            command.words.first?.head.contains(UInt8(ascii: "/")) != true
+        else { return false }
+        return command.words.allSatisfy { $0.literal != nil }
     }
 
     private mutating func markLeaving(_ command: ShellCommand) {
-        guard let name = command.words.first?.text, command.substitution == 0,
+        guard let keyword = command.keyword, command.substitution == 0,
             command.scope == 0 || command.scope == functionScope
         else { return }
-        switch name {
-        case "exit", "return": script.regions.markLeaving(command.region, body: true)
-        case "break", "continue": script.regions.markLeaving(command.region, body: false)
-        case "exec" where command.words.count > 1: script.regions.markLeaving(command.region, body: true)
+        switch keyword {
+        case .exit, .return: script.regions.markLeaving(command.region, body: true)
+        case .break, .continue: script.regions.markLeaving(command.region, body: false)
+        case .exec where command.words.count > 1: script.regions.markLeaving(command.region, body: true)
         default: break
         }
     }

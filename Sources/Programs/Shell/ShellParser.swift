@@ -5,10 +5,16 @@ import Facts
 struct ShellParser {
     /// The deepest nesting that is followed; what is deeper is not read.
     static let deepest = 512
+    /// Commands that there is room for from the start.
+    private static let mostExpected = 1024
     /// How many bytes a script takes in memory, about, before the rest of its text is left unread.
     static let room = 24 << 20
 
     let bytes: [UInt8]
+    /// The commands of tables, and the language's own words.
+    let words: WordTable
+    /// By the number of a word, whether no command of its name does anything or asks.
+    let silent: [Bool]
     var index = 0
     var script = ShellScript()
     /// The innermost of what is open, and what is around it.
@@ -16,7 +22,9 @@ struct ShellParser {
     var levels: [Level] = []
     /// What the script may still take.
     var room = ShellParser.room
-    var word: ShellWord?
+    /// The word at hand, while there is one.
+    var word = ShellWord(range: 0..<0)
+    var isInWord = false
     var isInDouble = false
     /// Here-documents whose texts follow the line.
     var documents: [Document] = []
@@ -83,12 +91,18 @@ struct ShellParser {
         var stripsTabs: Bool
     }
 
-    private init(_ bytes: [UInt8]) {
+    private init(_ bytes: [UInt8], _ words: WordTable, silent: [Bool]) {
         self.bytes = bytes
+        self.words = words
+        self.silent = silent
     }
 
-    static func parse(_ bytes: [UInt8]) -> ShellScript {
-        var parser = ShellParser(bytes)
+    static func parse(_ bytes: [UInt8], _ words: WordTable, silent: [Bool]) -> ShellScript {
+        var parser = ShellParser(bytes, words, silent: silent)
+        let expected = min(bytes.count / 32, Self.mostExpected)
+        parser.script.commands.reserveCapacity(expected)
+        parser.script.lists.reserveCapacity(expected)
+        parser.script.regions.reserveCapacity(expected)
         parser.run()
         return parser.script
     }
@@ -133,9 +147,10 @@ struct ShellParser {
         case UInt8(ascii: "$"): readDollar()
         case UInt8(ascii: "`"): readBacktick()
         default:
-            let end = bytes[index...].firstIndex { "\"\\$`".utf8.contains($0) } ?? bytes.count
+            var end = index + 1
+            while end < bytes.count, !Self.isSpecialInQuotes(bytes[end]) { end += 1 }
             beginWord()
-            word?.append(contentsOf: bytes[index..<end])
+            word.append(contentsOf: bytes[index..<end])
             index = end
         }
     }
@@ -155,49 +170,59 @@ struct ShellParser {
             case UInt8(ascii: "\r") where self.byte(index + 2) == UInt8(ascii: "\n"): index += 3
             case let next:
                 if index + 1 < bytes.count { take(next, length: 2) } else { index += 1 }
-                word?.isQuoted = true
+                word.isQuoted = true
             }
-        case UInt8(ascii: "#") where word == nil:
+        case UInt8(ascii: "#") where !isInWord:
             index = bytes[index...].firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count
         case UInt8(ascii: "'"):
             let start = index + 1
             let end = bytes[start...].firstIndex(of: byte)
             beginWord()
-            word?.isQuoted = true
-            word?.append(contentsOf: bytes[start..<(end ?? bytes.count)])
+            word.isQuoted = true
+            word.append(contentsOf: bytes[start..<(end ?? bytes.count)])
             index = min((end ?? bytes.count) + 1, bytes.count)
         case UInt8(ascii: "\""):
             beginWord()
-            word?.isQuoted = true
+            word.isQuoted = true
             isInDouble = true
             index += 1
         case UInt8(ascii: "$"): readDollar()
         case UInt8(ascii: "`"): readBacktick()
-        case UInt8(ascii: "~") where word == nil: takePart(.home, length: 1)
+        case UInt8(ascii: "~") where !isInWord: takePart(.home, length: 1)
         case UInt8(ascii: "*"), UInt8(ascii: "?"): takePart(.pattern(byte), length: 1)
         case UInt8(ascii: "&"), UInt8(ascii: "|"), UInt8(ascii: ";"), UInt8(ascii: "("), UInt8(ascii: ")"),
             UInt8(ascii: "<"), UInt8(ascii: ">"):
             if level.command?.isBracketed == true, byte != UInt8(ascii: ";") {
                 // Operators of `[[` are words of it.
-                if "()".utf8.contains(byte), word != nil { take(byte, length: 1) } else { takeOperand(byte) }
+                if "()".utf8.contains(byte), isInWord { take(byte, length: 1) } else { takeOperand(byte) }
             } else {
                 readOperator(byte)
             }
         default:
-            let end = bytes[(index + 1)...].firstIndex { !Self.isPlain($0) } ?? bytes.count
+            var end = index + 1
+            while end < bytes.count, !Self.isSpecial(bytes[end]) { end += 1 }
             beginWord()
-            word?.append(contentsOf: bytes[index..<end])
+            word.append(contentsOf: bytes[index..<end])
             index = end
         }
     }
 
-    /// Whether a byte within a word is nothing but itself.
-    private static func isPlain(_ byte: UInt8) -> Bool {
+    /// Whether a byte within a word is more than itself.
+    private static func isSpecial(_ byte: UInt8) -> Bool {
         switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "-"), UInt8(ascii: "."),
-            UInt8(ascii: "/"), UInt8(ascii: "="), UInt8(ascii: ":"), UInt8(ascii: ","), UInt8(ascii: "+"), 0x80...0xFF:
+        case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\r"), UInt8(ascii: "\n"), UInt8(ascii: "\\"),
+            UInt8(ascii: "'"), UInt8(ascii: "\""), UInt8(ascii: "$"), UInt8(ascii: "`"), UInt8(ascii: "*"),
+            UInt8(ascii: "?"), UInt8(ascii: "&"), UInt8(ascii: "|"), UInt8(ascii: ";"), UInt8(ascii: "("),
+            UInt8(ascii: ")"), UInt8(ascii: "<"), UInt8(ascii: ">"):
             true
+        default: false
+        }
+    }
+
+    /// The same between double quotes.
+    private static func isSpecialInQuotes(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "$"), UInt8(ascii: "`"): true
         default: false
         }
     }
@@ -207,24 +232,26 @@ struct ShellParser {
         var end = index + 1
         while self.byte(end) == byte { end += 1 }
         beginWord()
-        word?.append(contentsOf: bytes[index..<end])
+        word.append(contentsOf: bytes[index..<end])
         index = end
         endWord()
     }
 
     mutating func beginWord() {
-        if word == nil { word = ShellWord(range: index..<index) }
+        guard !isInWord else { return }
+        word = ShellWord(range: index..<index)
+        isInWord = true
     }
 
     mutating func take(_ byte: UInt8, length: Int) {
         beginWord()
-        word?.append(byte)
+        word.append(byte)
         index += length
     }
 
     mutating func takePart(_ part: ShellWord.Part, length: Int) {
         beginWord()
-        word?.append(part)
+        word.append(part)
         index += length
     }
 
@@ -248,7 +275,7 @@ struct ShellParser {
             return
         }
         take(room: 192)
-        level.word = word
+        level.word = isInWord ? word : nil
         level.wasInDouble = isInDouble
         script.substitutions.append([])
         script.scopes.append(ShellScript.Scope(parent: outer.scope, function: outer.function))
@@ -258,7 +285,7 @@ struct ShellParser {
             kind: kind, region: region, outer: region, scope: script.scopes.count - 1, function: outer.function,
             substitution: script.substitutions.count - 1)
         level.listRegion = region
-        word = nil
+        isInWord = false
         isInDouble = false
     }
 
@@ -277,10 +304,10 @@ struct ShellParser {
         case UInt8(ascii: "{"): readBraces()
         case UInt8(ascii: "'") where !isInDouble:
             beginWord()
-            word?.isQuoted = true
+            word.isQuoted = true
             var end = index + 2
             while end < bytes.count, bytes[end] != next { end += bytes[end] == UInt8(ascii: "\\") ? 2 : 1 }
-            word?.append(contentsOf: bytes[min(index + 2, bytes.count)..<min(end, bytes.count)])
+            word.append(contentsOf: bytes[min(index + 2, bytes.count)..<min(end, bytes.count)])
             index = min(end + 1, bytes.count)
         case UInt8(ascii: "\"") where !isInDouble: index += 1
         case let sign where "@*#?$!-".utf8.contains(sign) || (0x30...0x39).contains(sign):

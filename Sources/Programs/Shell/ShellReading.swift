@@ -16,12 +16,13 @@ struct ShellReading {
     var variables: ShellVariables
     /// What each command is, by the tables.
     private var matches: [[CommandLineMatch]] = []
-    private var states: [Int: ShellState] = [:]
+    /// By the subshell; nothing before the first command of one.
+    private var states: [ShellState?]
     private var isPrivileged: Bool
-    /// Pipelines into which a secret is written, by list and step.
-    private var secretSteps: Set<[Int]> = []
+    /// Pipelines into which a secret is written.
+    private var secretSteps: Set<ShellScript.Step> = []
     /// Commands whose failure `|| true` drops.
-    private var discarded: Set<[Int]> = []
+    private var discarded: Set<ShellScript.Step> = []
     /// Where commands change the directory.
     private var directoryChanges: [Int] = []
     var acts: [Int: [BodyAct]] = [:]
@@ -36,6 +37,7 @@ struct ShellReading {
         self.surroundings = surroundings
         variables = ShellVariables(script)
         isPrivileged = surroundings.isPrivileged
+        states = Array(repeating: nil, count: script.scopes.count)
         others = FoundActs(limit: Self.mostOthers)
     }
 
@@ -63,7 +65,13 @@ struct ShellReading {
     private mutating func match() {
         let own = Set(script.functions.dropFirst())
         var piped: (list: Int, step: Int, word: ShellWord)?
-        for command in script.commands {
+        matches.reserveCapacity(script.commands.count)
+        for number in script.commands.indices {
+            guard reader.knows(script.commands[number]) else {
+                matches.append([])
+                continue
+            }
+            let command = script.commands[number]
             var fed: ShellWord?
             if let piped, piped.list == command.list, piped.step == command.step {
                 fed = ShellReader.below(piped.word)
@@ -102,25 +110,26 @@ struct ShellReading {
 
     /// What commands anywhere tell of others.
     private mutating func survey() {
-        for (number, command) in script.commands.enumerated() {
-            let name = command.words.first?.text
-            if command.step > 0, name == "true" || name == ":",
-                script.lists[command.list].operators[command.step - 1] == UInt8(ascii: "|")
+        for number in script.commands.indices {
+            let (keyword, step) = (script.commands[number].keyword, ShellScript.Step(script.commands[number]))
+            if step.number > 0, keyword == .true || keyword == .colon,
+                script.lists[step.list].operators[step.number - 1] == UInt8(ascii: "|")
             {
-                discarded.insert([command.list, command.step - 1])
+                discarded.insert(ShellScript.Step(list: step.list, number: step.number - 1))
             }
             if let match = matches[number].last, reader.tables.calls[match.call].composes,
                 match.arguments.contains(where: { $0.role == .text && isSecret($0.word) })
             {
-                secretSteps.insert([command.list, command.step])
+                secretSteps.insert(step)
             }
-            for redirection in command.redirections {
+            for redirection in script.commands[number].redirections {
                 guard let document = redirection.document, isSecret(document) else { continue }
-                secretSteps.insert([command.list, command.step])
+                secretSteps.insert(step)
             }
             // Whoever asks whether it is root means to be.
-            if command.words.contains(where: { $0.text == "0" }),
-                command.words.contains(where: { variables.parts(of: $0, reader.places).parts == [.shaped(.process)] })
+            let words = script.commands[number].words
+            if !isPrivileged, words.contains(where: { $0.says("0") }),
+                words.contains(where: { variables.parts(of: $0, reader.places).parts == [.shaped(.process)] })
             {
                 isPrivileged = true
             }
@@ -167,20 +176,36 @@ struct ShellReading {
         return ShellState(endsOnFailure: surroundings.endsOnFailure)
     }
 
+    /// Whether a command can be no act and leaves everything as it is.
+    private static func isNothing(
+        _ command: ShellCommand, _ matches: [CommandLineMatch], _ reader: ShellReader
+    ) -> Bool {
+        guard command.redirections.isEmpty, command.keyword != .set else { return false }
+        guard let first = matches.first else {
+            return command.words.first?.literal?.contains(UInt8(ascii: "/")) != true
+        }
+        return matches.count == 1 && first.isSilent && first.command.isEmpty
+            && reader.tables.calls[first.call].runs == nil
+    }
+
     private mutating func takeActs(of number: Int) {
+        let scope = script.commands[number].scope
+        // A subshell begins with what is around it then.
+        if states[scope] == nil { states[scope] = state(of: scope) }
+        if Self.isNothing(script.commands[number], matches[number], reader) { return }
         let command = script.commands[number]
-        var state = state(of: command.scope)
+        var state = state(of: scope)
         var facts = ActFacts(
             language: surroundings.language, call: "",
             site: SourceSite(range: text.origin(of: command.range), line: 0))
         let name = script.functions[command.function]
         facts.body = Array((name.isEmpty ? surroundings.body : name).utf8)
         facts.result = result(of: command, state)
-        facts.isConfidential = secretSteps.contains([command.list, command.step])
+        facts.isConfidential = secretSteps.contains(ShellScript.Step(command))
         facts.isGuarded = state.leaves.map { $0.rawValue & 0o077 == 0 } ?? false
         let base = BodyAct(
-            facts: facts, call: TabledCall(name: "", form: .command, languages: [], api: ""),
-            tokens: command.place...command.place, region: command.region, key: NameKey(text: "", root: nil))
+            facts: facts, call: CallTraits(), tokens: command.place...command.place, region: command.region,
+            key: NameKey(text: "", root: nil))
         var taken: [BodyAct] = []
         let maker = ShellActs(reader: reader, variables: variables, state: state, command: command)
         for (place, match) in matches[number].enumerated() {
@@ -192,7 +217,7 @@ struct ShellReading {
         }
         if matches[number].isEmpty || matches[number].last?.command.isEmpty == false {
             let words = matches[number].last?.command ?? command.words[...]
-            if !script.functions.contains(words.first?.text ?? "") {
+            if isProgram(words.first) {
                 taken += maker.execution(of: words, base, starter: surroundings.starter)
             }
         }
@@ -201,7 +226,12 @@ struct ShellReading {
         }
         keep(taken, of: command.function)
         change(&state, command, taken)
-        states[command.scope] = state
+        states[scope] = state
+    }
+
+    /// Whether the word is a program by its path: all of it is known, and it is no function of the script.
+    private func isProgram(_ word: ShellWord?) -> Bool {
+        word?.text.map { !script.functions.contains($0) } ?? false
     }
 
     private mutating func keep(_ taken: [BodyAct], of function: Int) {
@@ -215,7 +245,7 @@ struct ShellReading {
 
     /// What the command leaves behind for those that follow.
     private mutating func change(_ state: inout ShellState, _ command: ShellCommand, _ taken: [BodyAct]) {
-        if command.words.first?.text == "set" { state.set(command.words.dropFirst()) }
+        if command.keyword == .set { state.set(command.words.dropFirst()) }
         for act in taken {
             if act.facts.acts.contains(.setUmask) { state.leaves = act.facts.leaves }
             if act.facts.acts.contains(.enter), act.call.runs == nil {
@@ -226,7 +256,7 @@ struct ShellReading {
     }
 
     private func result(of command: ShellCommand, _ state: ShellState) -> CallResult {
-        if discarded.contains([command.list, command.step]) { return .discarded }
+        if discarded.contains(ShellScript.Step(command)) { return .discarded }
         let operators = script.lists[command.list].operators
         if command.step < operators.count || command.isCondition { return .tested }
         if state.endsOnFailure { return .tested }

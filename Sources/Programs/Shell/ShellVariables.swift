@@ -9,6 +9,11 @@ struct ShellVariables {
         var isChoice = false
         /// Whether something else sets it than an assignment or a loop.
         var isOpen = false
+
+        mutating func take(_ value: ShellWord, isAddition: Bool, at place: Int) {
+            places.append(place)
+            if isAddition { isOpen = true } else { values.append(value) }
+        }
     }
 
     private var settings: [String: Setting] = [:]
@@ -17,8 +22,6 @@ struct ShellVariables {
     /// The variable that each `$(…)` is the value of.
     private(set) var owners: [Int: String] = [:]
 
-    private static let declarations: Set<String> = ["export", "readonly", "local", "declare", "typeset"]
-    private static let readers: Set<String> = ["read", "getopts", "mapfile", "readarray", "unset", "shift", "set"]
     private static let process: Set<String> = [
         "$", "!", "PPID", "BASHPID", "UID", "EUID", "USER", "LOGNAME", "USERNAME", "HOSTNAME", "SECONDS",
         "EPOCHSECONDS", "EPOCHREALTIME",
@@ -27,39 +30,37 @@ struct ShellVariables {
 
     init(_ script: ShellScript) {
         shapes = Array(repeating: [], count: script.substitutions.count)
-        for command in script.commands {
-            for assignment in command.assignments {
+        for number in script.commands.indices {
+            let place = script.commands[number].place
+            for assignment in script.commands[number].assignments {
                 if assignment.isChoice {
-                    choose(assignment.name, assignment.value, at: command.place)
+                    choose(assignment.name, assignment.value, at: place)
                 } else {
-                    set(assignment.name, assignment.value, isAddition: assignment.isAddition, at: command.place)
+                    set(assignment.name, assignment.value, isAddition: assignment.isAddition, at: place)
                 }
             }
-            guard let name = command.words.first?.text else { continue }
-            if Self.declarations.contains(name) {
-                for word in command.words.dropFirst() {
+            guard let keyword = script.commands[number].keyword else { continue }
+            if keyword.declaresVariables {
+                for word in script.commands[number].words.dropFirst() {
                     guard let assignment = word.assignment else { continue }
-                    set(assignment.name, assignment.value, isAddition: assignment.isAddition, at: command.place)
+                    set(assignment.name, assignment.value, isAddition: assignment.isAddition, at: place)
                 }
-            } else if Self.readers.contains(name) {
-                let names = name == "shift" || name == "set" ? ["@", "*", "1", "2", "3", "4"] : []
-                for name in names + command.words.dropFirst().compactMap(\.text) {
-                    set(name, ShellWord(range: command.range), isAddition: true, at: command.place)
+            } else if keyword.setsVariables {
+                let names = keyword == .shift || keyword == .set ? ["@", "*", "1", "2", "3", "4"] : []
+                let value = ShellWord(range: script.commands[number].range)
+                for name in names + script.commands[number].words.dropFirst().compactMap(\.text) {
+                    set(name, value, isAddition: true, at: place)
                 }
             }
         }
     }
 
     private mutating func set(_ name: String, _ value: ShellWord, isAddition: Bool, at place: Int) {
-        // The value was there before: what makes it speaks of the same object.
-        let isOutput = value.parts.count == 1 && value.parts[0].isSubstitution
-        settings[name, default: Setting()].places.append(isOutput ? value.range.lowerBound : place)
-        if isAddition {
-            settings[name]?.isOpen = true
-        } else {
-            settings[name]?.values.append(value)
-        }
-        if value.parts.count == 1, case .substitution(let number) = value.parts[0] { owners[number] = name }
+        let output = value.substitution
+        settings[name, default: Setting()].take(
+            // The value was there before: what makes it speaks of the same object.
+            value, isAddition: isAddition, at: output == nil ? place : value.range.lowerBound)
+        if let output { owners[output] = name }
     }
 
     /// Takes a word that a loop goes through, or an empty one for the loop itself.
@@ -96,7 +97,7 @@ struct ShellVariables {
     /// The names that a value is, as far as they are known: a variable without quotes is one for each of its words.
     private func names(in value: ShellWord) -> [[UInt8]] {
         switch value.parts.first {
-        case .literal(let bytes): [bytes]
+        case .literal(let bytes): [Array(bytes)]
         case .variable(let name, _) where value.parts.count == 1 && !value.isQuoted:
             (onlyValue(of: name)?.literal ?? []).split { " \t\n".utf8.contains($0) }.map { Array($0) }
         default: []
@@ -124,6 +125,11 @@ struct ShellVariables {
     private func add(
         _ word: ShellWord, to name: inout NameParts, _ places: NamePlaces, depth: Int, _ budget: inout Int
     ) {
+        if let literal = word.literal, budget > 1 {
+            budget -= 1
+            if !literal.isEmpty { name.parts.append(.literal(Array(literal))) }
+            return
+        }
         for part in word.parts {
             budget -= 1
             guard budget > 0 else {
@@ -131,7 +137,7 @@ struct ShellVariables {
                 return
             }
             switch part {
-            case .literal(let bytes): name.parts.append(.literal(bytes))
+            case .literal(let bytes): name.parts.append(.literal(Array(bytes)))
             case .home: name.parts.append(.shaped(.home))
             case .pattern, .computed: name.parts.append(.unknown)
             case .substitution(let number):

@@ -29,11 +29,14 @@ struct WordTable: Sendable {
         meanings[number(adding: Array(text.utf8))].keyword = keyword
     }
 
-    func calls(named name: String) -> [Int] { meanings[Int(find(Array(name.utf8)))].calls }
+    func calls(named name: String) -> [Int] { meanings[Int(find(Array(name.utf8)[...]))].calls }
 
     /// The number of the word, or 0.
-    func find(_ word: [UInt8]) -> UInt16 {
-        find(word.span, 0..<word.count, hash: word.reduce(Self.basis, Self.hash))
+    func find(_ word: ArraySlice<UInt8>) -> UInt16 {
+        let span = word.span
+        var hash = Self.basis
+        for place in span.indices { hash = Self.hash(hash, span[place]) }
+        return find(span, span.indices, hash: hash)
     }
 
     /// The number of the word that stands in that range of a text, or 0.
@@ -56,7 +59,7 @@ struct WordTable: Sendable {
     }
 
     private mutating func number(adding word: [UInt8]) -> Int {
-        let known = Int(find(word))
+        let known = Int(find(word[...]))
         guard known == 0 else { return known }
         ranges.append(letters.count..<letters.count + word.count)
         letters += word

@@ -48,19 +48,47 @@ extension ParameterValue: Archivable {
     }
 }
 
-/// As its line: the notation is exact.
+// Not as its line, which would be parsed at every start: there are a hundred of them.
 extension PinnedEntry: Archivable {
     package init(from reader: inout ArchiveReader) throws(ArchiveDamage) {
-        let line = try reader.text()
-        do throws(NotationError) {
-            try self.init(parsing: line)
-        } catch {
-            throw reader.damage
-        }
+        self.init(
+            path: try [UInt8](from: &reader), kind: try EntryKind(from: &reader), mode: try Mode(from: &reader),
+            owner: try AccountReference(from: &reader), group: try AccountReference(from: &reader),
+            capabilities: try FileCapabilities?(from: &reader))
     }
 
     package func write(to writer: inout ArchiveWriter) {
-        writer.add(line)
+        path.write(to: &writer)
+        kind.write(to: &writer)
+        mode.write(to: &writer)
+        owner.write(to: &writer)
+        group.write(to: &writer)
+        capabilities.write(to: &writer)
+    }
+}
+
+extension FileCapabilities: Archivable {
+    package init(from reader: inout ArchiveReader) throws(ArchiveDamage) {
+        self.init(
+            permitted: try CapabilitySet(from: &reader), inheritable: try CapabilitySet(from: &reader),
+            effective: try Bool(from: &reader), rootID: try UInt32?(from: &reader))
+    }
+
+    package func write(to writer: inout ArchiveWriter) {
+        permitted.write(to: &writer)
+        inheritable.write(to: &writer)
+        effective.write(to: &writer)
+        rootID.write(to: &writer)
+    }
+}
+
+extension CapabilitySet: Archivable {
+    package init(from reader: inout ArchiveReader) throws(ArchiveDamage) {
+        self.init(rawValue: UInt64(bitPattern: try Int64(from: &reader)))
+    }
+
+    package func write(to writer: inout ArchiveWriter) {
+        Int64(bitPattern: rawValue).write(to: &writer)
     }
 }
 
