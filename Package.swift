@@ -31,8 +31,8 @@ func tests(of name: String, _ dependencies: [Target.Dependency] = []) -> Target 
 
 /// What the fuzzer runs, and the tests replay.
 let fuzzed: [Target.Dependency] = [
-    "AccessText", "ArchiveBuilding", "Archives", "Auditing", "Configuration", "Descriptors", "Evaluation", "Examples",
-    "Facts", "Names", "Programs", "Reporting", "RuleLanguage", "Supervising", "Trees", "YAML",
+    "AccessText", "ArchiveBuilding", "Archives", "Auditing", "Configuration", "Descriptors", "Digests", "Evaluation",
+    "Examples", "Facts", "Names", "Programs", "Reporting", "RuleLanguage", "Snapshots", "Supervising", "Trees", "YAML",
 ]
 let fuzzing: [Target] =
     isFuzzing
@@ -72,6 +72,8 @@ let package = Package(
         .systemLibrary(name: "CLZMA", pkgConfig: "liblzma", providers: [.apt(["liblzma-dev"])]),
         .systemLibrary(name: "CZstd", pkgConfig: "libzstd", providers: [.apt(["libzstd-dev"])]),
         .systemLibrary(name: "CLZ4", pkgConfig: "liblz4", providers: [.apt(["liblz4-dev"])]),
+        // C: libsqlite3, and where a database's bytes lie. The archive: few runs make one, and all would load it.
+        .target(name: "CSQLite", linkerSettings: [.linkedLibrary(":libsqlite3.a"), .linkedLibrary("m")]),
 
         // Where entries come from, what is known, what is judged, what is said.
         module("Descriptors", ["CLinux"]),
@@ -80,6 +82,7 @@ let package = Package(
         // The archive: of libcrypto one function is used, and to load all of it takes twice as long as the rest of a start.
         module("Digests", ["CCrypto"], linking: [.linkedLibrary(":libcrypto.a")]),
         module("Compression", ["CZlib", "CBzip2", "CLZMA", "CZstd", "CLZ4"]),
+        module("Databases", ["CSQLite"]),
         module("Facts", []),
         module("Archives", ["Digests", "Facts"]),
         module("Programs", ["Facts"]),
@@ -97,8 +100,10 @@ let package = Package(
             ["Access", "AccessText", "Archives", "Compression", "Descriptors", "Digests", "Facts", "Supervising"]),
         module("Auditing", ["AccessText", "Digests", "Evaluation", "Facts", "Names", "Programs", "RuleLanguage"]),
         module("Configuration", ["AccessText", "Auditing", "Evaluation", "Facts", "RuleLanguage", "YAML"]),
-        module("Reporting", ["Auditing", "Digests", "Evaluation", "Facts", "RuleLanguage"]),
-        module("Snapshots", ["AccessText", "Auditing", "Digests", "Facts", "Reporting", "RuleLanguage"]),
+        module("Reporting", ["Auditing", "Databases", "Digests", "Evaluation", "Facts", "RuleLanguage"]),
+        module(
+            "Snapshots",
+            ["Access", "AccessText", "Auditing", "Descriptors", "Digests", "Facts", "Reporting", "RuleLanguage"]),
 
         // The rule compiler runs during the build: a bad rule is a build error.
         .executableTarget(name: "rulec", dependencies: ["Examples", "RuleLanguage"], swiftSettings: strict),
@@ -135,6 +140,7 @@ let package = Package(
         tests(of: "Supervising", ["Descriptors"]),
         tests(of: "Archives", ["ArchiveBuilding", "Facts", "Trees"]),
         tests(of: "Compression"),
+        tests(of: "Databases"),
         tests(of: "Digests"),
         tests(of: "Programs", ["Examples", "Facts", "RuleLanguage"]),
         tests(of: "Facts"),

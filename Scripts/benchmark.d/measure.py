@@ -1,6 +1,7 @@
 """Runs the contestants in turn, round after round, and prints medians and the contract's ratios."""
 
 import argparse
+import itertools
 import json
 import os
 import shutil
@@ -10,7 +11,9 @@ import tempfile
 
 import archives
 import findings
+import inventories
 import shapes
+import sources
 from contract import Contract
 from runs import measure
 
@@ -130,8 +133,12 @@ def main():
         with tempfile.TemporaryDirectory(prefix="treewarden-benchmark-") as directory:
             trees = grown(options, directory)
     contract = Contract(measured, started, trees, folding(options), index(options))
-    for row in [*shapes.rows(options), *findings.rows(options), *archives.rows(options, content_rules(options.treewarden))]:
-        contract.at_most(*row)
+    ignored = content_rules(options.treewarden)
+    every = [shapes.rows(options), findings.rows(options), sources.rows(options), archives.rows(options, ignored),
+             inventories.rows(options, ignored)]
+    for name, value, limit, unit in itertools.chain.from_iterable(every):
+        if limit is None: contract.tell(name, value)
+        else: contract.at_most(name, value, limit, unit)
     sys.exit(0 if contract.report() else 1)
 
 

@@ -16,6 +16,7 @@ public struct AttributeList: Hashable, Sendable {
     public var count: Int { places.count }
 
     /// Bytes that names and values take, and where they lie.
+    @inline(__always)
     var room: Int { bytes.count + places.count * MemoryLayout<Place>.stride }
 
     /// The name of one of them, in the order of the archive.

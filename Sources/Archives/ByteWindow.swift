@@ -20,6 +20,7 @@ struct ByteWindow {
 
     /// The bytes that are here.
     var available: Span<UInt8> {
+        @inline(__always)
         @_lifetime(borrow self)
         get { bytes.span.extracting(start..<end) }
     }

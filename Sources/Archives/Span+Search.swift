@@ -25,6 +25,9 @@ extension Span<UInt8> {
         return position
     }
 
+    /// Whether the byte is there.
+    func holds(_ byte: UInt8) -> Bool { firstIndex(of: byte, in: 0..<count) < count }
+
     /// Whether a byte stands beside itself somewhere.
     func hasTwice(_ byte: UInt8) -> Bool {
         var position = 0

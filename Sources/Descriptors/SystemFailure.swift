@@ -53,6 +53,9 @@ public struct SystemFailure: Error, Hashable, Sendable {
         .openat, EACCES,
         "it is a FIFO or a device of another account, where others may make such; remove it, or name another place")
 
+    /// What is said where a library has no memory left to make what is to be written.
+    public static let outOfMemory = SystemFailure(.write, ENOMEM)
+
     /// What is said of a file whose bytes are not those that were written to it.
     public static let damaged = SystemFailure(.pread, EIO)
 

@@ -49,6 +49,8 @@ public struct EntryDetails: Sendable {
     public var attributes: [Attribute] = []
     /// SHA-256 of what it holds, 32 bytes; nothing of what is no regular file, or was not asked for.
     public var digest: [UInt8]?
+    /// Whether it describes a package and is not installed: a list or script of its maintainers (deb(5)).
+    public var isControl = false
     /// What was asked for and could not be had.
     public var unread: Unread = []
 
@@ -72,11 +74,13 @@ public struct EntryDetails: Sendable {
         public static let attributeValues = Unread(rawValue: 1 << 4)
         /// What a file holds.
         public static let digest = Unread(rawValue: 1 << 5)
+        /// Flags of the inode.
+        public static let flags = Unread(rawValue: 1 << 6)
 
         /// The key of a record that each of them leaves out.
         public static let words: [(Unread, String)] = [
             (.target, "target"), (.attributes, "xattrs"), (.acl, "acl"), (.capabilities, "capabilities"),
-            (.attributeValues, "xattrs"), (.digest, "sha256"),
+            (.attributeValues, "xattrs"), (.digest, "sha256"), (.flags, "attributes"),
         ]
     }
 
@@ -96,6 +100,7 @@ public struct EntryDetails: Sendable {
         if target != nil { target = nil }
         if !attributes.isEmpty { attributes.removeAll(keepingCapacity: true) }
         if digest != nil { digest = nil }
+        isControl = false
         unread = []
     }
 }

@@ -1,7 +1,7 @@
-public import Auditing
-
 /// The forms of what a command writes, by the words that `--format` takes.
 public protocol OutputFormat: RawRepresentable, CaseIterable, Hashable, Sendable where RawValue == String {
+    /// What is written.
+    associatedtype Report
     /// How it is to look.
     associatedtype Options: Sendable
 
@@ -10,6 +10,6 @@ public protocol OutputFormat: RawRepresentable, CaseIterable, Hashable, Sendable
 
     /// Writes it. Equal reports and options give equal bytes; nothing else has a say.
     func write<Sink: ByteSink & ~Copyable>(
-        _ report: AuditReport, options: Options, to sink: inout Sink
+        _ report: Report, options: Options, to sink: inout Sink
     ) throws(Sink.Failure)
 }

@@ -27,6 +27,8 @@ public enum ReportFormat: String, OutputFormat {
     /// A page for people, in one file, with all entries.
     case html
 
+    /// What a scan found.
+    public typealias Report = AuditReport
     /// How it is to look.
     public typealias Options = ReportOptions
     /// For people.

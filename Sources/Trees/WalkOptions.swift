@@ -46,6 +46,8 @@ public struct WalkOptions: Sendable {
     public var stopsOnError = false
     /// Whether digests are made of what members of archives hold, as they pass by.
     public var digestsFiles = false
+    /// Whether the values of attributes of members of archives are kept.
+    public var keepsAttributeValues = false
     /// When the trees were built, in seconds since the epoch, where that is known.
     public var buildTime: Int64?
     /// Where the trees are to be moved to; nothing where nobody said so.

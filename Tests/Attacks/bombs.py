@@ -115,6 +115,33 @@ def levels(case):
     return told
 
 
+@row("names that lead out", "of nearly 1 MiB each, so that the tree has none of them")
+def names(case):
+    number = 1000 if not case.short else 200
+    pieces = [packed(extended(record(b"path", b"../%d" % index + b"n" * 1_000_000)) + header(b"x"))
+              for index in range(number)]
+    # Those that are kept, and once more on their way to the report.
+    outcome, told = scan(case, [*pieces, END], 160, (3,))
+    expect(bounds(outcome), f"no bound is told: {outcome.incidents}")
+    return told
+
+
+@row("members far below links", "3,000 levels down, each through three links")
+def below(case):
+    def member(name, kind=b"0", link=b""):
+        records = record(b"path", name) + (record(b"linkpath", link) if link else b"")
+        return extended(records) + header(b"x", kind=kind, mode=b"0000755")
+
+    step, way, pieces = b"d/" * 1000, b"", []
+    for _ in range(3):
+        pieces += [member(way + step, b"5"), member(way + b"l", b"2", step)]
+        way += b"l/"
+    number = 20_000 if not case.short else 10_000
+    # Longer names, or following the links would take more steps than the archive has bytes for.
+    pieces += [member(way + b"%0240d" % index) for index in range(number)]
+    return scan(case, [packed(b"".join(pieces)), END], 48, (0,), "--select", "world-writable-file")[1]
+
+
 @row("zip members that overlap", "one run of bytes that 5,000 members share")
 def shared(case):
     contents = zlib.compressobj(9, zlib.DEFLATED, -15)

@@ -90,7 +90,7 @@ import YAML
         for step in steps where step["run"] != nil {
             #expect(step["run"]?.text?.contains("${{") == false, "inputs would be commands")
         }
-        #expect(steps.compactMap { $0["name"]?.text } == ["Prepare", "Scan", "Upload", "Gate"])
+        #expect(steps.compactMap { $0["name"]?.text } == ["Prepare", "Scan", "Upload", "Page", "Gate"])
         let bash = ["/bin/bash", "--noprofile", "--norc", "-e", "-o", "pipefail", "-c"]
         try tree.write("", to: "output")
         let scan = try run(
@@ -99,16 +99,34 @@ import YAML
                 "GITHUB_ACTIONS": "true", "GITHUB_ACTION_PATH": Checkout.url.appending(path: path).path,
                 "GITHUB_OUTPUT": "output", "SCAN_PATH": root,
                 "SCAN_OPTIONS": " --select\nworld-writable-directory\n --exclude *.o\n--quiet\n", "REPORTS": "re ports",
-                "TREEWARDEN": Program.url.path,
+                "PAGE": code == 1 ? "true" : "false", "TREEWARDEN": Program.url.path,
             ])
         #expect(scan.code == 0, "the job goes on, to the upload")
         let output = try String(contentsOf: tree.url.appending(path: "output"), encoding: .utf8)
         #expect(output == "code=\(code)\n")
         let log = tree.url.appending(path: "re ports/audit.sarif").path
         #expect(FileManager.default.fileExists(atPath: log) == (code != 2))
-        let gate = try #require(steps[3]["run"]?.text)
+        let page = tree.url.appending(path: "re ports/audit.html").path
+        #expect(FileManager.default.fileExists(atPath: page) == (code == 1))
+        let gate = try #require(steps[4]["run"]?.text)
         #expect(try run(gate, by: bash, ["CODE": "\(code)"]).code == code)
         #expect(try run(gate, by: bash).code == 3, "no scan at all is no success")
+    }
+
+    @Test func theActionKeepsThePageWhereThatIsAskedFor() throws {
+        let action = try Checkout.yaml(".github/actions/scan/action.yml")
+        let inputs = try #require(action["inputs"])
+        #expect(
+            inputs["html"]?["default"]?.text == "false" && inputs["artifact"]?["default"]?.text == "treewarden-page")
+        let steps = try #require(action["runs"]?["steps"]?.items)
+        let scan = try #require(steps.first { $0["name"]?.text == "Scan" })
+        #expect(scan["env"]?["PAGE"]?.text == "${{ inputs.html }}")
+        let page = try #require(steps.first { $0["name"]?.text == "Page" })
+        #expect(page["uses"]?.text?.hasPrefix("actions/upload-artifact@v") == true)
+        // Whatever was found, but not what is not there.
+        #expect(page["if"]?.text?.hasPrefix("inputs.html == 'true' && hashFiles(") == true)
+        #expect(page["with"]?["path"]?.text == "${{ inputs.reports }}/audit.html")
+        #expect(page["with"]?["name"]?.text == "${{ inputs.artifact }}")
     }
 
     /// What the services check out, and scan by default: `.`

@@ -22,6 +22,7 @@ struct PaxRecords {
     var isEmpty = true
 
     /// Bytes that what was said takes.
+    @inline(__always)
     var room: Int {
         path.count + linkTarget.count + ownerName.count + groupName.count + accessACL.count + defaultACL.count
             + longPath.count + longLink.count + attributes.room + sparse.room

@@ -58,7 +58,7 @@ enum TarHeader {
 
     /// The sum of all bytes, those of the sum itself counted as blanks; old writers took bytes for signed.
     static func hasChecksum(_ block: Span<UInt8>) -> Bool {
-        guard block.count == size, let expected = number(block, checksum) else { return false }
+        guard block.count == size, let expected = saidSum(block) else { return false }
         var sum = UInt32(sum(block, 0..<256)) + UInt32(sum(block, 256..<size))
         for index in checksum { sum &-= UInt32(block[index]) }
         sum &+= 8 * 0x20
@@ -66,6 +66,17 @@ enum TarHeader {
         var negatives: Int64 = 0
         for index in 0..<size where !checksum.contains(index) && block[index] >= 0x80 { negatives += 256 }
         return Int64(sum) - negatives == expected
+    }
+
+    /// Of all fields this one has six digits, and two bytes behind them.
+    @inline(__always)
+    private static func saidSum(_ block: Span<UInt8>) -> Int64? {
+        let word = ASCIIWord.load(block, at: checksum.lowerBound)
+        let end = UInt8(truncatingIfNeeded: word &>> 48)
+        guard (word ^ ASCIIWord.repeating(0x30)) & 0xF8F8_F8F8_F8F8 == 0, end == 0 || end == 0x20 else {
+            return number(block, checksum)
+        }
+        return octalDigits(word &<< 16)
     }
 
     /// Of so few bytes that 16 bits have room for it, which makes it cheap.
@@ -77,9 +88,13 @@ enum TarHeader {
 
     /// A number in octal digits, blanks before it and a blank or a zero behind it, or in base 256 where the first bit is
     /// set; nothing where it is neither. An empty field is 0.
+    @inline(__always)
     static func number(_ block: Span<UInt8>, _ field: Range<Int>) -> Int64? {
+        octal(block, field) ?? unusualNumber(block, field)
+    }
+
+    private static func unusualNumber(_ block: Span<UInt8>, _ field: Range<Int>) -> Int64? {
         let bytes = block.extracting(field)
-        if let value = octal(bytes) { return value }
         if bytes[0] & 0x80 != 0 { return largeNumber(block, field) }
         var index = 0
         while index < bytes.count, bytes[index] == 0x20 { index += 1 }
@@ -94,29 +109,33 @@ enum TarHeader {
         return value
     }
 
-    /// The number that most writers make: nothing but digits up to a zero, a blank or the field's end.
-    private static func octal(_ bytes: Span<UInt8>) -> Int64? {
-        var (value, count) = octalDigits(ASCIIWord.load(bytes, at: 0))
-        if count == 8 {
-            let (rest, restCount) = octalDigits(ASCIIWord.loadRest(of: bytes, from: 8))
-            value = value << (3 * Int64(restCount)) | rest
-            count += restCount
-        }
-        guard count > 0, count == bytes.count || bytes[count] == 0 || bytes[count] == 0x20 else { return nil }
-        return value
+    /// The number that most writers make: nothing but digits, and a zero or a blank behind them, at the end of a field of 8
+    /// bytes or 12.
+    @inline(__always)
+    private static func octal(_ block: Span<UInt8>, _ field: Range<Int>) -> Int64? {
+        let end = block[field.upperBound &- 1]
+        guard end == 0 || end == 0x20 else { return nil }
+        // Seven digits before that, and four before those in a field of 12 bytes.
+        let last = ASCIIWord.load(block, at: field.upperBound &- 8)
+        let isLong = field.count == 12
+        let first = isLong ? ASCIIWord.load(block, at: field.lowerBound) : last
+        let others =
+            (last ^ ASCIIWord.repeating(0x30)) & 0x00F8_F8F8_F8F8_F8F8
+            | (isLong ? (first ^ ASCIIWord.repeating(0x30)) & ASCIIWord.repeating(0xF8) : 0)
+        guard others == 0 else { return nil }
+        let value = octalDigits(last &<< 8)
+        return isLong ? octalDigits(first &<< 32) &<< 21 | value : value
     }
 
-    /// The number that the digits at a word's beginning make, and how many they are.
-    private static func octalDigits(_ word: UInt64) -> (value: Int64, count: Int) {
-        let others = (word ^ ASCIIWord.repeating(0x30)) & ASCIIWord.repeating(0xF8)
-        let count = others.trailingZeroBitCount / 8
-        guard count > 0 else { return (0, 0) }
+    /// The number that a word's digits make, the last one highest; zeros before them do not count.
+    @inline(__always)
+    private static func octalDigits(_ word: UInt64) -> Int64 {
         // The last digit lowest; then two and two of them become one, three times.
-        var digits = (word & ASCIIWord.repeating(7)).byteSwapped >> UInt64(64 - 8 * count)
-        digits = digits & 0x0007_0007_0007_0007 | digits >> 5 & 0x0038_0038_0038_0038
-        digits = digits & 0x0000_003F_0000_003F | digits >> 10 & 0x0000_0FC0_0000_0FC0
-        digits = digits & 0x0000_0FFF | digits >> 20 & 0x00FF_F000
-        return (Int64(digits), count)
+        var digits = (word & ASCIIWord.repeating(7)).byteSwapped
+        digits = digits & 0x0007_0007_0007_0007 | digits &>> 5 & 0x0038_0038_0038_0038
+        digits = digits & 0x0000_003F_0000_003F | digits &>> 10 & 0x0000_0FC0_0000_0FC0
+        digits = digits & 0x0000_0FFF | digits &>> 20 & 0x00FF_F000
+        return Int64(digits)
     }
 
     /// Two's complement in all bits of the field but the first; nothing where it does not fit in 64.

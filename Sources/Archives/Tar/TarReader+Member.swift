@@ -107,7 +107,11 @@ extension TarReader {
         // Exchanged, so that both keep the room that they have.
         if !records.attributes.isEmpty { swap(&member.attributes, &records.attributes) }
         if records.hasUnreadableAttribute { member.irregularities.insert(.unreadableAttribute) }
-        if member.path.contains(0) || member.linkTarget.contains(0) { member.irregularities.insert(.nameHoldsZero) }
+        // The texts of a header end before a zero, and so do the names of GNU tar.
+        let areRecorded = !records.path.isEmpty || !records.linkTarget.isEmpty || !records.sparse.name.isEmpty
+        if areRecorded, member.path.span.holds(0) || member.linkTarget.span.holds(0) {
+            member.irregularities.insert(.nameHoldsZero)
+        }
     }
 
     private static func replace(_ text: inout [UInt8], by value: [UInt8]) {

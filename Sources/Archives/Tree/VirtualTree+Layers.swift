@@ -75,6 +75,7 @@ extension VirtualTree {
     }
 
     /// Whether an entry, whose directory is in the tree, is not.
+    @inline(__always)
     func isHidden(_ index: Int) -> Bool {
         let entry = entries[index]
         return entry.removedIn > 0 || entry.touched < entries[Int(entry.parent)].opaqueFrom

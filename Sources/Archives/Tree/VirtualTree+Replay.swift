@@ -1,19 +1,25 @@
 import Facts
 
 extension VirtualTree {
-    /// Lets a member take effect.
+    /// Lets a member take effect. It stays as it is: `inout` spares a copy for every member.
     ///
     /// - Throws: where a bound is met.
-    public mutating func apply(_ member: borrowing Member) throws(ArchiveError) -> ReplayOutcome {
+    public mutating func apply(_ member: inout Member) throws(ArchiveError) -> ReplayOutcome {
         let number = Int32(truncatingIfNeeded: members)
         members += 1
         guard members <= limits.entries else { throw bound(.entries, member) }
         stepLimit += 16 * (1 + member.path.count + member.linkTarget.count)
         do throws(ArchiveError) {
-            return try place(member, number)
+            return try place(&member, number)
         } catch {
             throw ArchiveError(error.problem, at: member.headerOffset, member: member.path)
         }
+    }
+
+    /// The same for a member that nobody else may write.
+    public mutating func apply(_ member: Member) throws(ArchiveError) -> ReplayOutcome {
+        var member = member
+        return try apply(&member)
     }
 
     /// Gives what is there other permissions than its member has in its header; set-id bits and the sticky one stay.
@@ -26,7 +32,7 @@ extension VirtualTree {
         ArchiveError(.bound(bound), at: member.headerOffset, member: member.path)
     }
 
-    private mutating func place(_ member: borrowing Member, _ number: Int32) throws(ArchiveError) -> ReplayOutcome {
+    private mutating func place(_ member: inout Member, _ number: Int32) throws(ArchiveError) -> ReplayOutcome {
         var outcome = ReplayOutcome()
         if nature != .archive, try hide(member.path, &outcome) { return outcome }
         var shared: Int32?
@@ -45,7 +51,7 @@ extension VirtualTree {
             outcome.node = .root
             return outcome
         }
-        outcome.node = try put(member, number, shared, parent, member.path[name], &outcome)
+        outcome.node = try put(&member, number, shared, parent, name, &outcome)
         return outcome
     }
 
@@ -119,10 +125,13 @@ extension VirtualTree {
     }
 
     /// Puts a member at its place, instead of what is there.
+    ///
+    /// - Parameter name: where in the member's path its last component is.
     private mutating func put(
-        _ member: borrowing Member, _ number: Int32, _ shared: Int32?, _ parent: Int32, _ name: ArraySlice<UInt8>,
+        _ member: inout Member, _ number: Int32, _ shared: Int32?, _ parent: Int32, _ name: Range<Int>,
         _ outcome: inout ReplayOutcome
     ) throws(ArchiveError) -> Node {
+        let name = member.path[name]
         var object = Object(member, number)
         if object.kind == .link { object.target = try keep(member.linkTarget[...]) }
         let slot = slot(parent, name)
@@ -213,6 +222,7 @@ extension VirtualTree {
 }
 
 extension VirtualTree.Object {
+    @inline(__always)
     init(_ member: borrowing Member, _ number: Int32) {
         if case .entry(let kind) = member.kind { self.kind = kind } else { kind = .file }
         isImplied = false

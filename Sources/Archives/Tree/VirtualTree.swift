@@ -10,6 +10,11 @@ public struct VirtualTree: Sendable {
         /// Its number.
         public let index: Int32
 
+        @inlinable
+        init(index: Int32) {
+            self.index = index
+        }
+
         /// The directory that paths begin in.
         public static let root = Node(index: 0)
     }
@@ -39,27 +44,31 @@ public struct VirtualTree: Sendable {
         /// Which member it comes from, counted from 0 in their order.
         public var member: Int32 = -1
         /// Of a link.
-        var target = Text()
+        @usableFromInline var target = Text()
     }
 
-    struct Entry {
-        var parent: Int32
-        var object: Int32
-        var name: Text
+    @usableFromInline
+    struct Entry: Sendable {
+        @usableFromInline var parent: Int32
+        @usableFromInline var object: Int32
+        @usableFromInline var name: Text
         /// The last layer that has it, or something below it.
         var touched: UInt16
         /// The layer that took it out, counted from 1; 0 while it is in the tree.
         var removedIn: UInt16 = 0
         /// What is directly below it is in the tree only where this layer or a later one touched it.
         var opaqueFrom: UInt16 = 0
+        /// The table of what it holds; negative where that is nothing.
+        var table: Int32 = -1
     }
 
     /// Where a text lies among the tree's.
-    struct Text: Hashable {
-        var start: UInt32 = 0
-        var count: UInt32 = 0
+    @usableFromInline
+    struct Text: Hashable, Sendable {
+        @usableFromInline var start: UInt32 = 0
+        @usableFromInline var count: UInt32 = 0
 
-        var range: Range<Int> { Int(start)..<Int(start) + Int(count) }
+        @inlinable var range: Range<Int> { Int(start)..<Int(start) + Int(count) }
     }
 
     /// Two members of one path that are alike but, maybe, for what is in them.
@@ -96,15 +105,15 @@ public struct VirtualTree: Sendable {
 
     let limits: Limits
     let nature: Nature
-    var entries = [Entry(parent: 0, object: 0, name: Text(), touched: 0)]
-    var objects = [Object()]
+    @usableFromInline var entries = [Entry(parent: 0, object: 0, name: Text(), touched: 0)]
+    @usableFromInline var objects = [Object()]
     /// Names of entries and targets of links, one beside the other.
-    var texts: [UInt8] = []
-    /// Entries by parent and name: a table with open addressing. An entry's number, counted from 1, is the lower half of
-    /// a slot, its hash the upper one; 0 is where nothing is.
-    var table = [UInt64](repeating: 0, count: 1024)
-    /// Made anew for each tree: names that share a slot of the table cannot be made up beforehand.
-    let hashKey = (UInt64.random(in: .min ... .max), UInt64.random(in: .min ... .max) | 1)
+    @usableFromInline var texts: [UInt8] = []
+    /// Bytes of names that are kept beside it.
+    var namesBeside = 0
+    /// Entries by their names, a table for each directory that holds any.
+    var tables = NameTables()
+    let hash = NameHash()
     /// Files of which the archive says that there are several names, by the number that it gives them.
     var numbered: [InodeIdentity: Int32] = [:]
     var members = 0
@@ -144,18 +153,24 @@ public struct VirtualTree: Sendable {
         return counts
     }
 
+    // What follows is asked of every member: a call would be handed a copy of the tree, without what is in its arrays.
+
     /// What is known of it.
+    @inlinable @inline(__always)
     public subscript(node: Node) -> Object {
         objects[Int(entries[Int(node.index)].object)]
     }
 
     /// Which file it is: nodes with the same number are hard links of one.
+    @inlinable @inline(__always)
     public func object(of node: Node) -> Int { Int(entries[Int(node.index)].object) }
 
     /// The last component of its path.
+    @inlinable @inline(__always)
     public func name(of node: Node) -> ArraySlice<UInt8> { texts[entries[Int(node.index)].name.range] }
 
     /// The directory that holds it; of the root, itself.
+    @inlinable @inline(__always)
     public func parent(of node: Node) -> Node { Node(index: entries[Int(node.index)].parent) }
 
     /// What a link says; empty where it is none.

@@ -9,8 +9,10 @@ extension EntryRecord {
     ) {
         self.init(root: root, path: facts.path.compact, kind: facts.kind)
         layer = facts.layer
+        if let image = facts.root.image, !image.platform.isEmpty { platform = image.platform }
         target = details.target
         digest = details.digest
+        isControl = details.isControl
         unread = details.unread
         guard facts.collected.contains(.status) else { return }
         if !lacking.contains(.mode) { mode = facts.mode }
@@ -41,7 +43,7 @@ extension EntryRecord {
 
 extension AccessControlList {
     /// With numbers for users and groups: what a record says has to mean the same elsewhere.
-    fileprivate var numericText: String {
+    package var numericText: String {
         text(user: { _ in nil }, group: { _ in nil })
     }
 }

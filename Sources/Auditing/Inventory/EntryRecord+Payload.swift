@@ -6,6 +6,7 @@ extension EntryRecord {
         writer.add(path)
         writer.add(UInt64(kind.rawValue))
         writer.add(layer) { $0.add($1) }
+        writer.add(platform) { $0.add($1) }
         writer.add(mode) { $0.add(UInt64($1.rawValue)) }
         for account in [owner, group] { writer.add(account) { $1.write(to: &$0) } }
         for number in [size, links, mount, fileSystem] { writer.add(number) { $0.add($1) } }
@@ -24,6 +25,7 @@ extension EntryRecord {
             writer.add(UInt64(device.minor))
         }
         writer.add(digest) { $0.add($1) }
+        writer.add(isControl)
         writer.add(UInt64(unread.rawValue))
     }
 
@@ -36,6 +38,7 @@ extension EntryRecord {
         }
         self.init(root: root, path: path, kind: kind)
         layer = try reader.optional { reader throws(DecodingError) in try reader.number() }
+        platform = try reader.optional { reader throws(DecodingError) in try reader.text() }
         mode = try reader.optional { reader throws(DecodingError) in Mode(rawValue: try reader.number()) }
         owner = try reader.optional { reader throws(DecodingError) in try Evidence.Account(from: &reader) }
         group = try reader.optional { reader throws(DecodingError) in try Evidence.Account(from: &reader) }
@@ -63,6 +66,7 @@ extension EntryRecord {
         }
         digest = try reader.optional { reader throws(DecodingError) in try reader.text() }
         guard digest == nil || digest?.count == 32 else { throw DecodingError() }
+        isControl = try reader.flag()
         unread = EntryDetails.Unread(rawValue: try reader.number())
     }
 

@@ -12,6 +12,8 @@ public struct EntryRecord: Hashable, Sendable {
     public var kind: EntryKind
     /// The image's layer that it comes from, counted from 0.
     public var layer: Int?
+    /// What the image that it lies in is made for, `os/architecture`, where its root has several.
+    public var platform: [UInt8]?
     /// Permission bits; of links they mean nothing.
     public var mode: Mode?
     /// Whom it belongs to.
@@ -52,6 +54,8 @@ public struct EntryRecord: Hashable, Sendable {
     public var device: DeviceNumber?
     /// SHA-256 of what a regular file holds, 32 bytes.
     public var digest: [UInt8]?
+    /// Whether it describes a package and is not installed: a list or script of its maintainers (deb(5)).
+    public var isControl = false
     /// What was asked for and could not be had.
     public var unread: EntryDetails.Unread = []
 

@@ -29,8 +29,20 @@ public struct EntryRecords: Sequence, Sendable {
 extension EntryRecords {
     /// The same in the order of path bytes, as snapshots have it.
     public func sortedByPath() -> EntryRecords {
+        var sort = ExternalSort(records.space)
+        for record in records {
+            // As they lie there: of each only the path is read.
+            var reader = PayloadReader(record: record.value)
+            guard let root = try? reader.place(below: .max), let path = try? reader.text() else { continue }
+            sort.add(RecordKey(root: root, path: path, 0), record.value)
+        }
+        return EntryRecords(sort.sorted())
+    }
+
+    /// The same in the order of path bytes, each as something else; nothing leaves it out.
+    public func sortedByPath(as change: (EntryRecord) -> EntryRecord?) -> EntryRecords {
         var writer = EntryRecordWriter(records.space)
-        for record in self { writer.add(record) }
+        for record in self { if let record = change(record) { writer.add(record) } }
         return writer.finish()
     }
 }

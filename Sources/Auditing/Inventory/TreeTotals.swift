@@ -73,15 +73,12 @@ public struct DirectoryTotals: Sendable {
         var all = TreeTotals()
         var sums = ExternalSort(rows.verdicts.space)
         var open: [Open] = []
-        var seen: Set<InodeIdentity> = []
+        var names = FirstNames()
         for (place, row) in rows.enumerated() {
             while let last = open.last, !row.record.isBelow(last.path, inRoot: last.root) {
                 Self.close(&open, &sums, &all)
             }
-            var isFirstName = true
-            if row.record.kind == .file, (row.record.links ?? 1) > 1, let inode = row.record.inode {
-                isFirstName = seen.insert(inode).inserted
-            }
+            let isFirstName = names.isFirst(row.record)
             if open.isEmpty {
                 all.add(row, isFirstName: isFirstName)
             } else {

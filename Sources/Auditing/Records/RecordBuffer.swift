@@ -29,21 +29,33 @@ struct RecordBuffer: Sendable {
 
     /// Brings the records in order; equal keys stay in the order in which they came.
     mutating func sort() {
-        let bytes = bytes
-        // What keys begin with mostly tells them apart, and need not be looked for in memory each time.
-        var records = starts.map { (beginning: Self.beginning(ofKeyIn: bytes, at: Int($0)), start: $0) }
-        records.sort { left, right in
-            if left.beginning != right.beginning { return left.beginning < right.beginning }
-            let order = Self.order(bytes, bytes, Int(left.start), Int(right.start))
-            return order != 0 ? order < 0 : left.start < right.start
+        let (bytes, unsorted) = (bytes, starts)
+        // What a key begins with, and the record's place behind it: mostly that tells records apart, and they need not be
+        // looked for in memory each time.
+        var records = unsorted.indices.map { index in
+            UInt128(Self.beginning(ofKeyIn: bytes, at: Int(unsorted[index]))) << 64 | UInt128(index)
         }
-        for index in records.indices { starts[index] = records[index].start }
+        records.sort()
+        func start(_ record: UInt128) -> Int { Int(unsorted[Int(UInt64(truncatingIfNeeded: record))]) }
+        var first = 0
+        while first < records.count {
+            var end = first + 1
+            while end < records.count, records[end] >> 64 == records[first] >> 64 { end += 1 }
+            if end - first > 1 {
+                records[first..<end].sort { left, right in
+                    let order = Self.order(bytes, bytes, start(left), start(right))
+                    return order != 0 ? order < 0 : left < right
+                }
+            }
+            first = end
+        }
+        for index in records.indices { starts[index] = UInt32(start(records[index])) }
     }
 
     /// The first eight bytes of the key, the first one highest; zeros where it has fewer.
     static func beginning(ofKeyIn bytes: [UInt8], at start: Int) -> UInt64 {
         let key = start + headerLength
-        let count = min(8, number(in: bytes, at: start))
+        let count = min(8, lengths(in: bytes, at: start).key)
         let beginning = bytes.span.extracting(key..<key + count)
         return (count == 8 ? ASCIIWord.load(beginning, at: 0) : ASCIIWord.loadRest(of: beginning, from: 0)).byteSwapped
     }
@@ -55,21 +67,22 @@ struct RecordBuffer: Sendable {
     /// How long the record is that begins there; nothing where not even its lengths are there.
     static func length(in bytes: [UInt8], at start: Int) -> Int? {
         guard bytes.count - start >= headerLength else { return nil }
-        return headerLength + number(in: bytes, at: start) + number(in: bytes, at: start + 4)
+        let (key, value) = lengths(in: bytes, at: start)
+        return headerLength + key + value
     }
 
     /// The record that begins there and is there whole.
     static func record(in bytes: [UInt8], at start: Int) -> SortedRecords.Record {
+        let lengths = lengths(in: bytes, at: start)
         let key = start + headerLength
-        let value = key + number(in: bytes, at: start)
-        return SortedRecords.Record(
-            key: bytes[key..<value], value: bytes[value..<value + number(in: bytes, at: start + 4)])
+        let value = key + lengths.key
+        return SortedRecords.Record(key: bytes[key..<value], value: bytes[value..<value + lengths.value])
     }
 
     /// Below 0 where the first key comes before the second, 0 where they are equal.
     static func order(_ bytes: [UInt8], _ others: [UInt8], _ start: Int, _ other: Int) -> Int {
-        let count = number(in: bytes, at: start)
-        let otherCount = number(in: others, at: other)
+        let count = lengths(in: bytes, at: start).key
+        let otherCount = lengths(in: others, at: other).key
         let key = bytes.span.extracting(start + headerLength..<start + headerLength + count)
         let otherKey = others.span.extracting(other + headerLength..<other + headerLength + otherCount)
         var index = 0
@@ -86,8 +99,8 @@ struct RecordBuffer: Sendable {
         return count - otherCount
     }
 
-    private static func number(in bytes: [UInt8], at start: Int) -> Int {
-        let number = bytes.span.extracting(start..<start + 4)
-        return Int(number[0]) | Int(number[1]) << 8 | Int(number[2]) << 16 | Int(number[3]) << 24
+    private static func lengths(in bytes: [UInt8], at start: Int) -> (key: Int, value: Int) {
+        let word = ASCIIWord.load(bytes.span, at: start)
+        return (Int(word & 0xFFFF_FFFF), Int(word >> 32))
     }
 }

@@ -10,6 +10,10 @@ public protocol SpillSpace: AnyObject, Sendable {
     /// A new, empty file for one list of records; nothing where there can be none, which is a failure.
     func makeFile() -> (any SpillFile)?
 
+    /// A new, empty file for what is not made from its beginning to its end; nothing where there can be none, which is a
+    /// failure.
+    func makeScratch() -> (any ScratchFile)?
+
     /// Keeps that a record was read which nobody has written.
     func noteDamage()
 }

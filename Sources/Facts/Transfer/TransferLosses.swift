@@ -118,8 +118,13 @@ extension EntryFacts {
     }
 
     /// Whether the name holds a character that stands for others on Windows; a bracket does not.
-    public var hasWindowsWildcard: Bool {
-        hazards.contains(.wildcard) && name.contains { $0 == UInt8(ascii: "*") || $0 == UInt8(ascii: "?") }
+    @inlinable @inline(__always)
+    public var hasWindowsWildcard: Bool { hazards.contains(.wildcard) && Self.holdsWindowsWildcard(name) }
+
+    /// Not asked of the facts, which would be copied for that.
+    @usableFromInline
+    static func holdsWindowsWildcard(_ name: [UInt8]) -> Bool {
+        name.contains { $0 == UInt8(ascii: "*") || $0 == UInt8(ascii: "?") }
     }
 
     /// Labels are made anew where the tree arrives, and lists and capabilities are counted by themselves.

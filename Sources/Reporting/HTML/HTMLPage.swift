@@ -27,7 +27,7 @@ struct HTMLPage: Renderer {
     }
 
     mutating func render<Sink: ByteSink & ~Copyable>(to sink: inout Sink) throws(Sink.Failure) {
-        renderHead()
+        html.beginPage("\(subject): \(report.headline)", script: PageScript.script)
         renderVerdict()
         html.markup("<main>\n<div class=\"pictures\">\n")
         renderBars()
@@ -49,21 +49,6 @@ struct HTMLPage: Renderer {
     /// The roots as they were given.
     private var subject: String {
         report.roots.map { DisplayEscape.full.text($0.path(to: [])) }.joined(separator: ", ")
-    }
-
-    private mutating func renderHead() {
-        let policy = [
-            "default-src 'none'", "script-src \(PageScript.source(PageScript.script))",
-            "style-src \(PageScript.source(PageScript.style))", "base-uri 'none'", "form-action 'none'",
-            "require-trusted-types-for 'script'", "trusted-types 'none'",
-        ].joined(separator: "; ")
-        html.markup("<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n")
-        // The hashes are the page's own words, and quotes stand in them.
-        html.markup("<meta http-equiv=\"Content-Security-Policy\" content=\"\(policy)\">\n")
-        html.markup("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n")
-        html.markup("<meta name=\"referrer\" content=\"no-referrer\">\n")
-        html.element("title", "\(subject): \(report.headline) - treewarden")
-        html.markup("\n<style>\(PageScript.style)</style>\n</head>\n<body>\n")
     }
 
     private mutating func renderVerdict() {
@@ -148,13 +133,6 @@ struct HTMLPage: Renderer {
 }
 
 extension HTMLWriter {
-    fileprivate mutating func count(_ number: Int, _ what: String, _ level: String) {
-        element("li", ["class": level]) { html in
-            html.element("b", number.grouped)
-            html.text(" \(what)")
-        }
-    }
-
     fileprivate mutating func bar(of family: Rule.Family, _ counts: [Level: Int], most: Int) {
         let levels = [Level.error, .warning, .note].filter { counts[$0, default: 0] > 0 }
         let words = levels.map { counts[$0, default: 0].of($0.name) }.joined(separator: ", ")

@@ -3,17 +3,19 @@
 ///
 /// Names are to be escaped for display before (`DisplayEscape`): this keeps them from being markup, that keeps them from
 /// hiding.
-struct HTMLWriter {
-    var bytes: [UInt8] = []
+package struct HTMLWriter {
+    package var bytes: [UInt8] = []
 
-    typealias Attributes = KeyValuePairs<String, String>
+    package init() {}
+
+    package typealias Attributes = KeyValuePairs<String, String>
 
     /// Markup of the page itself.
-    mutating func markup(_ markup: String) {
+    package mutating func markup(_ markup: String) {
         bytes += markup.utf8
     }
 
-    mutating func begin(_ tag: String, _ attributes: Attributes = [:]) {
+    package mutating func begin(_ tag: String, _ attributes: Attributes = [:]) {
         bytes += "<\(tag)".utf8
         for (key, value) in attributes {
             bytes += " \(key)=\"".utf8
@@ -23,30 +25,31 @@ struct HTMLWriter {
         bytes.append(UInt8(ascii: ">"))
     }
 
-    mutating func end(_ tag: String) {
+    package mutating func end(_ tag: String) {
         bytes += "</\(tag)>\n".utf8
     }
 
     /// An element with text in it.
-    mutating func element(_ tag: String, _ text: String) {
+    package mutating func element(_ tag: String, _ text: String) {
         element(tag, [:], text)
     }
 
     /// An element with text in it.
-    mutating func element(_ tag: String, _ attributes: Attributes, _ text: String) {
+    package mutating func element(_ tag: String, _ attributes: Attributes, _ text: String) {
         begin(tag, attributes)
         self.text(text)
         bytes += "</\(tag)>".utf8
     }
 
     /// An element with others in it.
-    mutating func element(_ tag: String, _ attributes: Attributes = [:], _ content: (inout HTMLWriter) -> Void) {
+    package mutating func element(_ tag: String, _ attributes: Attributes = [:], _ content: (inout HTMLWriter) -> Void)
+    {
         begin(tag, attributes)
         content(&self)
         end(tag)
     }
 
-    mutating func text(_ text: String) {
+    package mutating func text(_ text: String) {
         for byte in text.utf8 {
             switch byte {
             case UInt8(ascii: "&"): bytes += "&amp;".utf8

@@ -8,6 +8,12 @@ struct ModeChange {
     /// Bits that are not set and are to come.
     private(set) var missing: UInt16 = 0
 
+    /// Against what it was.
+    init(from earlier: Mode, to mode: Mode) {
+        surplus = mode.rawValue & ~earlier.rawValue
+        missing = earlier.rawValue & ~mode.rawValue
+    }
+
     init(of mode: Mode, isDirectory: Bool, by remedy: String) {
         let words = remedy.split { $0.isWhitespace }
         for (place, word) in words.enumerated() where word == "chmod" {

@@ -37,7 +37,7 @@ public enum InventoryColumn: String, CaseIterable, Hashable, Sendable {
         case .root: report.roots[record.root].label
         case .path: record.shownPath
         case .kind: Array(record.kind.name.utf8)
-        case .mode: record.mode.map { Array($0.octal.utf8) }
+        case .mode: record.mode.map { Array($0.octalText.utf8) }
         case .uid: record.owner.map { Array(String($0.id).utf8) }
         case .gid: record.group.map { Array(String($0.id).utf8) }
         case .user: record.owner?.name
@@ -94,6 +94,11 @@ public enum InventoryColumn: String, CaseIterable, Hashable, Sendable {
         default: false
         }
     }
+}
+
+extension Mode {
+    /// As numbers in base 8 are written in programs: `0644`, `04755`.
+    package var octalText: String { octal.hasPrefix("0") ? octal : "0" + octal }
 }
 
 extension Int64 {

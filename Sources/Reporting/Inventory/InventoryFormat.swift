@@ -12,9 +12,16 @@ public enum InventoryFormat: String, OutputFormat {
     case markdown
     /// A page for people, in one file.
     case html
+    /// A database of SQLite, for questions.
+    case sqlite
 
+    /// What a scan found.
+    public typealias Report = AuditReport
     /// How it is to look.
     public typealias Options = InventoryOptions
+    /// Whether it is nothing for a terminal.
+    public var isBinary: Bool { self == .sqlite }
+
     /// For people.
     public static let usual = InventoryFormat.text
 
@@ -27,6 +34,7 @@ public enum InventoryFormat: String, OutputFormat {
         case .csv: try CSVInventory(report, options).write(to: &sink)
         case .jsonl: try JSONLinesInventory(report, options).write(to: &sink)
         case .markdown: try MarkdownInventory(report, options).write(to: &sink)
+        case .sqlite: try SQLiteInventory(report, options).write(to: &sink)
         case .html:
             let page = PageOptions(depth: options.depth, tellsTimes: options.tellsTimes)
             try HTMLPage(report, page).write(to: &sink)

@@ -1,4 +1,5 @@
 package import Auditing
+import Facts
 
 /// The records, a line of JSON each. What is said about an entry stands beside what is known of it.
 struct JSONLinesInventory: Renderer {
@@ -34,12 +35,22 @@ struct JSONLinesInventory: Renderer {
 }
 
 extension JSONWriter {
+    /// Attributes whose values are known, in base64.
+    mutating func members(of attributes: [EntryDetails.Attribute]) {
+        for attribute in attributes {
+            guard let value = attribute.value else { continue }
+            string(DisplayEscape.full.text(attribute.name), Base64.encode(value))
+        }
+    }
+
     /// What is known of an entry; a key that is missing was not asked or does not exist in its source.
     package mutating func members(of record: EntryRecord) {
         name("path", record.shownPath)
         string("kind", record.kind.name)
         if let layer = record.layer { number("layer", layer) }
-        if let mode = record.mode { string("mode", mode.octal) }
+        if let platform = record.platform { name("platform", platform) }
+        if record.isControl { string("part", "control") }
+        if let mode = record.mode { string("mode", mode.octalText) }
         if let owner = record.owner { number("uid", owner.id) }
         if let group = record.group { number("gid", group.id) }
         if let user = record.owner?.name { name("user", user) }
@@ -54,12 +65,7 @@ extension JSONWriter {
         if let acl = record.defaultACL { string("defaultAcl", acl) }
         if let capabilities = record.capabilities { string("capabilities", capabilities) }
         if record.attributes.contains(where: { $0.value != nil }) {
-            object("xattrs") { json in
-                for attribute in record.attributes {
-                    guard let value = attribute.value else { continue }
-                    json.string(DisplayEscape.full.text(attribute.name), Base64.encode(value))
-                }
-            }
+            object("xattrs") { $0.members(of: record.attributes) }
         }
         if !record.flags.isEmpty {
             array("attributes") { json in

@@ -106,7 +106,7 @@ extension JSONWriter {
     }
 
     /// An object with a text only: a message, or a description.
-    mutating func message(_ key: String, _ text: String) {
+    package mutating func message(_ key: String, _ text: String) {
         object(key) { $0.string("text", text) }
     }
 }

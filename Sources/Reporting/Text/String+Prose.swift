@@ -28,7 +28,7 @@ extension String {
 
 extension Int {
     /// With a comma between thousands: 1,234.
-    var grouped: String {
+    package var grouped: String {
         var digits = String(magnitude)
         var position = digits.count - 3
         while position > 0 {
@@ -39,7 +39,7 @@ extension Int {
     }
 
     /// `1 error`, `2 errors`.
-    func of(_ singular: String, _ plural: String? = nil) -> String {
+    package func of(_ singular: String, _ plural: String? = nil) -> String {
         "\(grouped) \(self == 1 ? singular : plural ?? singular + "s")"
     }
 }

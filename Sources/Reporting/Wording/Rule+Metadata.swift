@@ -42,8 +42,8 @@ extension Rule {
 }
 
 /// Where the project is found.
-enum Project {
-    static let page = "https://github.com/treewarden/treewarden"
+package enum Project {
+    package static let page = "https://github.com/treewarden/treewarden"
 }
 
 extension String {

@@ -1,7 +1,7 @@
 extension String {
     /// The text with `{0}` and so on replaced, each once and from left to right: what is filled in is not read again,
     /// and doubled braces, which stand for single ones, stay doubled (SARIF §3.11.5).
-    func filled(with arguments: [String]) -> String {
+    package func filled(with arguments: [String]) -> String {
         var text = ""
         var rest = self[...]
         while let brace = rest.firstIndex(of: "{") {
@@ -24,7 +24,7 @@ extension String {
     }
 
     /// The same text in a message with placeholders (SARIF §3.11.5).
-    var withDoubledBraces: String {
+    package var withDoubledBraces: String {
         contains { $0 == "{" || $0 == "}" } ? String(flatMap { $0 == "{" || $0 == "}" ? [$0, $0] : [$0] }) : self
     }
 }

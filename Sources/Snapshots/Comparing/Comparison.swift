@@ -34,9 +34,10 @@ public struct Comparison {
     /// Whether inodes of one side may be known again on the other.
     let sharesInodes: Bool
 
-    /// - Parameter isWithinFirst: whether only what the first state has is looked at: what was added is nothing then.
+    /// - Parameter isWithinFirst: whether only what the first state has is looked at, where it lies in the second one: what
+    /// was added is nothing then.
     public init(from earlier: TreeState, to later: TreeState, withinFirst isWithinFirst: Bool = false) {
-        self.earlier = earlier
+        self.earlier = isWithinFirst ? earlier.laid(in: later) : earlier
         self.later = later
         sharesInodes = earlier.fileSystem != nil && earlier.fileSystem == later.fileSystem
         collect(isWithinFirst)
@@ -57,8 +58,13 @@ public struct Comparison {
     private mutating func collect(_ isWithinFirst: Bool) {
         var (old, new): ([EntryRecord], [EntryRecord]) = ([], [])
         var above: Set<[UInt8]> = []
+        // What describes a package, and in which sides there is such a thing.
+        var (oldControl, newControl): ([EntryRecord], [EntryRecord]) = ([], [])
+        var (oldIsPackage, newIsPackage) = (false, false)
         let (gapsBefore, gapsAfter) = (Set(earlier.gaps.map(\.path)), Set(later.gaps.map(\.path)))
-        forEachPair { first, second in
+        earlier.records.forEachPair(with: later.records) { first, second in
+            if first?.isControl == true { oldIsPackage = true }
+            if second?.isControl == true { newIsPackage = true }
             if let first, let second {
                 let isSame = isSameInode(first, second)
                 guard !second.changes(since: first, isSameInode: isSame).isEmpty else { return }
@@ -66,19 +72,24 @@ public struct Comparison {
                 new.append(second)
             } else if let first {
                 guard !gapsAfter.cover(first.path) else { return }
+                if first.isControl { return oldControl.append(first) }
                 old.append(first)
             } else if let second {
                 guard !isWithinFirst, !gapsBefore.cover(second.path) else { return }
+                if second.isControl { return newControl.append(second) }
                 new.append(second)
             }
             let path = first?.path ?? second?.path ?? []
             for index in path.indices where path[index] == UInt8(ascii: "/") { above.insert(Array(path[..<index])) }
             if !path.isEmpty { above.insert([]) }
         }
+        // It is held against what describes another package: what is installed has none.
+        if newIsPackage { old += oldControl }
+        if oldIsPackage { new += newControl }
         // Directories above what is left, themselves the same: what lies in them is matched by them.
         if !above.isEmpty {
             var known = Set(old.map(\.path)).intersection(new.map(\.path))
-            forEachPair { first, second in
+            earlier.records.forEachPair(with: later.records) { first, second in
                 guard let first, let second, above.contains(first.path), known.insert(first.path).inserted else {
                     return
                 }
@@ -88,25 +99,6 @@ public struct Comparison {
         }
         before.finish(old)
         after.finish(new)
-    }
-
-    /// Reads both states side by side.
-    private func forEachPair(_ body: (EntryRecord?, EntryRecord?) -> Void) {
-        var (left, right) = (earlier.records.makeIterator(), later.records.makeIterator())
-        var (old, new) = (left.next(), right.next())
-        while old != nil || new != nil {
-            let isOldFirst = new.map { new in old.map { $0.path.lexicographicallyPrecedes(new.path) } ?? false } ?? true
-            if let first = old, let second = new, first.path == second.path {
-                body(first, second)
-                (old, new) = (left.next(), right.next())
-            } else if isOldFirst {
-                body(old, nil)
-                old = left.next()
-            } else {
-                body(nil, new)
-                new = right.next()
-            }
-        }
     }
 
     func isSameInode(_ first: EntryRecord, _ second: EntryRecord) -> Bool {

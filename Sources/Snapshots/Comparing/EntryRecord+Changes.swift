@@ -48,15 +48,24 @@ extension EntryRecord {
     // MARK: Who it belongs to
 
     private func appendOwners(to changes: inout [AttributeChange], since earlier: EntryRecord) {
-        if let owner, let old = earlier.owner, owner.id != old.id {
+        if let owner, let old = earlier.owner, !isSame(owner, as: old, in: earlier) {
             // Whoever has it now may change its mode; that root takes it back is the only loss.
             changes.append(
                 AttributeChange(.owner, old.shown, owner.shown, owner.id == 0 ? .privilegeLoss : .privilegeGain))
         }
-        if let group, let old = earlier.group, group.id != old.id {
+        if let group, let old = earlier.group, !isSame(group, as: old, in: earlier) {
             changes.append(AttributeChange(.group, old.shown, group.shown, groupClass(since: earlier)))
         }
     }
+
+    /// Of what is in an archive the name counts as well: whoever unpacks it looks that up.
+    private func isSame(_ account: Evidence.Account, as old: Evidence.Account, in earlier: EntryRecord) -> Bool {
+        if account.id == old.id { return true }
+        return !(isLive && earlier.isLive) && account.name != nil && account.name == old.name
+    }
+
+    /// Whether it was seen in a file system, which alone knows when an inode was changed.
+    private var isLive: Bool { changed != nil }
 
     /// Another group gains what the mode grants it beyond everybody.
     private func groupClass(since earlier: EntryRecord) -> ChangeClass {
@@ -132,7 +141,7 @@ extension EntryRecord {
     /// Whether both were modified at one time, as far as the sources tell: many archives keep whole seconds.
     private func hasSameTime(as earlier: EntryRecord) -> Bool {
         guard let modified, let old = earlier.modified else { return modified == earlier.modified }
-        if changed != nil, earlier.changed != nil { return modified == old }
+        if isLive, earlier.isLive { return modified == old }
         let second: Int64 = 1_000_000_000
         return modified == old || (modified % second == 0 || old % second == 0) && modified / second == old / second
     }
@@ -143,7 +152,8 @@ extension EntryRecord {
                 AttributeChange(.device, "\(old.major):\(old.minor)", "\(device.major):\(device.minor)", .privilegeGain)
             )
         }
-        if flags != earlier.flags {
+        // Archives have none.
+        if isLive == earlier.isLive, flags != earlier.flags, !unread.union(earlier.unread).contains(.flags) {
             let words = [earlier.flags, flags].map { flags in
                 FileAttributes.names.filter { flags.contains($0.0) }.map(\.1).joined(separator: " ")
             }
@@ -152,7 +162,12 @@ extension EntryRecord {
         if kind != .directory, earlier.kind == kind, let links, let old = earlier.links, links != old {
             changes.append(AttributeChange(.links, String(old), String(links), .metadata))
         }
-        let (mine, theirs) = (otherAttributes, earlier.otherAttributes)
+        var (mine, theirs) = (otherAttributes, earlier.otherAttributes)
+        if isLive != earlier.isLive {
+            // Whoever installs it gives it the label of its place.
+            mine.removeAll { $0.name.elementsEqual("security.selinux".utf8) }
+            theirs.removeAll { $0.name.elementsEqual("security.selinux".utf8) }
+        }
         guard !unread.union(earlier.unread).contains(.attributes), mine != theirs else { return }
         // Where one side did not keep the values, the names are all that can be compared.
         let areValuesKept = (mine + theirs).allSatisfy { $0.value != nil }

@@ -1,4 +1,5 @@
 public import Auditing
+public import Facts
 
 /// What was known of a tree at some time: one side of a comparison, what a snapshot holds.
 public struct TreeState: Sendable {
@@ -27,6 +28,21 @@ public struct TreeState: Sendable {
         self.records = records
         self.gaps = gaps
         self.fileSystem = fileSystem
+    }
+
+    /// The same without some of it, and what lies below that.
+    public func leavingOut(_ isLeftOut: (_ path: [UInt8], _ kind: EntryKind) -> Bool) -> TreeState {
+        var state = self
+        var directories: Set<[UInt8]> = []
+        state.records = records.sortedByPath { record in
+            if record.path.isEmpty { return record }
+            if directories.cover(record.path) { return nil }
+            guard isLeftOut(record.path, record.kind) else { return record }
+            if record.kind == .directory { directories.insert(record.path) }
+            return nil
+        }
+        state.gaps.removeAll { directories.cover($0.path) }
+        return state
     }
 }
 

@@ -44,6 +44,7 @@ struct RecordLine {
             case "size": record.size = try Self.number(&json)
             case "links": record.links = try Self.number(&json)
             case "layer": record.layer = try Self.number(&json)
+            case "part": record.isControl = try json.string().elementsEqual("control".utf8)
             case "mount": record.mount = try Self.number(&json)
             case "mtime": record.modified = try Self.number(&json)
             case "ctime": record.changed = try Self.number(&json)
@@ -141,7 +142,7 @@ struct RecordLine {
     /// `handle:TYPE:BYTES@BIRTH` or `inode:NUMBER@BIRTH`.
     private mutating func readIdentity(_ json: inout JSONReader) throws(Failure) {
         let start = json.offset
-        let parts = try Self.text(&json).split(separator: "@")[0].split(separator: ":")
+        let parts = (try Self.text(&json).split(separator: "@").first ?? "").split(separator: ":")
         if parts.count == 3, parts[0] == "handle", let type = UInt32(parts[1]),
             let bytes = [UInt8](hexadecimal: parts[2])
         {
@@ -181,7 +182,7 @@ struct RecordLine {
 
 extension [UInt8] {
     /// Bytes of two digits each; nothing where it is something else.
-    fileprivate init?(hexadecimal text: Substring) {
+    init?(hexadecimal text: Substring) {
         guard text.utf8.count % 2 == 0 else { return nil }
         self = []
         var high: UInt8?

@@ -6,50 +6,34 @@ public import RuleLanguage
 
 /// Reads a snapshot as it comes; no more than a line lies in memory. It is whole, in order, and as it was written, or it
 /// is refused.
-public struct SnapshotReader: ~Copyable {
+public struct SnapshotReader: TreeStateReader, ~Copyable {
+    /// What it reads, in words.
+    public static let form = "snapshot"
     private let file: String
     private var records: EntryRecordWriter
     private var gaps: [TreeState.Gap] = []
     private var fileSystem: String?
-    private var rest: [UInt8] = []
+    private var text = LineReader()
     private var hash = SHA256()
     private var lines = 0
     private var count = 0
     private var lastPath: [UInt8]?
     private var isEnded = false
 
-    /// Bytes of a line: more than the longest path and all attributes of an inode take in base64.
-    private static let lineLimit = 16 << 20
-
-    /// - Parameters:
-    ///   - file: as diagnostics are to name it.
-    ///   - space: for what memory is not to hold.
     public init(file: String, spillingTo space: (any SpillSpace)?) {
         self.file = file
         records = EntryRecordWriter(space)
     }
 
-    /// Takes what comes next.
-    ///
-    /// - Throws: the first thing that is wrong with it.
     public mutating func take(_ bytes: [UInt8]) throws(Diagnostic) {
-        var searched = rest.count
-        rest += bytes
-        var start = 0
-        while let end = rest[searched...].firstIndex(of: UInt8(ascii: "\n")) {
-            try take(line: Array(rest[start...end]))
-            start = end + 1
-            searched = start
-        }
-        if start > 0 { rest.removeFirst(start) }
-        guard rest.count <= Self.lineLimit else { throw wrong("the line has more than \(Self.lineLimit >> 20) MiB") }
+        var found: [[UInt8]] = []
+        let mayEnd = text.take(bytes) { found.append($0) }
+        for line in found { try take(line: line) }
+        guard mayEnd else { throw wrong(LineReader.excess) }
     }
 
-    /// All of it.
-    ///
-    /// - Throws: what is missing at its end.
     public consuming func finish() throws(Diagnostic) -> TreeState {
-        guard isEnded, rest.isEmpty else {
+        guard isEnded, text.isAtEnd else {
             throw wrong("the snapshot ends here without its last line: it was cut off, or never written to its end")
         }
         return TreeState(records: records.finish(), gaps: gaps, fileSystem: fileSystem)

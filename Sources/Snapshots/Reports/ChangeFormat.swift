@@ -1,23 +1,38 @@
 public import Reporting
 
 /// The forms of what changed.
-public enum ChangeFormat: String, CaseIterable, Hashable, Sendable {
+public enum ChangeFormat: String, OutputFormat {
     /// For people: by class, the worst first, what came or went with a directory folded into it.
     case text
     /// One object.
     case json
     /// A line of JSON for each event.
     case jsonl
+    /// SARIF 2.1.0, in which each event is a result that is new, updated or absent.
+    case sarif
     /// A page of GitHub's Markdown.
     case markdown
+    /// A page for people, in one file.
+    case html
+
+    /// What happened.
+    public typealias Report = ChangeReport
+    /// How it is told.
+    public typealias Options = ChangeReportOptions
+    /// For people.
+    public static let usual = ChangeFormat.text
 
     /// Writes it. Equal events give equal bytes.
-    public func write<Sink: ByteSink & ~Copyable>(_ events: [ChangeEvent], to sink: inout Sink) throws(Sink.Failure) {
+    public func write<Sink: ByteSink & ~Copyable>(
+        _ report: ChangeReport, options: ChangeReportOptions, to sink: inout Sink
+    ) throws(Sink.Failure) {
         switch self {
-        case .text: try sink.append(TextChanges(events).bytes)
-        case .json: try sink.append(JSONChanges(events).bytes)
-        case .jsonl: try sink.append(JSONChanges.lines(events))
-        case .markdown: try sink.append(MarkdownChanges(events).bytes)
+        case .text: try sink.append(TextChanges(report.events).bytes)
+        case .json: try sink.append(JSONChanges(report.events).bytes)
+        case .jsonl: try sink.append(JSONChanges.lines(report.events))
+        case .sarif: try sink.append(SARIFChanges(report, options).bytes)
+        case .markdown: try sink.append(MarkdownChanges(report.events).bytes)
+        case .html: try sink.append(HTMLChanges(report, options).bytes)
         }
     }
 }

@@ -40,14 +40,16 @@ extension JSONWriter {
             json.array("attributes") { json in
                 for change in event.changes { json.string(nil, change.attribute.rawValue) }
             }
-            guard !event.changes.isEmpty else { return }
-            json.object("values") { json in
-                for change in event.changes {
-                    json.object(change.attribute.rawValue) { json in
-                        if let before = change.before { json.string("before", before) } else { json.null("before") }
-                        if let after = change.after { json.string("after", after) } else { json.null("after") }
-                    }
-                }
+            if !event.changes.isEmpty { json.object("values") { $0.values(of: event) } }
+        }
+    }
+
+    /// Each attribute that is not as it was, with both values.
+    mutating func values(of event: ChangeEvent) {
+        for change in event.changes {
+            object(change.attribute.rawValue) { json in
+                if let before = change.before { json.string("before", before) } else { json.null("before") }
+                if let after = change.after { json.string("after", after) } else { json.null("after") }
             }
         }
     }

@@ -7,21 +7,26 @@ extension ArchiveReplay {
     /// Keeps what the member's attributes come to. Most members have those of another one: they are decoded once.
     mutating func keepAttributes(of node: VirtualTree.Node, _ object: Int) {
         if let set = records.attributeSet(likeThatOf: member) { return records.keep(attributeSet: set, of: object) }
-        attributeKey.take(member)
+        let keepsValues = keepsValues && records.hasRoomForValues
+        attributeKey.take(member, withValues: keepsValues)
         guard !attributeKey.isEmpty else { return records.forgetAttributes(of: object) }
-        let set = records.attributeSet(of: attributeKey, member) ?? records.add(decodedAttributes(), as: attributeKey)
+        let set =
+            records.attributeSet(of: attributeKey, member)
+            ?? records.add(decodedAttributes(keepingValues: keepsValues), as: attributeKey)
         records.keep(attributeSet: set, of: object)
         if let list = records[attributeSet: set].acl { takeMode(of: list, for: node) }
     }
 
-    private mutating func decodedAttributes() -> MemberRecords.Attributes {
+    private mutating func decodedAttributes(keepingValues: Bool) -> MemberRecords.Attributes {
         var found = MemberRecords.Attributes()
         var names: Set<[UInt8]> = []
         // Of several of one name the last one counts.
         for index in (0..<member.attributes.count).reversed() {
             let name = Array(member.attributes.name(at: index))
             guard names.insert(name).inserted else { continue }
-            if !found.decode(name, Array(member.attributes.value(at: index))) { found.malformed.append(name) }
+            let value = Array(member.attributes.value(at: index))
+            if !found.decode(name, value) { found.malformed.append(name) }
+            if keepingValues, value.count <= EntryDetails.mostValueBytes { found.values[name] = value }
         }
         found.malformed.reverse()
         for (text, name) in [
@@ -50,7 +55,7 @@ extension ArchiveReplay {
         let said = member.mode.rawValue & 0o777
         tree.setPermissions(bits, of: node)
         if member.known.contains(.mode), said != bits, said != withGroup {
-            notes.add(.modeDiffers, at: tree.path(of: node))
+            notes.add(.modeDiffers, of: node)
         }
     }
 }
@@ -67,21 +72,26 @@ struct AttributeKey {
     var isEmpty: Bool { bytes.isEmpty }
 
     /// Takes over what a member has, in place of the last one's.
-    mutating func take(_ member: borrowing Member) {
+    ///
+    /// - Parameter isOfAllValues: whether other values make other attributes of it, where nothing is decoded as well.
+    mutating func take(_ member: borrowing Member, withValues isOfAllValues: Bool = false) {
         bytes.removeAll(keepingCapacity: true)
         isOfNames = true
         for index in 0..<member.attributes.count {
             let name = member.attributes.name(at: index)
             append(name)
-            guard EntryFacts.isDecoded(name) else { continue }
+            guard isOfAllValues || EntryFacts.isDecoded(name) else { continue }
             append(member.attributes.value(at: index))
             isOfNames = false
         }
-        guard !member.accessACL.isEmpty || !member.defaultACL.isEmpty || !member.capabilities.isEmpty else { return }
-        isOfNames = false
-        append(member.accessACL[...])
-        append(member.defaultACL[...])
-        append(member.capabilities[...])
+        if !member.accessACL.isEmpty || !member.defaultACL.isEmpty || !member.capabilities.isEmpty {
+            isOfNames = false
+            append(member.accessACL[...])
+            append(member.defaultACL[...])
+            append(member.capabilities[...])
+        }
+        // What is a value in one kind of key may be a name in the other.
+        if !bytes.isEmpty { bytes.append(isOfAllValues ? 1 : 0) }
     }
 
     private mutating func append(_ part: ArraySlice<UInt8>) {

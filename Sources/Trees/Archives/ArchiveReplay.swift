@@ -15,6 +15,8 @@ struct ArchiveReplay: MemberPass {
     private let asks: Collectors
     /// Whether it is to be told what files hold, as a digest.
     private let isHashing: Bool
+    /// Whether the values of attributes are kept, beside what is decoded of them.
+    let keepsValues: Bool
     /// For what contents say; used again for each member.
     private var facts = EntryFacts()
     var member = Member()
@@ -29,12 +31,14 @@ struct ArchiveReplay: MemberPass {
     ///   - location: where the tree will lie, from `/`.
     ///   - firstSet: the number that the first set of attributes is given.
     init(
-        root: Int, asking asks: Collectors, hashing: Bool = false, location: [UInt8], _ limits: VirtualTree.Limits,
+        root: Int, asking asks: Collectors, hashing: Bool = false, keepingValues: Bool = false, location: [UInt8],
+        _ limits: VirtualTree.Limits,
         nature: VirtualTree.Nature = .archive, numberingAttributesFrom firstSet: UInt32 = 1
     ) {
         self.root = root
         self.asks = asks
         isHashing = hashing
+        keepsValues = keepingValues
         records = MemberRecords(firstAttributeSet: firstSet)
         tree = VirtualTree(limits: limits, nature: nature)
         facts.root.location = location
@@ -43,16 +47,22 @@ struct ArchiveReplay: MemberPass {
     /// Reads to the archive's end, or to where it cannot be read on.
     mutating func run(_ reader: consuming some MemberReader, isZip: Bool) {
         var contents = MemberContents(reader, hashing: isHashing)
+        var layerCount = tree.layerCount
         do throws(ArchiveError) {
             while try contents.advance(to: &member) {
-                while tree.layerCount <= contents.reader.layer { try tree.beginLayer() }
+                while layerCount <= contents.reader.layer {
+                    try tree.beginLayer()
+                    layerCount += 1
+                }
                 if member.part == .control { member.path.insert(contentsOf: Self.controlDirectory, at: 0) }
                 if !member.known.contains(.owner), member.known.contains(.ownerName) { nameOwners() }
-                accounts.note(member)
+                accounts.note(&member)
                 guard let outcome = try apply() else { continue }
-                notes.add(member, outcome, tree, isZip: isZip)
-                guard let node = outcome.node, member.kind != .hardLink else { continue }
+                try notes.add(&member, outcome, &tree, isZip: isZip)
+                guard let node = outcome.node else { continue }
                 let object = tree.object(of: node)
+                records.keep(isControl: member.part == .control, of: object)
+                guard member.kind != .hardLink else { continue }
                 keepAttributes(of: node, object)
                 guard member.kind == .entry(.file) else { continue }
                 try keepContents(&contents, of: node, object)
@@ -69,7 +79,7 @@ struct ArchiveReplay: MemberPass {
     /// Lets the member take effect; nothing where it is one that cannot, and is told.
     private mutating func apply() throws(ArchiveError) -> ReplayOutcome? {
         do throws(ArchiveError) {
-            return try tree.apply(member)
+            return try tree.apply(&member)
         } catch {
             guard error.leavesMembers else { throw error }
             note(error)
@@ -91,11 +101,11 @@ struct ArchiveReplay: MemberPass {
         var digests = MemberDigests(of: tree.repeats.flatMap { [$0.first, $0.second] })
         readAgain(&digests)
         for pair in tree.repeats {
-            let path = tree.path(of: pair.node)
             if let first = digests[pair.first], let second = digests[pair.second] {
-                if first != second { notes.add(.duplicate, at: path) }
+                if first != second { notes.add(.duplicate, of: pair.node) }
             } else {
-                scanErrors.append(ScanError(.unreadableFact, root: root, path: path, error: "contents"))
+                scanErrors.append(
+                    ScanError(.unreadableFact, root: root, path: tree.path(of: pair.node), error: "contents"))
             }
         }
     }

@@ -109,7 +109,7 @@ final class ArchiveTree: ReplayedTree, @unchecked Sendable {
 
     private func replay(_ input: ArchiveInput, of file: ArchiveFile, asking asks: Collectors) {
         var replay = ArchiveReplay(
-            root: index, asking: asks, hashing: options.digestsFiles,
+            root: index, asking: asks, hashing: options.digestsFiles, keepingValues: options.keepsAttributeValues,
             location: TreePath(joining: TreePath(options.prefix ?? []).components).bytes,
             VirtualTree.Limits(options.bounds), nature: options.reading == .layer ? .layer : .archive)
         input.read(by: &replay, budget)

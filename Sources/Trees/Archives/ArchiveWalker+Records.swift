@@ -12,8 +12,17 @@ extension ArchiveWalker {
             let (time, overflows) = object.modified.multipliedReportingOverflow(by: 1_000_000_000)
             if !overflows { details.modified = time }
         }
+        details.isControl = archive.isControl(node)
         if object.kind == .link { details.target = Array(archive.tree.target(of: node)) }
-        for name in facts.attributeNames { details.attributes.append(EntryDetails.Attribute(name: name, value: nil)) }
+        let set = archive.records.attributeSet(of: archive.tree.object(of: node))
+        let values = set > 0 ? archive.records[attributeSet: set].values : [:]
+        for name in facts.attributeNames {
+            details.attributes.append(EntryDetails.Attribute(name: name, value: values[name]))
+            // Lists and capabilities may be there as text alone.
+            if keeps.contains(.attributeValues), values[name] == nil, !EntryFacts.isDecoded(name[...]) {
+                details.unread.insert(.attributeValues)
+            }
+        }
         if keeps.contains(.digest), object.kind == .file {
             details.digest = archive.records.digest(of: archive.tree.object(of: node))?.bigEndianBytes
             if details.digest == nil {

@@ -35,8 +35,8 @@ struct HeaderAccounts: AccountDirectory {
         UInt32(exactly: number) ?? Permissions.nobody
     }
 
-    /// Takes note of the names that a member's owners have.
-    mutating func note(_ member: borrowing Member) {
+    /// Takes note of the names that a member's owners have. It stays as it is: `inout` spares a copy for every member.
+    mutating func note(_ member: inout Member) {
         guard member.known.contains(.owner) else { return }
         if member.known.contains(.ownerName), lastOwner.id != member.owner || lastOwner.name != member.ownerName {
             lastOwner = (member.owner, member.ownerName)

@@ -1,8 +1,8 @@
 import Archives
 import Facts
 
-/// What is to be said of members beside what they come to, by the paths that they have in the tree; and members that are
-/// told by their names, since those are no paths of a tree, or lead to no place in it.
+/// What is to be said of members beside what they come to, by their places in the tree; and members that are told by their
+/// names, since those are no paths of a tree, or lead to no place in it.
 struct MemberNotes: Sendable {
     struct Note: Sendable {
         var name: MemberNameHazards = []
@@ -10,6 +10,12 @@ struct MemberNotes: Sendable {
         var flaws: MemberFlaws = []
 
         var isEmpty: Bool { name.isEmpty && events.isEmpty && flaws.isEmpty }
+
+        mutating func formUnion(_ other: Note) {
+            name.formUnion(other.name)
+            events.formUnion(other.events)
+            flaws.formUnion(other.flaws)
+        }
     }
 
     /// A member by its name.
@@ -19,55 +25,62 @@ struct MemberNotes: Sendable {
         var note: Note
     }
 
-    private var byPath: [[UInt8]: Note] = [:]
-    /// What is noted of the nodes that those paths have in the whole tree.
+    /// By what lay there when it was noted; then by what lies there in the end.
     private var byNode: [VirtualTree.Node: Note] = [:]
     private(set) var named: [Named] = []
     /// Bytes that members of a zip archive take, and those that come of them.
     private(set) var stored: UInt64 = 0
     private(set) var unpacked: UInt64 = 0
 
-    /// Takes note of a member that took effect.
-    mutating func add(_ member: borrowing Member, _ outcome: ReplayOutcome, _ tree: borrowing VirtualTree, isZip: Bool)
-    {
+    /// Takes note of a member that took effect. Member and tree stay as they are but for what the tree counts: `inout` spares
+    /// a copy for every member.
+    ///
+    /// - Throws: where more names are to be kept than the tree may have.
+    @inline(__always)
+    mutating func add(
+        _ member: inout Member, _ outcome: ReplayOutcome, _ tree: inout VirtualTree, isZip: Bool
+    ) throws(ArchiveError) {
         stored &+= member.storedSize
         unpacked &+= isZip ? member.size : member.storedSize
         let note = Note(
             name: MemberNameHazards(rawValue: MemberName(of: member.path, hasBackslashes: isZip).rawValue),
             events: MemberEvents(rawValue: outcome.events.rawValue),
             flaws: MemberFlaws(rawValue: member.irregularities.rawValue))
-        guard !note.isEmpty else { return }
-        guard let node = outcome.node, note.name.isEmpty else {
-            named.append(Named(path: Self.path(member.path), kind: member.entryKind, note: note))
-            return
+        if !note.isEmpty { try add(note, of: &member, outcome.node, &tree) }
+    }
+
+    @inline(never)
+    private mutating func add(
+        _ note: Note, of member: inout Member, _ node: VirtualTree.Node?, _ tree: inout VirtualTree
+    ) throws(ArchiveError) {
+        if let node, note.name.isEmpty { return byNode[node, default: Note()].formUnion(note) }
+        try tree.countName(of: member)
+        named.append(Named(path: Self.path(member.path), kind: member.entryKind, note: note))
+    }
+
+    /// Takes note of something that happened to what lies there.
+    mutating func add(_ event: ReplayEvents, of node: VirtualTree.Node) {
+        byNode[node, default: Note()].events.formUnion(MemberEvents(rawValue: event.rawValue))
+    }
+
+    /// Takes note of what readers disagree about.
+    mutating func add(_ irregularity: MemberIrregularities, of node: VirtualTree.Node) {
+        byNode[node, default: Note()].flaws.formUnion(MemberFlaws(rawValue: irregularity.rawValue))
+    }
+
+    /// Brings together what was noted of one place, now that the tree is whole.
+    ///
+    /// - Parameter buried: nodes that are in it no more, and of which what was noted of their places is asked as well.
+    mutating func settle(in tree: borrowing VirtualTree, buried: [VirtualTree.Buried]) {
+        guard !byNode.isEmpty else { return }
+        var places = TreePlaces(tree)
+        var byPlace: [Int: Note] = [:]
+        for (node, note) in byNode { byPlace[places.place(of: node, in: tree), default: Note()].formUnion(note) }
+        byNode = [:]
+        for (place, note) in byPlace {
+            if let node = places.node(at: place) { byNode[node] = note }
         }
-        let path = tree.path(of: node)
-        var all = byPath[path] ?? Note()
-        all.events.formUnion(note.events)
-        all.flaws.formUnion(note.flaws)
-        byPath[path] = all
-    }
-
-    /// Takes note of something that happened at a path.
-    mutating func add(_ event: ReplayEvents, at path: [UInt8]) {
-        byPath[path, default: Note()].events.formUnion(MemberEvents(rawValue: event.rawValue))
-    }
-
-    /// Takes note of what readers disagree about at a path.
-    mutating func add(_ irregularity: MemberIrregularities, at path: [UInt8]) {
-        byPath[path, default: Note()].flaws.formUnion(MemberFlaws(rawValue: irregularity.rawValue))
-    }
-
-    /// Finds what the paths lead to, now that the tree is whole: nobody need put together the path of every node.
-    mutating func settle(in tree: borrowing VirtualTree) {
-        for (path, note) in byPath {
-            if let node = tree.node(at: path) { byNode[node] = note }
-        }
-    }
-
-    /// The same for what no path leads to any more.
-    mutating func settle(_ node: VirtualTree.Node, at path: [UInt8]) {
-        byNode[node] = byPath[path]
+        for entry in buried { byNode[entry.node] = byPlace[places.place(of: entry.node, in: tree)] }
     }
 
     /// What is noted of a node; nothing where that was not settled.

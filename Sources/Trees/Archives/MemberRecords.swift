@@ -22,6 +22,8 @@ struct MemberRecords: Sendable {
     struct Attributes: Sendable {
         var names: [[UInt8]] = []
         var malformed: [[UInt8]] = []
+        /// By their names, where they are kept.
+        var values: [[UInt8]: [UInt8]] = [:]
         var acl: AccessControlList?
         var defaultACL: AccessControlList?
         var capabilities: FileCapabilities?
@@ -31,6 +33,7 @@ struct MemberRecords: Sendable {
     /// For each file the place of its attributes among the sets, from 1; 0 where it has none.
     private var attributes: [Int32] = []
     private var attributeSets: [Attributes] = []
+    private var valueBytes = 0
     private var attributePlaces: [[UInt8]: Int32] = [:]
     /// The set that was found last of those that names of attributes decide, and attributes that have it.
     private var lastSet: (attributes: AttributeList, set: Int32) = (AttributeList(), 0)
@@ -42,6 +45,8 @@ struct MemberRecords: Sendable {
     private var umaskDropIns: Set<Int> = []
     /// What files hold, as SHA-256 has it; none where nobody asked.
     private var digests: [Int: SIMD4<UInt64>] = [:]
+    /// What describes a package and is not installed.
+    private var controls: Set<Int> = []
     /// Texts that may be the path of another entry.
     private var pathTexts: [Int: [UInt8]] = [:]
 
@@ -53,6 +58,8 @@ struct MemberRecords: Sendable {
     func details(of content: Content) -> ContentFacts? { content.details < 0 ? nil : details[Int(content.details)] }
     func digest(of object: Int) -> SIMD4<UInt64>? { digests[object] }
     func pathText(of object: Int) -> [UInt8]? { pathTexts[object] }
+    var hasControls: Bool { !controls.isEmpty }
+    func isControl(_ object: Int) -> Bool { controls.contains(object) }
     func setsUmaskOfUnit(_ object: Int) -> Bool { umaskDropIns.contains(object) }
 
     /// The set of a file's attributes, counted from 1; 0 where it has none.
@@ -90,8 +97,13 @@ struct MemberRecords: Sendable {
         return lastSet.set
     }
 
+    /// Whether values may still be kept: what an archive says may be as much as all that it holds.
+    var hasRoomForValues: Bool { valueBytes < Self.mostValueBytes }
+    private static let mostValueBytes = 32 << 20
+
     /// A new set.
     mutating func add(_ found: Attributes, as key: AttributeKey) -> Int32 {
+        valueBytes += found.values.values.reduce(0) { $0 + $1.count }
         attributeSets.append(found)
         attributePlaces[key.bytes] = Int32(attributeSets.count)
         return Int32(attributeSets.count)
@@ -110,6 +122,11 @@ struct MemberRecords: Sendable {
     /// Keeps of a drop-in whether it sets the umask of its unit.
     mutating func keep(setsUmaskOfUnit: Bool, of object: Int) {
         if setsUmaskOfUnit { umaskDropIns.insert(object) } else { umaskDropIns.remove(object) }
+    }
+
+    /// Keeps of a file of which part of a package it is.
+    mutating func keep(isControl: Bool, of object: Int) {
+        if isControl { controls.insert(object) } else if !controls.isEmpty { controls.remove(object) }
     }
 
     /// Keeps the digest of what a file holds.

@@ -12,7 +12,7 @@ struct ReplayedArchive: Sendable {
     let records: MemberRecords
     let children: VirtualTree.ChildLists
     let accounts: HeaderAccounts
-    private(set) var notes: MemberNotes
+    let notes: MemberNotes
     let options: WalkOptions
     let rootIndex: Int
     let rootFacts: RootFacts
@@ -31,7 +31,7 @@ struct ReplayedArchive: Sendable {
     /// Whom the programs of an image run as, where that is not root.
     private var imageUser: Principal?
     /// What lower layers have and later ones hide, the last of each path.
-    private(set) var buried: [VirtualTree.Buried] = []
+    let buried: [VirtualTree.Buried]
 
     /// The tree of an image.
     ///
@@ -46,12 +46,6 @@ struct ReplayedArchive: Sendable {
         let map = ImageRoleMap(image.configuration, self)
         roles = map.roles
         imageUser = map.user?.user == 0 ? nil : map.user
-        var last: [[UInt8]: VirtualTree.Buried] = [:]
-        for entry in tree.buried() { last[tree.path(of: entry.node)] = entry }
-        for (path, entry) in last.sorted(by: { $0.key.lexicographicallyPrecedes($1.key) }) {
-            notes.settle(entry.node, at: path)
-            buried.append(entry)
-        }
     }
 
     init(
@@ -61,8 +55,10 @@ struct ReplayedArchive: Sendable {
         tree = replay.tree
         records = replay.records
         accounts = replay.accounts
-        notes = replay.notes
-        notes.settle(in: tree)
+        var notes = replay.notes
+        buried = image == nil ? [] : Self.buried(in: tree)
+        notes.settle(in: tree, buried: buried)
+        self.notes = notes
         let nodes = tree.nodes()
         children = tree.children(among: nodes)
         names = tree.linkCounts(among: nodes)
@@ -96,6 +92,13 @@ struct ReplayedArchive: Sendable {
         // It is packed, and has kept what it has; where it goes from here only an option says.
         if options.transferTargets.isEmpty { lacking.formUnion(.ofTransfers) }
         provision = FactProvision(Self.collectors(for: options), lacking: lacking)
+    }
+
+    private static func buried(in tree: VirtualTree) -> [VirtualTree.Buried] {
+        var places = TreePlaces(tree)
+        var last: [Int: VirtualTree.Buried] = [:]
+        for entry in tree.buried() { last[places.place(of: entry.node, in: tree)] = entry }
+        return last.values.sorted { $0.node.index < $1.node.index }
     }
 
     // MARK: What can be told
@@ -173,6 +176,15 @@ struct ReplayedArchive: Sendable {
     }
 
     // MARK: What is known of an entry
+
+    /// Whether it describes the package: a directory at the top that only names lead through does where all in it does.
+    func isControl(_ node: Node) -> Bool {
+        if records.isControl(tree.object(of: node)) { return true }
+        guard records.hasControls, tree[node].isImplied, node != .root, tree.parent(of: node) == .root else {
+            return false
+        }
+        return children[node].allSatisfy { records.isControl(tree.object(of: $0)) }
+    }
 
     /// What it is by the configuration of the image.
     func roles(of node: Node, _ owner: UInt32, _ group: UInt32) -> ImageRoles {

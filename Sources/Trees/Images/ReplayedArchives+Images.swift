@@ -10,8 +10,9 @@ extension ReplayedArchives {
         scanErrors += images.problems.map { ScanError($0, root: root) }
         for image in images.images {
             var replay = ArchiveReplay(
-                root: root, asking: asks, hashing: options.digestsFiles, location: [],
-                VirtualTree.Limits(options.bounds), nature: .image,
+                root: root, asking: asks, hashing: options.digestsFiles,
+                keepingValues: options.keepsAttributeValues, location: [], VirtualTree.Limits(options.bounds),
+                nature: .image,
                 numberingAttributesFrom: nextAttributeSet)
             replay.run(ImageReader(image, in: store, by: Libraries(), budget: budget), isZip: false)
             let readAgain: ReplayedArchive.SecondReading = { [image] digests in

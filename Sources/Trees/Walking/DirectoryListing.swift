@@ -3,7 +3,8 @@ import Descriptors
 /// A directory whose names several workers examine, a piece of them at a time.
 ///
 /// On a file system that a server answers for, a worker mostly waits: a thousand names that one worker asks about take
-/// it a thousand times as long as a question takes. One worker lists the directory, and all take of what it lists.
+/// it a thousand times as long as a question takes; and where files are read to their ends, one directory may hold all
+/// there is to read. One worker lists the directory, and all take of what it lists.
 final class DirectoryListing: Sendable {
     let node: DirectoryNode
     let directory: OpenDirectory

@@ -71,6 +71,9 @@ struct Walker<Consumer: EntryConsumer>: ~Copyable {
         let hasRuntimeUser = walk.options.runtimeUser != nil
         let hearsOfOmissions = consumer.hearsOfOmissions
         let keeps = consumer.keeps
+        // Whoever waits for a server, or reads files to their ends, leaves the rest of a directory to others.
+        let sharesNames =
+            walk.options.jobs > 1 && (walk.fileSystem.isRemote || keeps?.contains(.digest) == true)
         var listedKinds: UInt32 = 0
         for type in 0..<16 as Range<UInt32> {
             guard let kind = EntryKind(statusMode: type << 12), kind != .link else { continue }
@@ -88,8 +91,8 @@ struct Walker<Consumer: EntryConsumer>: ~Copyable {
         now = walk.options.now
         crossesMounts = walk.options.crossesMounts
         isRemote = walk.fileSystem.isRemote
-        sharesNames = walk.fileSystem.isRemote && walk.options.jobs > 1
-        looksAhead = !hasPruning && !walk.fileSystem.isRemote
+        self.sharesNames = sharesNames
+        looksAhead = !hasPruning && !sharesNames
         self.listedKinds = listedKinds
         self.hasRuntimeUser = hasRuntimeUser
         owners = walk.owners

@@ -19,6 +19,7 @@ struct DiffCommand: Command {
             "what was shipped against what is there; ends with 1 where contents or rights are not the same"),
         Example(
             "treewarden diff app.deb / --within-first", "a package against the system that it is installed on"),
+        Example("treewarden diff --from-mtree dist.mtree dist", "what a manifest of mtree says, against what is there"),
         Example(
             "treewarden diff monday.snapshot today.snapshot --fail-on privilege-gain",
             "two snapshots; ends with 1 where somebody may do more than before"),
@@ -37,7 +38,8 @@ struct DiffCommand: Command {
 
     @Argument(
         help: ArgumentHelp(
-            "What was, and what is: each a snapshot, a directory, or a file that holds an archive.", valueName: "path"))
+            "What was, and what is: each a snapshot, a directory, a file that holds an archive, or a manifest of mtree.",
+            valueName: "path"))
     var paths: [PathArgument] = []
 
     @Option(
@@ -48,20 +50,24 @@ struct DiffCommand: Command {
 
     @Option(
         help: ArgumentHelp(
-            "Write the events in this form: \(ChangeFormat.allCases.map(\.rawValue).joined(separator: ", ")).",
-            valueName: "format"))
-    var format = Form.text
+            "Write the events in this form; repeatable, and at most one to standard output. Forms: "
+                + ChangeFormat.allCases.map(\.rawValue).joined(separator: ", ") + ". (default: text)",
+            valueName: "format[=file]"))
+    var format: [String] = []
 
-    @Option(name: .shortAndLong, help: ArgumentHelp("Where they go.", valueName: "file"))
+    @Option(name: .shortAndLong, help: ArgumentHelp("Where the one report goes.", valueName: "file"))
     var output: PathArgument?
 
     @Flag(help: "Look only at what the first one has: what the second one has beside it was not added.")
     var withinFirst = false
 
-    @Option(
-        help: ArgumentHelp("Read regular files of trees and archives to their ends: sha256.", valueName: "algorithm"))
-    var checksums: ListingOptions.Algorithm?
+    @Flag(
+        help: ArgumentHelp(
+            "The first one is a manifest of mtree, bsdtar or go-mtree; so is the second one where it begins with '#'. What "
+                + "a manifest does not say is not compared."))
+    var fromMtree = false
 
+    @OptionGroup var digests: ChecksumOptions
     @OptionGroup(title: "Which configuration counts") var chosenConfiguration: ConfigurationOptions
     @OptionGroup(title: "Which files are compared") var scope: ScopeOptions
     @OptionGroup(title: "How it runs, and what shows of that") var run: RunOptions
@@ -74,73 +80,53 @@ struct DiffCommand: Command {
         case privilegeGain = "privilege-gain"
     }
 
-    enum Form: String, WordArgument {
-        case text, json, jsonl, markdown
-    }
-
     func execute() throws(CommandError) -> ExitStatus {
         guard paths.count == 2 else {
             throw CommandError(
                 "\(paths.count == 1 ? "one tree" : "\(paths.count) trees") to compare",
                 hints: "Name two: treewarden diff BEFORE AFTER")
         }
+        let requests = try FormatRequest<ChangeFormat>.all(formats: format, output: output)
         let space = TemporarySpace()
-        let before = try read(paths[0], space)
-        let after = try read(paths[1], space)
+        let before = try read(paths[0], isManifest: fromMtree, space)
+        let isManifest = fromMtree ? try StoredText.begins(paths[1], with: "#") : false
+        let after = try read(paths[1], isManifest: isManifest, space)
         let events = Comparison(from: before.state, to: after.state, withinFirst: withinFirst).events()
         if let commandError = space.commandError { throw commandError }
-        let isWritten = write(events)
+        let isComplete = before.isComplete && after.isComplete
+        let isFailed = events.contains { $0.changeClass >= threshold }
+        let status: ExitStatus = isComplete ? isFailed ? .failed : .passed : .incomplete
+        let report = ChangeReport(
+            events: events, gaps: before.state.gaps + after.state.gaps, isComplete: isComplete,
+            exitCode: Int(status.rawValue))
+        let options = ChangeReportOptions(
+            version: Treewarden.version, uriPrefix: after.uriPrefix,
+            subjects: paths.map { DisplayEscape.full.text($0.bytes) })
+        let isDelivered = Delivery(requests: requests, fileOptions: options).deliver(report, from: space)
         for report in [before.report, after.report] {
             guard let report else { continue }
             ScanClosing(report, isQuiet: run.quiet, showsStatistics: run.statistics).say(
                 scanErrorsAreShown: false, omission: nil)
         }
-        guard isWritten, before.isComplete, after.isComplete else { return .incomplete }
-        return events.contains { $0.changeClass >= threshold } ? .failed : .passed
+        if !run.quiet {
+            ScanClosing.sayIdleExclusions(before.idleExclusions.filter { after.idleExclusions.contains($0) })
+        }
+        return isDelivered ? status : .incomplete
     }
 
     private var threshold: ChangeClass { ChangeClass.allCases.first { $0.name == failOn.rawValue } ?? .content }
 
-    private func read(_ path: PathArgument, _ space: TemporarySpace) throws(CommandError) -> TreeReading {
-        if Self.isSnapshot(path) {
-            return try TreeReading(
-                snapshot: path, FileTrust(Trust.operators([]), danger: "hide changes"), space)
+    private func read(
+        _ path: PathArgument, isManifest: Bool, _ space: TemporarySpace
+    ) throws(CommandError) -> TreeReading {
+        let options = try AuditOptions.looking(chosenConfiguration, scope, run, bounds)
+        let trust = FileTrust(Trust.operators([]), danger: "hide changes")
+        if isManifest {
+            return try TreeReading(path, by: ManifestReader.self, trust, excluding: try options.exclusion, space)
         }
-        var parts: EntryDetails.Parts = [.attributeValues, .handle]
-        if checksums != nil { parts.insert(.digest) }
-        return try TreeReading(path, try AuditOptions.looking(chosenConfiguration, scope, run, bounds), parts, space)
-    }
-
-    /// By the first bytes, as everything is told here.
-    private static func isSnapshot(_ path: PathArgument) -> Bool {
-        let (parent, last) = path.split
-        guard let name = FileName(last), let directory = try? Descriptor.openRoot(parent, followingLink: true),
-            let pin = try? directory.pin(name, crossingMounts: true), (try? pin.status())?.isRegularFile == true,
-            let file = try? pin.reopenForReading()
-        else { return false }
-        let beginning = Array(#"{"record":"snapshot""#.utf8)
-        return (try? file.read(atMost: beginning.count, at: 0)) == beginning
-    }
-
-    private func write(_ events: [ChangeEvent]) -> Bool {
-        let format = ChangeFormat(rawValue: format.rawValue) ?? .text
-        let file = output.flatMap { $0.bytes == Array("-".utf8) ? nil : $0 }
-        do throws(SystemFailure) {
-            if let file {
-                var sink = FileSink(file: try AtomicFile(replacing: file.bytes))
-                try format.write(events, to: &sink)
-                try sink.commit()
-            } else {
-                var sink = StandardOutputSink()
-                try format.write(events, to: &sink)
-            }
-            return true
-        } catch {
-            if file != nil || error.name != "EPIPE" {
-                TerminalText.say(
-                    "treewarden: error: the report to \(file?.quoted ?? "standard output"): \(error.sentence)")
-            }
-            return false
+        if try StoredText.begins(path, with: #"{"record":"snapshot""#) {
+            return try TreeReading(path, by: SnapshotReader.self, trust, excluding: try options.exclusion, space)
         }
+        return try TreeReading(path, options, digests.parts.union([.attributeValues, .handle]), space)
     }
 }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Reporting
+import Descriptors
 
 /// `treewarden inventory`: everything that is there.
 struct InventoryCommand: Command {
@@ -15,6 +16,9 @@ struct InventoryCommand: Command {
         Example(
             "treewarden inventory /srv/app --format csv=app.csv --checksums sha256",
             "a table for a spreadsheet, with a digest of every file"),
+        Example(
+            "treewarden inventory /usr --format sqlite=usr.db",
+            "a database to ask: sqlite3 usr.db 'SELECT mode, path FROM set_id'"),
         Example(
             "treewarden inventory app.deb --format jsonl --no-findings",
             "a record of each member, a line of JSON each, for programs"),
@@ -53,6 +57,7 @@ struct InventoryCommand: Command {
         var terminal = file
         terminal.color = Terminal.Environment.current().usesColor(color.color)
         let requests = try FormatRequest<InventoryFormat>.all(formats: listing.format, output: listing.output)
+        try Self.refuseTerminal(requests)
         let audit = try auditOptions()
         return try InventoryRun(
             audit, listing.parts(requests.map(\.format), file),
@@ -60,16 +65,22 @@ struct InventoryCommand: Command {
         ).run()
     }
 
+    private static func refuseTerminal(_ requests: [FormatRequest<InventoryFormat>]) throws(CommandError) {
+        guard Process.isTerminal(1), let request = requests.first(where: { $0.format.isBinary && $0.file == nil })
+        else {
+            return
+        }
+        throw CommandError(
+            "\(request.format.rawValue) is nothing for a terminal",
+            hints: "Name a file: --format \(request.format.rawValue)=FILE")
+    }
+
     /// As a scan with these options has them.
     private func auditOptions() throws(CommandError) -> AuditOptions {
-        guard var options = try? AuditOptions.parse([]) else { throw CommandError("the options have no defaults") }
-        options.chosenConfiguration = chosenConfiguration
-        options.scope = scope
+        var options = try AuditOptions.looking(chosenConfiguration, scope, run, bounds)
         options.rules = rules
         if !listing.findings { options.rules.ignore.append("*") }
         options.trust = trust
-        options.run = run
-        options.bounds = bounds
         options.color = color
         return options
     }

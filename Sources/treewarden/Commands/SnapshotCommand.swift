@@ -20,7 +20,9 @@ struct SnapshotCommand: Command {
         Example(
             "treewarden snapshot / -o /var/lib/host.snapshot --one-file-system --exclude proc",
             "a host, to be held against itself"),
-        Example("treewarden snapshot app.tar.gz -o app.snapshot", "an archive, as it will be unpacked"),
+        Example("treewarden snapshot app.tar.gz -o app.snapshot.zst", "an archive, as it will be unpacked; compressed"),
+        Example(
+            "treewarden snapshot dist --format mtree -o dist.mtree", "a manifest that mtree(8) holds against the tree"),
     ]
 
     static let exitStatuses: [ExitStatus] = [.passed, .usage, .incomplete]
@@ -36,12 +38,18 @@ struct SnapshotCommand: Command {
     @Argument(help: ArgumentHelp("The directory, or the file that holds an archive.", valueName: "path"))
     var paths: [PathArgument] = []
 
-    @Option(name: .shortAndLong, help: ArgumentHelp("Where the snapshot goes.", valueName: "file"))
+    @Option(
+        name: .shortAndLong,
+        help: ArgumentHelp("Where the snapshot goes; one whose name ends with .zst is compressed.", valueName: "file"))
     var output: PathArgument?
 
-    @Option(help: ArgumentHelp("Read regular files to their ends, for their digests: sha256.", valueName: "algorithm"))
-    var checksums: ListingOptions.Algorithm?
+    @Option(
+        help: ArgumentHelp(
+            "Write it in this form: snapshot, or a manifest for mtree or go-mtree, which say less.", valueName: "format"
+        ))
+    var format = SnapshotFormat.snapshot
 
+    @OptionGroup var digests: ChecksumOptions
     @OptionGroup(title: "Which configuration counts") var chosenConfiguration: ConfigurationOptions
     @OptionGroup(title: "Which files are in it") var scope: ScopeOptions
     @OptionGroup(title: "How it runs, and what shows of that") var run: RunOptions
@@ -58,58 +66,19 @@ struct SnapshotCommand: Command {
                 "the snapshot has no place to go", hints: "Name a file: -o FILE; -o - for standard output")
         }
         let space = TemporarySpace()
-        var parts: EntryDetails.Parts = [.attributeValues, .handle]
-        if checksums != nil { parts.insert(.digest) }
+        let parts = digests.parts.union([.attributeValues, .handle])
         let options = try AuditOptions.looking(chosenConfiguration, scope, run, bounds)
-        let reading = try TreeReading(paths[0], options, parts, space)
+        let reading = try TreeReading(paths[0], options, parts, space, inTreeOrder: format != .snapshot)
         let header = SnapshotWriter.Header(
-            tool: "treewarden \(Treewarden.version)", hasDigests: checksums != nil,
+            tool: "treewarden \(Treewarden.version)", hasDigests: digests.checksums != nil,
             options: try ScanRequest(try options.roots(paths), options, keeping: parts).scopeDigest)
-        let isWritten = write(reading.state, header, to: output, from: space)
+        let request = FormatRequest(format, file: output.bytes == Array("-".utf8) ? nil : output)
+        let isWritten = Delivery(requests: [request], fileOptions: header).deliver(reading.state, from: space)
         if let report = reading.report {
             ScanClosing(report, isQuiet: run.quiet, showsStatistics: run.statistics).say(
                 scanErrorsAreShown: false, omission: nil)
         }
+        if !run.quiet { ScanClosing.sayIdleExclusions(reading.idleExclusions) }
         return isWritten && reading.isComplete ? .passed : .incomplete
-    }
-
-    private func write(
-        _ state: TreeState, _ header: SnapshotWriter.Header, to output: PathArgument, from space: TemporarySpace
-    ) -> Bool {
-        let isStandard = output.bytes == Array("-".utf8)
-        do throws(SystemFailure) {
-            if isStandard {
-                var sink = StandardOutputSink()
-                try SnapshotWriter().write(state, header, to: &sink)
-            } else {
-                var sink = FileSink(file: try AtomicFile(replacing: output.bytes))
-                try SnapshotWriter().write(state, header, to: &sink)
-                // What was not there when it was read is missing in the snapshot.
-                if let failure = space.failure { throw failure }
-                try sink.commit()
-            }
-            return true
-        } catch {
-            if !isStandard || error.name != "EPIPE" {
-                TerminalText.say(
-                    "treewarden: error: the snapshot to \(isStandard ? "standard output" : output.quoted): "
-                        + error.sentence)
-            }
-            return false
-        }
-    }
-}
-
-extension AuditOptions {
-    /// Those of a command that looks at entries and judges nothing.
-    static func looking(
-        _ configuration: ConfigurationOptions, _ scope: ScopeOptions, _ run: RunOptions, _ bounds: BoundOptions
-    ) throws(CommandError) -> AuditOptions {
-        guard var options = try? AuditOptions.parse([]) else { throw CommandError("the options have no defaults") }
-        options.chosenConfiguration = configuration
-        options.scope = scope
-        options.run = run
-        options.bounds = bounds
-        return options
     }
 }

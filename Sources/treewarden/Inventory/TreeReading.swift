@@ -10,19 +10,36 @@ struct TreeReading {
     var state: TreeState
     /// How the walk ended; nothing of a snapshot.
     var report: AuditReport?
+    /// The patterns of `--exclude` that left nothing out.
+    var idleExclusions: [[UInt8]]
 
-    var isComplete: Bool { (report?.isComplete ?? true) && state.gaps.allSatisfy { $0.reason == "mount-not-entered" } }
+    var isComplete: Bool { (report?.isComplete ?? true) && state.gaps.allSatisfy { Self.isMeant($0) } }
+
+    /// Whether nobody was to look there.
+    private static func isMeant(_ gap: TreeState.Gap) -> Bool {
+        gap.reason == ScanError.Kind.mountNotEntered.name || gap.reason == TreeState.Gap.ignored
+    }
+
+    /// What stands before paths where they are told from the base of all; of what is no directory nothing.
+    var uriPrefix: [UInt8] {
+        guard let root = report?.roots.first, !root.isArchive else { return [] }
+        return root.uriPrefix
+    }
 
     /// Walks a tree or an archive.
+    ///
+    /// - Parameter inTreeOrder: whether what is in a directory is to follow it, and not only what sorts behind it.
     init(
-        _ path: PathArgument, _ options: AuditOptions, _ parts: EntryDetails.Parts, _ space: TemporarySpace
+        _ path: PathArgument, _ options: AuditOptions, _ parts: EntryDetails.Parts, _ space: TemporarySpace,
+        inTreeOrder: Bool = false
     ) throws(CommandError) {
         var options = options
         options.rules.ignore.append("*")
         let request = try ScanRequest(try options.roots([path]), options, keeping: parts)
         var report = try ScanSupervisor(request, space, showsProgress: options.run.showsProgress).run()
         if let commandError = space.commandError { throw commandError }
-        let records = (report.entries ?? EntryRecordWriter(space).finish()).sortedByPath()
+        let found = report.entries ?? EntryRecordWriter(space).finish()
+        let records = inTreeOrder ? found : found.sortedByPath()
         report.entries = nil
         var gaps: [TreeState.Gap] = []
         for scanError in report.scanErrors where scanError.kind.hidesEntries {
@@ -30,37 +47,68 @@ struct TreeReading {
             if gaps.last?.path != gap.path { gaps.append(gap) }
         }
         var fileSystem: String?
+        var platforms: [String] = []
         for record in records {
+            guard record.path.isEmpty else { break }
             fileSystem = record.fileSystem.map { String($0, radix: 16) }
-            break
+            if let platform = record.platform { platforms.append(DisplayEscape.full.text(platform)) }
+        }
+        guard platforms.count < 2 else {
+            throw CommandError(
+                "\(path.quoted) holds several images, for \(platforms.joined(separator: ", "))",
+                hints: "Say which of them is meant: --platform \(platforms[0])")
         }
         state = TreeState(records: records, gaps: gaps, fileSystem: fileSystem)
+        idleExclusions = report.idleExclusions
+        report.idleExclusions = []
         self.report = report
     }
 
-    /// Reads a snapshot.
-    init(snapshot path: PathArgument, _ trust: FileTrust, _ space: TemporarySpace) throws(CommandError) {
-        var reader = SnapshotReader(file: String(decoding: path.bytes, as: UTF8.self), spillingTo: space)
-        func complain(_ error: Diagnostic) -> CommandError {
-            var commandError = CommandError("\(path.quoted) cannot be used as a snapshot")
-            commandError.details = error.rendered()
-            return commandError
-        }
-        _ = try TrustedFile.read(
-            path, trust: trust, wayOut: "A new snapshot: treewarden snapshot PATH -o FILE"
-        ) { (bytes) throws(CommandError) in
-            do throws(Diagnostic) {
-                try reader.take(bytes)
-            } catch {
-                throw complain(error)
+    /// Reads what was written down of a tree, without what is excluded now.
+    init<Reader: TreeStateReader & ~Copyable>(
+        _ path: PathArgument, by _: Reader.Type, _ trust: FileTrust, excluding exclusion: Exclusion,
+        _ space: TemporarySpace
+    ) throws(CommandError) {
+        var reader = Reader(file: String(decoding: path.bytes, as: UTF8.self), spillingTo: space)
+        var text = StoredText(path)
+        let wayOut = "A new \(Reader.form): treewarden snapshot PATH -o FILE"
+        _ = try TrustedFile.read(path, trust: trust, wayOut: wayOut) { (bytes) throws(CommandError) in
+            try text.take(bytes) { (piece) throws(CommandError) in
+                try Self.complaining(of: path, Reader.form) { () throws(Diagnostic) in try reader.take(piece) }
             }
+        }
+        try text.finish(wayOut: wayOut) { (piece) throws(CommandError) in
+            try Self.complaining(of: path, Reader.form) { () throws(Diagnostic) in try reader.take(piece) }
         }
         do throws(Diagnostic) {
             state = try reader.finish()
         } catch {
-            throw complain(error)
+            throw Self.complaint(of: path, Reader.form, error)
         }
+        if !exclusion.isEmpty {
+            state = state.leavingOut { path, kind in
+                var note = DirectoryNote()
+                return exclusion.leavesOut(path, kind, &note)
+            }
+        }
+        idleExclusions = exclusion.idleOptions.map(\.bytes)
         if let commandError = space.commandError { throw commandError }
+    }
+
+    private static func complaining(
+        of path: PathArgument, _ form: String, _ body: () throws(Diagnostic) -> Void
+    ) throws(CommandError) {
+        do throws(Diagnostic) {
+            try body()
+        } catch {
+            throw complaint(of: path, form, error)
+        }
+    }
+
+    private static func complaint(of path: PathArgument, _ form: String, _ error: Diagnostic) -> CommandError {
+        var commandError = CommandError("\(path.quoted) cannot be used as a \(form)")
+        commandError.details = error.rendered()
+        return commandError
     }
 }
 

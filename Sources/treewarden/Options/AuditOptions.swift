@@ -19,6 +19,25 @@ struct AuditOptions: ParsableArguments {
     @OptionGroup(title: "Where it gives up") var bounds: BoundOptions
     @OptionGroup(title: "How it looks") var color: ColorOptions
 
+    /// Those of a command that looks at entries, and judges them by the rules alone, if at all.
+    static func looking(
+        _ configuration: ConfigurationOptions, _ scope: ScopeOptions, _ run: RunOptions, _ bounds: BoundOptions
+    ) throws(CommandError) -> AuditOptions {
+        guard var options = try? AuditOptions.parse([]) else { throw CommandError("the options have no defaults") }
+        options.chosenConfiguration = configuration
+        options.scope = scope
+        options.run = run
+        options.bounds = bounds
+        return options
+    }
+
+    /// What is left out by its path, of what is not walked as well.
+    var exclusion: Exclusion {
+        get throws(CommandError) {
+            try Settings(chosenConfiguration, rules: rules, scope: scope, trust: trust, verdict: verdict).exclusion
+        }
+    }
+
     /// How long another program is waited for.
     func patience() throws(CommandError) -> ChildProcess.Patience {
         let (end, overflows) = Process.monotonicNanoseconds.addingReportingOverflow(try bounds.timeLimit())

@@ -33,10 +33,7 @@ struct ListingOptions: ParsableArguments {
             "Tell what lies so many levels below a root, and no deeper; totals count all.", valueName: "n"))
     var depth: Int?
 
-    @Option(
-        help: ArgumentHelp(
-            "Read regular files to their ends, and tell their digests: sha256.", valueName: "algorithm"))
-    var checksums: Algorithm?
+    @OptionGroup var digests: ChecksumOptions
 
     @Flag(help: "Tell at the end how much there is.")
     var totals = false
@@ -49,16 +46,11 @@ struct ListingOptions: ParsableArguments {
             "Make names links, in markdown: this, and the path below the root behind it.", valueName: "uri"))
     var linkBase: String?
 
-    /// How digests are made.
-    enum Algorithm: String, WordArgument {
-        case sha256
-    }
-
     /// What records are to hold for all that is asked for.
     func parts(_ formats: [InventoryFormat], _ options: InventoryOptions) -> EntryDetails.Parts {
-        var parts: EntryDetails.Parts = checksums == nil ? [] : .digest
+        var parts = digests.parts
         let asked = Set(options.columns + [options.sort].compactMap { $0 })
-        if formats.contains(.jsonl) { parts.formUnion([.attributeValues, .handle]) }
+        if formats.contains(.jsonl) || formats.contains(.sqlite) { parts.formUnion([.attributeValues, .handle]) }
         if asked.contains(.identity) { parts.insert(.handle) }
         return parts
     }
@@ -67,7 +59,7 @@ struct ListingOptions: ParsableArguments {
     func listing(roots: Int) throws(CommandError) -> InventoryOptions {
         var options = InventoryOptions(
             columns: InventoryColumn.usual(
-                severalRoots: roots > 1, withFindings: findings, withDigests: checksums != nil))
+                severalRoots: roots > 1, withFindings: findings, withDigests: digests.checksums != nil))
         if let columns {
             options.columns = []
             for word in columns.split(separator: ",", omittingEmptySubsequences: false) {
@@ -92,7 +84,7 @@ struct ListingOptions: ParsableArguments {
             }
             options.linkBase = Array(linkBase.utf8)
         }
-        if checksums == nil, Set(options.columns + [options.sort].compactMap { $0 }).contains(.sha256) {
+        if digests.checksums == nil, Set(options.columns + [options.sort].compactMap { $0 }).contains(.sha256) {
             throw CommandError("a column sha256, but no digests are made", hints: "Ask for them: --checksums sha256")
         }
         return options

@@ -1,4 +1,5 @@
 import Auditing
+import Compression
 import Descriptors
 import Reporting
 import Supervising
@@ -10,11 +11,18 @@ struct Delivery<Format: OutputFormat> {
     let terminalOptions: Format.Options
     let fileOptions: Format.Options
 
+    /// - Parameter terminalOptions: nothing where it looks the same everywhere.
+    init(requests: [FormatRequest<Format>], terminalOptions: Format.Options? = nil, fileOptions: Format.Options) {
+        self.requests = requests
+        self.terminalOptions = terminalOptions ?? fileOptions
+        self.fileOptions = fileOptions
+    }
+
     /// Writes every report, those after a failed one too.
     ///
     /// - Parameter space: where findings come from that memory does not hold.
     /// - Returns: whether all could be written. Which could not is said on standard error.
-    func deliver(_ report: AuditReport, from space: TemporarySpace) -> Bool {
+    func deliver(_ report: Format.Report, from space: TemporarySpace) -> Bool {
         var isComplete = true
         // Files first: who reads standard output to its end finds them in place.
         let filesFirst = requests.filter { $0.file != nil } + requests.filter { $0.file == nil }
@@ -40,9 +48,14 @@ struct Delivery<Format: OutputFormat> {
     }
 
     private func write(
-        _ report: AuditReport, from space: TemporarySpace, _ format: Format, to file: PathArgument
+        _ report: Format.Report, from space: TemporarySpace, _ format: Format, to file: PathArgument
     ) throws(SystemFailure) {
-        var sink = FileSink(file: try AtomicFile(replacing: file.bytes))
+        var compressor: Compressor?
+        if file.bytes.suffix(4).elementsEqual(".zst".utf8) {
+            compressor = try? Compressor()
+            if compressor == nil { throw .outOfMemory }
+        }
+        var sink = FileSink(file: try AtomicFile(replacing: file.bytes), through: compressor)
         try format.write(report, options: fileOptions, to: &sink)
         // What was not there when it was read is missing in the report.
         if let failure = space.failure { throw failure }
@@ -93,16 +106,34 @@ struct StandardOutputSink: ByteSink {
 /// A file as the place of a report; it appears under its name when it is complete.
 struct FileSink: ByteSink, ~Copyable {
     private var file: AtomicFile
+    private let compressor: Compressor?
 
-    init(file: consuming AtomicFile) {
+    /// - Parameter compressor: what makes its bytes of those that are written, if anything does.
+    init(file: consuming AtomicFile, through compressor: Compressor? = nil) {
         self.file = file
+        self.compressor = compressor
     }
 
     mutating func append(_ bytes: [UInt8]) throws(SystemFailure) {
-        try file.write(bytes)
+        guard let compressor else { return try file.write(bytes) }
+        let compressed = try Self.compressed { () throws(CompressionError) in try compressor.compress(bytes) }
+        if !compressed.isEmpty { try file.write(compressed) }
     }
 
     consuming func commit() throws(SystemFailure) {
+        if let compressor {
+            try file.write(Self.compressed { () throws(CompressionError) in try compressor.finish() })
+        }
         try file.commit()
+    }
+
+    private static func compressed(
+        _ body: () throws(CompressionError) -> [UInt8]
+    ) throws(SystemFailure) -> [UInt8] {
+        do throws(CompressionError) {
+            return try body()
+        } catch {
+            throw .outOfMemory
+        }
     }
 }

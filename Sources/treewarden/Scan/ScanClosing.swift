@@ -51,12 +51,12 @@ struct ScanClosing {
     }
 
     /// An option that leaves nothing out is mistyped, or not needed any more.
-    private func sayIdleExclusions() {
-        for pattern in report.idleExclusions.prefix(Self.scanErrorLimit) {
+    static func sayIdleExclusions(_ patterns: [[UInt8]]) {
+        for pattern in patterns.prefix(scanErrorLimit) {
             TerminalText.say("treewarden: --exclude \(PathArgument(pattern).quoted) matches nothing")
         }
-        if report.idleExclusions.count > Self.scanErrorLimit {
-            TerminalText.say("treewarden: and \(report.idleExclusions.count - Self.scanErrorLimit) more such patterns")
+        if patterns.count > scanErrorLimit {
+            TerminalText.say("treewarden: and \(patterns.count - scanErrorLimit) more such patterns")
         }
     }
 
@@ -70,7 +70,7 @@ struct ScanClosing {
             sayIncomplete()
         }
         sayAcceptance()
-        if !isQuiet { sayIdleExclusions() }
+        if !isQuiet { Self.sayIdleExclusions(report.idleExclusions) }
         if let omission {
             TerminalText.say(
                 "treewarden: warning: the SARIF log leaves out \(count(omission.count, "finding", "findings")), and has "

@@ -135,6 +135,7 @@ struct ScanRequest {
         walk.platform = command.scope.platform?.platform
         if case .sources(let reading) = purpose { walk.sourceBytes = reading.mostBytes }
         walk.digestsFiles = keeps?.contains(.digest) == true
+        walk.keepsAttributeValues = keeps?.contains(.attributeValues) == true
         walk.stopsOnError = command.verdict.onError == .stop
         walk.bounds = try command.bounds.bounds()
         exclusion = try settings.exclusion

@@ -23,7 +23,11 @@ final class TemporarySpace: SpillSpace {
         directories = asked.map { [$0] } ?? ["/var/tmp", "/tmp"].map { Array($0.utf8) }
     }
 
-    func makeFile() -> (any SpillFile)? {
+    func makeFile() -> (any SpillFile)? { makeTemporary() }
+
+    func makeScratch() -> (any ScratchFile)? { makeTemporary() }
+
+    private func makeTemporary() -> TemporaryFile? {
         var refusals: [Trouble] = []
         for directory in directories {
             if let file = open(in: directory, &refusals) { return TemporaryFile(file, directory, self) }
@@ -85,7 +89,7 @@ final class TemporarySpace: SpillSpace {
 }
 
 /// One of its files.
-private final class TemporaryFile: SpillFile {
+private final class TemporaryFile: SpillFile, ScratchFile {
     private let file: UnnamedFile
     private let directory: [UInt8]
     private let space: TemporarySpace
@@ -99,6 +103,16 @@ private final class TemporaryFile: SpillFile {
     func append(_ bytes: [UInt8]) -> Bool {
         do throws(SystemFailure) {
             try file.append(bytes)
+            return true
+        } catch {
+            space.note(error, in: directory)
+            return false
+        }
+    }
+
+    func write(_ bytes: [UInt8], at offset: Int) -> Bool {
+        do throws(SystemFailure) {
+            try file.write(bytes, at: Int64(offset))
             return true
         } catch {
             space.note(error, in: directory)

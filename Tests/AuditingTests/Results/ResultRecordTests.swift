@@ -58,6 +58,7 @@ struct ResultRecordTests {
     private static var entry: EntryRecord {
         var entry = EntryRecord(root: 1, path: bytes("d/e") + [0xFF], kind: .characterDevice)
         (entry.layer, entry.mode) = (2, Mode(rawValue: 0o4755))
+        entry.platform = bytes("linux/arm/v7")
         (entry.owner, entry.group) = (evidence.owner, evidence.group)
         (entry.size, entry.links, entry.mount, entry.fileSystem) = (.max, 2, 27, .max)
         (entry.modified, entry.changed, entry.born) = (.min, -1, .max)
@@ -67,6 +68,7 @@ struct ResultRecordTests {
         entry.attributes = [.init(name: bytes("user.x"), value: [0]), .init(name: bytes("user.y"), value: nil)]
         (entry.flags, entry.device) = ([.immutable, .nodump], .init(major: 1, minor: 3))
         entry.digest = Array(repeating: 0xA5, count: 32)
+        entry.isControl = true
         entry.unread = [.acl, .digest]
         return entry
     }

@@ -9,7 +9,8 @@ struct FuzzTarget: Sendable {
     static let all = [
         accessControlList, ar, baseline, bzip2, c, capabilities, commands, condition, configuration, content, cpio,
         crontab, deb, deflate, dockerfile, elf, escapes, example, git, glob, gzip, image, json, layers, list, lz4, lzma,
-        makefile, names, policy, python, records, result, rpm, ruleFile, shell, sudoers, swift, tar, temporaryFiles,
+        makefile, manifest, names, policy, python, records, result, rpm, ruleFile, shell, snapshot, sudoers, swift, tar,
+        temporaryFiles,
         umask, unit,
         workflow, xz, yaml, zip, zstd,
     ]

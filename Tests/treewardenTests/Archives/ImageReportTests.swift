@@ -82,4 +82,34 @@ struct ImageReportTests {
         let names = try work.program.run(["collisions", "--no-config", "--as", "image", "--format", "json", "im"])
         #expect(names.outputText.contains("linux/riscv64") && names.outputText.contains("linux/arm64"))
     }
+
+    @Test func `Records say which image they are of, where there are several`() throws {
+        let work = try image()
+        func platforms(_ arguments: String...) throws -> [String: Set<String>] {
+            let outcome = try work.program.run(
+                ["inventory", "im", "--as", "image", "--no-findings", "--format", "jsonl"] + arguments)
+            #expect(outcome.code == 0, "\(outcome.errorText)")
+            var places: [String: Set<String>] = [:]
+            for line in outcome.outputText.split(separator: "\n") {
+                let record = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
+                let path = try #require(record?["path"] as? String)
+                places[path, default: []].insert(record?["platform"] as? String ?? "-")
+            }
+            return places
+        }
+        #expect(try platforms()["srv/readme"] == ["-"])
+        try work.addPlatform("arm64", "printf one > srv/arm")
+        let both = try platforms()
+        #expect(both["srv/arm"] == ["linux/arm64"])
+        #expect(both["srv/readme"]?.count == 2 && both["srv/readme"]?.contains("linux/arm64") == true)
+        #expect(try platforms("--platform", "linux/arm64")["srv/readme"] == ["-"])
+        // One state is that of one image.
+        for command in [["snapshot", "im", "-o", "s"], ["diff", "im", "im"]] {
+            let outcome = try work.program.run(command + ["--as", "image"])
+            #expect(outcome.code == 2 && outcome.errorText.contains("linux/arm64"), "\(outcome.errorText)")
+            #expect(outcome.errorText.contains("--platform"))
+            #expect(
+                try work.program.run(command + ["--as", "image", "--platform", "linux/arm64"]).code == 0)
+        }
+    }
 }

@@ -10,12 +10,18 @@ struct ChangeScenario: CustomTestStringConvertible {
     /// `kind class path [<- origin] [attributes]`, in the order of paths; times of last changes are left out.
     var events: [String]
     var needsRoot = false
+    /// Of two live trees, of which the first is a copy of what was: no inode of it is known again.
+    var eventsOfCopies: [String]?
 
-    init(_ name: String, _ before: String, _ change: String, _ events: [String], needsRoot: Bool = false) {
+    init(
+        _ name: String, _ before: String, _ change: String, _ events: [String], ofCopies: [String]? = nil,
+        needsRoot: Bool = false
+    ) {
         self.name = name
         self.before = before
         self.change = change
         self.events = events
+        eventsOfCopies = ofCopies
         self.needsRoot = needsRoot
     }
 
@@ -49,7 +55,9 @@ struct ChangeScenario: CustomTestStringConvertible {
         .init("a link that leads elsewhere", "ln -s a l", "ln -sfn b l", ["changed content l [target mtime]"]),
         // Times.
         .init("touched", "echo a > f; touch -d @1000 f", "touch -d @2000 f", ["changed timestamp f [mtime]"]),
-        .init("its inode changed and nothing in it", "echo a > f", "chmod 600 f; chmod 644 f", ["changed timestamp f"]),
+        .init(
+            "its inode changed and nothing in it", "echo a > f", "chmod 600 f; chmod 644 f", ["changed timestamp f"],
+            ofCopies: []),
         // Rights.
         .init("set-id", "echo a > f; chmod 755 f", "chmod u+s f", ["changed privilege-gain f [mode]"]),
         .init("set-id taken away", "echo a > f; chmod 4755 f", "chmod u-s f", ["changed privilege-loss f [mode]"]),
@@ -94,37 +102,46 @@ struct ChangeScenario: CustomTestStringConvertible {
         .init("renamed in case alone", "echo a > README", "mv README readme", ["moved metadata readme <- README"]),
         .init(
             "moved and edited", "mkdir d; echo a > f", "mv f d/g; echo b >> d/g",
-            ["moved content d/g <- f [content size mtime]"]),
+            ["moved content d/g <- f [content size mtime]"], ofCopies: ["added content d/g", "removed content f"]),
         .init("a directory renamed", "mkdir d; echo a > d/f; echo b > d/g", "mv d e", ["moved metadata e <- d"]),
         .init(
             "a directory renamed, and an edit in it", "mkdir d; echo a > d/f; echo b > d/g", "mv d e; echo c >> e/f",
             ["moved metadata e <- d", "changed content e/f [content size mtime]"]),
         .init(
             "a directory renamed, and a file saved in it", "mkdir d; echo a > d/f", "mv d e; echo c > e/n; mv e/n e/f",
-            ["moved metadata e <- d", "changed content e/f [content mtime]"]),
+            ["moved metadata e <- d", "changed content e/f [content mtime]"],
+            ofCopies: ["removed content d", "removed content d/f", "added content e", "added content e/f"]),
         .init(
             "directories nested, both renamed", "mkdir -p d/e; echo a > d/e/f", "mv d/e d/g; mv d h",
             ["moved metadata h <- d", "moved metadata h/g <- d/e"]),
         .init(
             "names swapped", "echo a > f; echo bb > g", "mv f t; mv g f; mv t g",
-            ["moved content f <- g", "moved content g <- f"]),
+            ["moved content f <- g", "moved content g <- f"],
+            ofCopies: ["changed content f [content size]", "changed content g [content size]"]),
         .init(
             "directories swapped", "mkdir d e; echo a > d/f; echo bb > e/g", "mv d t; mv e d; mv t e",
-            ["moved content d <- e", "moved content e <- d"]),
+            ["moved content d <- e", "moved content e <- d"],
+            ofCopies: ["moved metadata d/g <- e/g", "moved metadata e/f <- d/f"]),
         .init(
             "rotated", "echo new > log; echo old1 > log.1; echo older2 > log.2",
             "rm log.2; mv log.1 log.2; mv log log.1; echo fresh33 > log",
             [
                 "added content log", "moved content log.1 <- log", "moved content log.2 <- log.1",
                 "removed content log.2",
+            ],
+            ofCopies: [
+                "changed content log [content size mtime]", "changed content log.1 [content size]",
+                "changed content log.2 [content size]",
             ]),
         .init(
             "a program put in the place of one with more rights", "echo a > f; echo bb > g; chmod 755 f; chmod 4755 g",
-            "mv g h; mv f g", ["moved content g <- f", "moved metadata h <- g"]),
+            "mv g h; mv f g", ["moved content g <- f", "moved metadata h <- g"],
+            ofCopies: ["removed content f", "changed content g [content size mode]", "added privilege-gain h"]),
         .init(
             "a program with more rights put in another's place",
             "echo a > f; echo bb > g; chmod 755 f; chmod 4755 g", "mv g f",
-            ["moved privilege-gain f <- g", "removed content f"]),
+            ["moved privilege-gain f <- g", "removed content f"],
+            ofCopies: ["changed privilege-gain f [content size mode]", "removed content g"]),
         .init(
             "its inode given to another file", "echo a > f", "rm f; echo bb > g",
             ["removed content f", "added content g"]),
@@ -134,7 +151,7 @@ struct ChangeScenario: CustomTestStringConvertible {
             "another name", "echo a > f", "ln f g", ["changed metadata f [links]", "added content g"]),
         .init(
             "one of two names renamed", "echo a > f; ln f g", "mv g h",
-            ["changed timestamp f", "moved metadata h <- g"]),
+            ["changed timestamp f", "moved metadata h <- g"], ofCopies: ["moved metadata h <- g"]),
         .init(
             "one of two names removed", "echo a > f; ln f g", "rm g",
             ["changed metadata f [links]", "removed content g"]),

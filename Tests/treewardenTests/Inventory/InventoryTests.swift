@@ -109,6 +109,43 @@ import Testing
         #expect(piped.code == 0 && piped.outputText.split(separator: "\n").count == live.count + 3)
     }
 
+    @Test func membersHaveTheValuesOfTheirAttributes() throws {
+        let made = try tree.program.shell(
+            """
+            mkdir x && for f in one two three; do echo a >x/$f; setfattr -n user.same -v 1 x/$f; done
+            setfattr -n user.own -v 2 x/two && setfattr -n user.same -v 3 x/three
+            tar --xattrs --xattrs-include='*' --format=pax -C x -cf x.tar .
+            """)
+        #expect(made.code == 0, "\(made.errorText)")
+        func values(_ path: String) throws -> [String: [String: String]] {
+            try records([path]).reduce(into: [:]) { values, record in
+                values[record["path"] as? String ?? ""] = record["xattrs"] as? [String: String]
+            }
+        }
+        #expect(
+            try values("x.tar") == [
+                "one": ["user.same": "MQ=="], "two": ["user.own": "Mg==", "user.same": "MQ=="],
+                "three": ["user.same": "Mw=="],
+            ])
+        #expect(try values("x.tar") == values("x"))
+        #expect(try tree.program.run(["diff", "x.tar", "x", "--checksums", "sha256"]).code == 0)
+        _ = try tree.program.shell("setfattr -n user.own -v 4 x/two")
+        let outcome = try tree.program.run(["diff", "x.tar", "x", "--checksums", "sha256"])
+        #expect(outcome.outputText.contains("two") && outcome.outputText.contains("xattrs"), "\(outcome.outputText)")
+    }
+
+    /// The names of one directory are left to all workers where files are read to their ends.
+    @Test func aFlatDirectoryIsToldAlikeByAnyNumberOfWorkers() throws {
+        _ = try tree.program.shell("mkdir flat && cd flat && seq 500 | xargs -I{} sh -c 'seq {} >f{}; mkdir -p d{}/e'")
+        let reports = try [1, 2, 7].map { jobs in
+            try tree.program.run([
+                "inventory", "flat", "--checksums", "sha256", "--format", "jsonl", "--jobs", "\(jobs)",
+            ])
+        }
+        #expect(reports[0].outputText.split(separator: "\n").count == 1501)
+        for report in reports { #expect(report.code == 0 && report.output == reports[0].output) }
+    }
+
     @Test func tablesAreReadBySpreadsheets() throws {
         let outcome = try tree.program.run(["inventory", "t", "--format", "csv", "--no-findings"])
         try outcome.output.write(to: tree.url.appending(path: "t.csv"))
@@ -124,6 +161,24 @@ import Testing
         ).outputText
         let count = try records(["t", "--no-findings"]).count
         #expect(python.outputText == "\(count) \(sum.trimmingCharacters(in: .whitespacesAndNewlines)) 0 False\n")
+    }
+
+    /// A spreadsheet itself, which finds a formula where there is one.
+    @Test(.enabled(if: Spreadsheet.isInstalled, "there is no soffice (Scripts/bootstrap --spreadsheets)"))
+    func noCellIsAFormula() throws {
+        let names = [
+            "=A1\u{1}", "\t=1+1", "\r=1", "=cmd|calc!A1", "%=1", "\u{200B}=1", "\u{FF1D}1+1", "=1+1;2", "\"=1+1\"",
+        ]
+        for name in names { try tree.write("x", to: "t/\(name)") }
+        try tree.link("t/=link", to: "=1+1")
+        let outcome = try tree.program.shell(
+            """
+            export HOME="$PWD"; printf 'path,size\\n=1+1,2\\n' > control.csv
+            $treewarden inventory t --format csv=t.csv --no-findings
+            soffice --headless --convert-to 'fods:OpenDocument Spreadsheet Flat XML' t.csv control.csv > log 2>&1
+            grep -c table:formula control.fods; grep -c table:formula t.fods; grep -c '=link' t.fods
+            """)
+        #expect(outcome.outputText == "1\n0\n1\n", "\(outcome.outputText)\(outcome.errorText)")
     }
 
     @Test func markdownKeepsRowsTogether() throws {
@@ -175,4 +230,8 @@ import Testing
         #expect(try tree.program.run(["inventory"]).code == 2)
         #expect(try tree.program.run(["inventory", "nowhere"]).code == 2)
     }
+}
+
+private enum Spreadsheet {
+    static let isInstalled = FileManager.default.isExecutableFile(atPath: "/usr/bin/soffice")
 }

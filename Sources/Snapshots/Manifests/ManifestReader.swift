@@ -1,0 +1,247 @@
+public import Auditing
+import Facts
+public import RuleLanguage
+
+/// Reads a manifest (mtree(5)) as it comes, of mtree(8), libarchive or go-mtree: entries in their directories, which `..`
+/// closes, or paths from the root on, in any mixture.
+///
+/// What it does not say of an entry is left open, and is no change. The form has no end of its own: that it was cut off is
+/// seen within a line and within a directory.
+public struct ManifestReader: TreeStateReader, ~Copyable {
+    /// What it reads, in words.
+    public static let form = "manifest"
+    private let file: String
+    private let space: (any SpillSpace)?
+    private var records: EntryRecordWriter
+    private var ignored: Set<[UInt8]> = []
+    private var lines = LineReader()
+    private var lineNumber = 0
+    /// The line so far, where it goes on in the next one, and where it began.
+    private var line: [UInt8] = []
+    private var lineStart = 0
+    private var defaults = ManifestKeywords()
+    /// The directory that is open, and how long the path of each above it is.
+    private var directory: [UInt8] = []
+    private var ends: [Int] = []
+    private var hasBegun = false
+    private var hasRoot = false
+    private var isOver = false
+    /// Of the last path from the root on, the directory, or itself where it is one.
+    private var above: [UInt8] = []
+    /// How many bytes of paths more there may be: a name of one byte in a deep directory has a long one.
+    private var allowance = 1 << 30
+
+    private static let pathLimit = 1 << 20
+
+    public init(file: String, spillingTo space: (any SpillSpace)?) {
+        self.file = file
+        self.space = space
+        records = EntryRecordWriter(space)
+    }
+
+    public mutating func take(_ bytes: [UInt8]) throws(Diagnostic) {
+        allowance += 16 * bytes.count
+        var found: [[UInt8]] = []
+        let mayEnd = lines.take(bytes) { found.append($0) }
+        for line in found { try take(line: line) }
+        guard mayEnd else { throw wrong(LineReader.excess) }
+    }
+
+    public consuming func finish() throws(Diagnostic) -> TreeState {
+        guard lines.isAtEnd, line.isEmpty else {
+            lineNumber += 1
+            throw wrong("the manifest ends within a line: it was cut off")
+        }
+        guard hasBegun else { throw wrong("the manifest has no entry") }
+        // Not every program closes the root.
+        guard directory.isEmpty else {
+            throw wrong("the manifest ends within the directory '\(Self.shown(directory))': it was cut off")
+        }
+        if !hasRoot { records.add(EntryRecord(root: 0, manifestPath: [], .directory)) }
+        let gaps = ignored.sorted { $0.lexicographicallyPrecedes($1) }.map {
+            TreeState.Gap(path: $0, reason: TreeState.Gap.ignored)
+        }
+        let (file, lineNumber, space) = (file, lineNumber, space)
+        do throws(Repetition) {
+            return TreeState(records: try records.finish().withoutRepetitions(spillingTo: space), gaps: gaps)
+        } catch {
+            throw Self.wrong(
+                "the manifest says two things of '\(Self.shown(error.path))'", in: file, line: lineNumber, at: 1)
+        }
+    }
+
+    private static func shown(_ path: [UInt8]) -> String { String(decoding: path, as: UTF8.self) }
+
+    private func wrong(_ message: String, at offset: Int = 0) -> Diagnostic {
+        Self.wrong(message, in: file, line: lineStart > 0 ? lineStart : lineNumber, at: offset + 1)
+    }
+
+    private static func wrong(_ message: String, in file: String, line: Int, at column: Int) -> Diagnostic {
+        Diagnostic(
+            file: file, line: max(1, line), column: column, message: message,
+            notes: ["treewarden snapshot PATH --format mtree -o FILE writes one, and so does mtree -c"])
+    }
+
+    // MARK: Lines
+
+    private mutating func take(line piece: [UInt8]) throws(Diagnostic) {
+        lineNumber += 1
+        if line.isEmpty { lineStart = lineNumber }
+        line += piece.dropLast()
+        guard line.count <= LineReader.limit else { throw wrong(LineReader.excess) }
+        // Two backslashes are one of a name.
+        if line.reversed().prefix(while: { $0 == UInt8(ascii: "\\") }).count % 2 == 1, !isComment {
+            line[line.count - 1] = UInt8(ascii: " ")
+            return
+        }
+        do throws(ManifestFailure) {
+            try takeLine()
+        } catch {
+            throw wrong(error.message, at: error.offset)
+        }
+        line.removeAll(keepingCapacity: true)
+        lineStart = 0
+    }
+
+    private var isComment: Bool { line.first { $0 != 0x20 && $0 != 0x09 } == UInt8(ascii: "#") }
+
+    private mutating func takeLine() throws(ManifestFailure) {
+        if let place = line.firstIndex(of: 0) { throw ManifestFailure(place, "a manifest holds no NUL") }
+        if isComment { return }
+        let words = line.split { $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }
+        guard let name = words.first else { return }
+        let values = words.dropFirst().prefix { $0.first != UInt8(ascii: "#") }
+        switch String(decoding: name, as: UTF8.self) {
+        case "/set": for word in values { try defaults.take(word) }
+        case "/unset": for word in values { defaults.forget(word) }
+        case "..":
+            guard let end = ends.popLast() else { throw ManifestFailure(0, "'..' leads out of the tree") }
+            isOver = directory.isEmpty
+            directory.removeLast(directory.count - end)
+        default:
+            guard name.first != UInt8(ascii: "/") else {
+                throw ManifestFailure(name.startIndex, "expected a path below the root, or /set or /unset")
+            }
+            var keywords = defaults
+            for word in values { try keywords.take(word) }
+            try takeEntry(name, keywords)
+        }
+    }
+
+    // MARK: Entries
+
+    private mutating func takeEntry(_ name: ArraySlice<UInt8>, _ keywords: ManifestKeywords) throws(ManifestFailure) {
+        let isPath = name.contains(UInt8(ascii: "/"))
+        let isRoot = name.elementsEqual(".".utf8)
+        let path = isPath ? try Self.path(name) : isRoot ? [] : try self.path(of: name)
+        guard let record = keywords.record(at: path) else {
+            throw ManifestFailure(name.startIndex, "it is not said what the entry is: expected the keyword type")
+        }
+        if isRoot, !ends.isEmpty || isOver || record.kind != .directory {
+            throw ManifestFailure(name.startIndex, "'.' is the root of the tree, and in no other directory")
+        }
+        if isPath { try addAbove(path, at: name.startIndex) }
+        try add(record, at: name.startIndex)
+        hasBegun = true
+        hasRoot = hasRoot || isRoot
+        if isPath, record.kind == .directory { above = path }
+        if keywords.isIgnored { ignored.insert(path) }
+        if record.kind == .directory, !isPath {
+            ends.append(directory.count)
+            directory = path
+        }
+    }
+
+    private mutating func add(_ record: EntryRecord, at offset: Int) throws(ManifestFailure) {
+        allowance -= record.path.count
+        guard record.path.count <= Self.pathLimit, allowance >= 0 else {
+            throw ManifestFailure(offset, "the paths are too long: no tree is as deep")
+        }
+        records.add(record)
+    }
+
+    /// A path is in directories, which need no line of their own.
+    private mutating func addAbove(_ path: [UInt8], at offset: Int) throws(ManifestFailure) {
+        let parent = Array(path.prefix(path.lastIndex(of: UInt8(ascii: "/")) ?? 0))
+        defer { above = parent }
+        var known = 0
+        while known < min(parent.count, above.count), parent[known] == above[known] { known += 1 }
+        for end in parent.indices.dropFirst() + [parent.count] {
+            guard end == parent.count || parent[end] == UInt8(ascii: "/") else { continue }
+            let isKnown = end <= known && (end == above.count || above[end] == UInt8(ascii: "/"))
+            guard !isKnown, end > 0 else { continue }
+            try add(EntryRecord(root: 0, manifestPath: Array(parent[..<end]), .directory), at: offset)
+        }
+    }
+
+    /// Of a name in the directory that is open.
+    private func path(of text: ArraySlice<UInt8>) throws(ManifestFailure) -> [UInt8] {
+        guard !isOver else { throw ManifestFailure(text.startIndex, "the root of the tree is closed already") }
+        let name = try Self.component(text)
+        return directory.isEmpty ? name : directory + [UInt8(ascii: "/")] + name
+    }
+
+    /// Of a path from the root on; `./` before it is what makes one of a name.
+    private static func path(_ text: ArraySlice<UInt8>) throws(ManifestFailure) -> [UInt8] {
+        var parts = text.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)[...]
+        if parts.first?.elementsEqual(".".utf8) == true { parts.removeFirst() }
+        var path: [UInt8] = []
+        for part in parts {
+            if !path.isEmpty { path.append(UInt8(ascii: "/")) }
+            path += try component(part)
+        }
+        return path
+    }
+
+    private static func component(_ text: ArraySlice<UInt8>) throws(ManifestFailure) -> [UInt8] {
+        let name = try ManifestName.decode(text)
+        guard !name.isEmpty, !name.contains(UInt8(ascii: "/")), name != Array(".".utf8), name != Array("..".utf8) else {
+            throw ManifestFailure(text.startIndex, "expected a path below the root, without '.' and '..'")
+        }
+        return name
+    }
+}
+
+extension TreeState.Gap {
+    /// The reason where nobody is to look.
+    public static let ignored = "ignored"
+}
+
+/// A path that two lines describe.
+private struct Repetition: Error {
+    var path: [UInt8]
+}
+
+extension EntryRecords {
+    /// Each path once: what only names a directory says nothing beside what describes it.
+    fileprivate func withoutRepetitions(spillingTo space: (any SpillSpace)?) throws(Repetition) -> EntryRecords {
+        var last: [UInt8]?
+        let repeats = contains { record in
+            defer { last = record.path }
+            return record.path == last
+        }
+        guard repeats else { return self }
+        var kept = EntryRecordWriter(space)
+        var known: EntryRecord?
+        for record in self {
+            if let same = known, same.path == record.path {
+                known = try same.merged(with: record)
+            } else {
+                if let known { kept.add(known) }
+                known = record
+            }
+        }
+        if let known { kept.add(known) }
+        return kept.finish()
+    }
+}
+
+extension EntryRecord {
+    fileprivate func merged(with other: EntryRecord) throws(Repetition) -> EntryRecord {
+        let name = EntryRecord(root: 0, manifestPath: path, .directory)
+        guard kind == .directory, other.kind == .directory, self == name || other == name else {
+            throw Repetition(path: path)
+        }
+        return self == name ? other : self
+    }
+}

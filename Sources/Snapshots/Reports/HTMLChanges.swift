@@ -1,0 +1,132 @@
+import Facts
+import Reporting
+
+/// What changed as a page for people, in one file, which needs no script: is it still what it was, by class what happened,
+/// and what could not be compared.
+struct HTMLChanges {
+    private var html = HTMLWriter()
+
+    /// Lines that are told of one class; formats for machines have them all.
+    private static let most = 10_000
+
+    var bytes: [UInt8] { html.bytes }
+
+    init(_ report: ChangeReport, _ options: ChangeReportOptions) {
+        let subject = options.subjects.joined(separator: " and ")
+        let worst = report.events.map(\.changeClass).max()
+        let answer = worst.map { "No: \($0.answer)." } ?? (report.isComplete ? "Yes." : "Nothing else was seen.")
+        html.beginPage("\(subject): \(worst?.answer ?? "nothing has changed")")
+        html.element("header") { html in
+            html.element("p", ["class": "faint"]) { html in
+                html.text("treewarden diff: ")
+                html.element("code", subject)
+            }
+            html.element("h1") { html in
+                html.text("Is it what it was? ")
+                html.element("span", ["class": worst?.level ?? (report.isComplete ? "good" : "warning")], answer)
+            }
+            html.element("ul", ["class": "counts"]) { html in
+                for changeClass in ChangeClass.allCases.reversed() {
+                    let count = report.events.count { $0.changeClass == changeClass }
+                    html.count(count, changeClass.name, count > 0 ? changeClass.level : "")
+                }
+                html.count(report.gaps.count, "not compared", report.isComplete ? "" : "warning")
+            }
+        }
+        html.markup("<main>\n")
+        let folded = FoldedEvent.folding(report.events)
+        for changeClass in ChangeClass.allCases.reversed() {
+            let members = folded.filter { $0.event.changeClass == changeClass }
+            if !members.isEmpty { html.section(of: changeClass, members, atMost: Self.most) }
+        }
+        if !report.gaps.isEmpty {
+            html.element("section", ["class": "panel"]) { html in
+                html.element("h2", "Not compared")
+                html.element("ul", ["class": "places"]) { html in
+                    for gap in report.gaps.prefix(Self.most) {
+                        html.element("li") { html in
+                            html.element("code", FoldedEvent.shown(gap.path))
+                            html.element("span", ["class": "faint"], " \(gap.reason)")
+                        }
+                    }
+                }
+            }
+        }
+        html.markup("</main>\n</body>\n</html>\n")
+    }
+}
+
+extension HTMLWriter {
+    fileprivate mutating func section(of changeClass: ChangeClass, _ members: [FoldedEvent], atMost most: Int) {
+        element("section", ["class": "panel", "id": changeClass.name]) { html in
+            html.element("h2") { html in
+                html.element("span", ["class": "level \(changeClass.level)"], changeClass.name)
+                html.text(" \(changeClass.title)")
+            }
+            html.element("p", ["class": "faint"], changeClass.reason)
+            html.element("ul", ["class": "places"]) { html in
+                for member in members.prefix(most) { html.element("li") { $0.event(member) } }
+                if members.count > most {
+                    html.element("li", ["class": "faint"], "… and \((members.count - most).grouped) more")
+                }
+            }
+        }
+    }
+
+    private mutating func event(_ member: FoldedEvent) {
+        let event = member.event
+        text("\(event.kind.rawValue) ")
+        if let origin = event.origin {
+            element("code", FoldedEvent.shown(origin))
+            text(" → ")
+        }
+        element("code", ["class": "where"], FoldedEvent.shown(event.path))
+        text(" ")
+        element("span", ["class": "faint"], event.record.kind.name)
+        if member.more > 0 { text(" and \(member.more.of("entry", "entries")) in it") }
+        let isWhole = event.kind == .added || event.kind == .removed
+        if isWhole, let mode = event.record.mode, event.record.kind != .link {
+            text(" ")
+            drawing(of: mode, since: mode)
+            text(" \(mode.octal)")
+        }
+        guard !event.changes.isEmpty else { return }
+        element("ul") { html in
+            for change in event.changes {
+                html.element("li") { html in
+                    if change.attribute == .mode, let before = change.before.flatMap(Mode.init(octal:)),
+                        let after = change.after.flatMap(Mode.init(octal:))
+                    {
+                        html.text("mode ")
+                        html.drawing(of: before, since: before)
+                        html.text(" → ")
+                        html.drawing(of: after, since: before)
+                        html.text(" \(before.octal) → \(after.octal)")
+                    } else {
+                        html.element("code", change.words)
+                    }
+                }
+            }
+        }
+    }
+}
+
+extension Mode {
+    fileprivate init?(octal text: String) {
+        guard let bits = UInt16(text, radix: 8) else { return nil }
+        self.init(rawValue: bits)
+    }
+}
+
+extension ChangeClass {
+    /// As an answer to the page's question.
+    fileprivate var answer: String {
+        switch self {
+        case .timestamp: "only times are others"
+        case .metadata: "places or attributes are others, and no rights"
+        case .privilegeLoss: "somebody may do less than before"
+        case .content: "what is there is something else"
+        case .privilegeGain: "somebody may do more than before"
+        }
+    }
+}
