@@ -116,7 +116,7 @@ def levels(case):
 
 
 @row("names that lead out", "of nearly 1 MiB each, so that the tree has none of them")
-def names(case):
+def names_outside(case):
     number = 1000 if not case.short else 200
     pieces = [packed(extended(record(b"path", b"../%d" % index + b"n" * 1_000_000)) + header(b"x"))
               for index in range(number)]
