@@ -114,11 +114,11 @@ import Testing
         #expect(file.ignore.isEmpty)
     }
 
-    @Test func theExampleOfTheReadmeIsRight() throws {
+    @Test func theExampleOfTheManualIsRight() throws {
         let root = BrokenConfigurationsTests.directory.deletingLastPathComponent().deletingLastPathComponent()
-        let readme = try String(contentsOf: root.appending(path: "README.md"), encoding: .utf8)
-        let section = try #require(readme.components(separatedBy: "\n## Configuration\n").last)
-        let example = try #require(section.components(separatedBy: "```yaml\n")[1].components(separatedBy: "```").first)
+        let chapter = root.appending(path: "Sources/treewarden/treewarden.docc/Configuration.md")
+        let text = try String(contentsOf: chapter, encoding: .utf8)
+        let example = try #require(text.components(separatedBy: "```yaml\n")[1].components(separatedBy: "```").first)
         let file = try read(example)
         #expect(file.ignore.first?.pin?.mode == Mode(rawValue: 0o644))
         #expect(file.rules.count == 2)
