@@ -7,6 +7,8 @@ public struct SourceReader: Sendable {
     private let language: SourceLanguage
     private let places: NamePlaces
     private let words: WordTable
+    /// For programs.
+    private let survey: WordSurvey?
     /// For the languages that have commands, or carry some.
     private let statements: StatementReader?
 
@@ -23,6 +25,7 @@ public struct SourceReader: Sendable {
             for keyword in Keyword.words(of: language) { words.addKeyword(keyword.rawValue, spelled: "\(keyword)") }
         }
         self.words = words
+        survey = statements == nil ? WordSurvey(words, tables) : nil
     }
 
     /// What a text does.
@@ -35,7 +38,7 @@ public struct SourceReader: Sendable {
         public internal(set) var ignores: [InlineIgnore] = []
 
         init(_ acts: [ActFacts], isWhole: Bool, limit: Int) {
-            self.acts = Array(acts.prefix(limit))
+            self.acts = acts.count > limit ? Array(acts.prefix(limit)) : acts
             self.isWhole = isWhole && acts.count <= limit
         }
     }
@@ -88,7 +91,9 @@ public struct SourceReader: Sendable {
     }
 
     private func programActs(in bytes: [UInt8], limit: Int, ignores: inout [Int]) -> Reading {
-        guard let program = program(bytes, &ignores) else { return Reading([], isWhole: true, limit: limit) }
+        guard survey?.finds(in: bytes) == true, let program = program(bytes, &ignores) else {
+            return Reading([], isWhole: true, limit: limit)
+        }
         var reading = ProgramReading(program, places, limit: limit)
         let acts = reading.read()
         return Reading(acts, isWhole: reading.isWhole, limit: limit)

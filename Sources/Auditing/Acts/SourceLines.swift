@@ -13,12 +13,18 @@ struct SourceLines {
     init(_ bytes: [UInt8]) {
         var lines = [0]
         var marks = [(offset: 0, scalars: 0)]
-        var scalars = UTF8Scalars(bytes.span)
-        var count = 0
-        while let step = scalars.next() {
-            if step.offset >= marks[marks.count - 1].offset + Self.markDistance { marks.append((step.offset, count)) }
+        let span = bytes.span
+        var (place, count) = (0, 0)
+        while place < span.count {
+            if place >= marks[marks.count - 1].offset + Self.markDistance { marks.append((place, count)) }
             count += 1
-            if step.scalar == "\n" { lines.append(step.offset + 1) }
+            if span[place] < 0x80 {
+                if span[place] == UInt8(ascii: "\n") { lines.append(place + 1) }
+                place += 1
+            } else {
+                var scalars = UTF8Scalars(span.extracting(place...))
+                place += scalars.next()?.length ?? 1
+            }
         }
         self.bytes = bytes
         self.lines = lines

@@ -4,6 +4,9 @@ struct FailedCalls {
     private let text: ProgramText
     private let regions: Regions
 
+    /// The nearest of all conditions between two calls.
+    private static let mostLookedAt = 256
+
     init(_ text: ProgramText, _ regions: Regions) {
         self.text = text
         self.regions = regions
@@ -27,7 +30,10 @@ struct FailedCalls {
 
     /// Whether an arm that leaves for good is taken between the two where the first one has succeeded.
     private func isBehindSuccess(of first: BodyAct, _ second: BodyAct) -> Bool {
-        regions.constructs.contains { construct in
+        // A condition that the first one stands in begins before it.
+        let around = regions.conditions(around: first.region).map { regions.constructs[$0] }
+        let between = regions.constructs(after: first.tokens.lowerBound, before: second.tokens.lowerBound)
+        return (around + between.suffix(Self.mostLookedAt)).contains { construct in
             guard let arm = construct.arms.first, regions.regions[arm].leavesBody, !construct.isLoop,
                 regions.regions[arm].arm == 0, !regions.encloses(arm, second.region),
                 construct.condition.upperBound > first.tokens.lowerBound,

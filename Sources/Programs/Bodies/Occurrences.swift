@@ -2,18 +2,17 @@
 struct Occurrences {
     private let text: ProgramText
     private var places: [String: [Int]] = [:]
-    /// The conditions, in the order of the text, with their constructs.
-    private var conditions: [(range: Range<Int>, construct: Int)] = []
+    private let regions: Regions
     private let calls: Set<Int>
 
     init(_ text: ProgramText, _ body: Body, _ regions: Regions, _ calls: [ProgramCall]) {
         self.text = text
+        self.regions = regions
         self.calls = Set(calls.map(\.token))
         text.forEachToken(of: body) { index in
             guard text.tokens[index].kind == .identifier, !text.isMember(index) else { return }
             places[text.string(index), default: []].append(index)
         }
-        conditions = regions.constructs.enumerated().map { ($1.condition, $0) }
     }
 
     /// The constructs whose conditions ask for the variable within the range, the last ones first.
@@ -22,17 +21,10 @@ struct Occurrences {
         var found: [Int] = []
         var index = list.partitioningIndex { $0 >= range.upperBound } - 1
         while index >= 0, list[index] >= range.lowerBound, found.count < BodyRelations.farthest {
-            if let construct = construct(at: list[index]) { found.append(construct) }
+            if let construct = regions.construct(at: list[index]) { found.append(construct) }
             index -= 1
         }
         return found
-    }
-
-    /// Constructs are in the order in which their conditions begin, and no condition holds another.
-    private func construct(at token: Int) -> Int? {
-        let place = conditions.partitioningIndex { $0.range.lowerBound > token } - 1
-        guard place >= 0, conditions[place].range.contains(token) else { return nil }
-        return conditions[place].construct
     }
 
     /// Whether the variable is an argument of a call that no table knows, or is returned, within the range.

@@ -24,7 +24,7 @@ extension ProgramText {
         let tokens = lexer.tokens
         var brackets = Brackets(count: tokens.count)
         // What was open where a condition began, and at the end of its first arm.
-        var conditions: [(start: Int, end: Int?)] = []
+        var conditions: [(start: Int32, end: Int32?)] = []
         var directives = lexer.directives[...]
         func arm(_ directive: CLexer.Directive) {
             guard let first = directive.tokens.first else { return }

@@ -32,6 +32,8 @@ public struct InlineIgnore: Hashable, Sendable {
     static let most = 1_000
 
     static let word = Array("treewarden:ignore".utf8)
+    /// The first part of that.
+    static let name = Array(word.prefix { $0 != UInt8(ascii: ":") })
 
     /// Those that comments of a text are.
     ///

@@ -1,19 +1,34 @@
+import Facts
+
 /// The conditions, arms and loops of a body, as a tree: whether one place is reached after another, and on what that
 /// depends, is read off it.
 struct Regions {
     struct Region {
-        var parent: Int
-        /// The `if`, `switch` or loop that it belongs to, or -1.
-        var construct = -1
-        /// Which of the construct's arms it is; -1 for its condition.
-        var arm = -1
-        var depth: Int
+        // Of a text there may be hundreds of thousands.
+        private let outer: Int32
+        private let owner: Int32
+        private let number: Int32
+        private let level: Int16
         /// Whether its last statement leaves what is around it.
         var leaves = false
         /// Whether that statement leaves the body for good.
         var leavesBody = false
         /// Whether it may go on in the construct's next arm.
         var fallsThrough = false
+
+        fileprivate init(parent: Int, construct: Int = -1, arm: Int = -1, depth: Int) {
+            outer = Int32(parent)
+            owner = Int32(construct)
+            number = Int32(arm)
+            level = Int16(depth)
+        }
+
+        var parent: Int { Int(outer) }
+        /// The `if`, `switch` or loop that it belongs to, or -1.
+        var construct: Int { Int(owner) }
+        /// Which of the construct's arms it is; -1 for its condition.
+        var arm: Int { Int(number) }
+        var depth: Int { Int(level) }
     }
 
     struct Construct {
@@ -23,9 +38,10 @@ struct Regions {
     }
 
     private(set) var regions = [Region(parent: -1, depth: 0)]
+    /// In the order in which their conditions begin.
     private(set) var constructs: [Construct] = []
     /// Where regions begin and go on, in the order of the text.
-    private var changes: [(start: Int, region: Int)] = [(0, 0)]
+    private var changes: [(start: Int32, region: Int32)] = [(0, 0)]
     /// Where each statement begins.
     private(set) var statements: [Int] = []
 
@@ -51,7 +67,7 @@ struct Regions {
         regions.append(Region(parent: parent, construct: construct, arm: arm, depth: regions[parent].depth + 1))
         let region = regions.count - 1
         if construct >= 0, arm >= 0 { constructs[construct].arms.append(region) }
-        changes.append((start, region))
+        resume(region, at: start)
         return region
     }
 
@@ -68,7 +84,7 @@ struct Regions {
         regions[region].construct == construct ? regions[region].parent : nil
     }
 
-    mutating func resume(_ region: Int, at start: Int) { changes.append((start, region)) }
+    mutating func resume(_ region: Int, at start: Int) { changes.append((Int32(start), Int32(region))) }
 
     mutating func markLeaving(_ region: Int, body: Bool) {
         regions[region].leaves = true
@@ -92,7 +108,7 @@ struct Regions {
             let middle = (low + high) / 2
             if changes[middle].start <= place { low = middle } else { high = middle }
         }
-        return changes[low].region
+        return Int(changes[low].region)
     }
 
     /// Where the statement at that place begins, and where the next one does.
@@ -161,6 +177,19 @@ struct Regions {
         let isLoop = constructs[construct].isLoop
         return constructs[construct].condition.upperBound <= place
             && arms.contains { isLoop ? regions[$0].leavesBody : regions[$0].leaves }
+    }
+
+    /// The constructs whose conditions begin behind the one place and before the other, in their order.
+    func constructs(after first: Int, before second: Int) -> ArraySlice<Construct> {
+        let start = constructs.partitioningIndex { $0.condition.lowerBound > first }
+        let end = constructs.partitioningIndex { $0.condition.lowerBound >= second }
+        return constructs[start..<max(start, end)]
+    }
+
+    /// The construct in whose condition the place stands; no condition holds another.
+    func construct(at place: Int) -> Int? {
+        let index = constructs.partitioningIndex { $0.condition.lowerBound > place } - 1
+        return index >= 0 && constructs[index].condition.contains(place) ? index : nil
     }
 
     /// The constructs in whose conditions the region lies.

@@ -2,9 +2,9 @@
 struct Brackets {
     /// A bracket that is open, and the one around it.
     private struct Level {
-        var token: Int
-        var outer: Int
-        var depth: Int
+        var token: Int32
+        var outer: Int32
+        var depth: Int32
     }
 
     /// For a bracket the place of the one that belongs to it; -1 for what has none.
@@ -12,7 +12,7 @@ struct Brackets {
     private var levels: [Level] = []
     /// The level that is open; -1 outside of all. Where a text says one thing twice, reading goes back to what was open
     /// before.
-    var innermost = -1
+    var innermost: Int32 = -1
 
     init(count: Int) { partners = Array(repeating: -1, count: count) }
 
@@ -24,24 +24,23 @@ struct Brackets {
 
     mutating func add(_ token: Token, at index: Int, _ tokens: [Token]) {
         if token.kind == .open {
-            let depth = innermost < 0 ? 1 : levels[innermost].depth + 1
+            let depth = (open?.depth ?? 0) + 1
             guard depth <= ProgramText.deepest else { return }
-            levels.append(Level(token: index, outer: innermost, depth: depth))
-            innermost = levels.count - 1
+            levels.append(Level(token: Int32(index), outer: innermost, depth: depth))
+            innermost = Int32(levels.count - 1)
         } else if token.kind == .close {
             // A brace that ends ends the parentheses that were left open in it.
-            while innermost >= 0, !Self.fits(tokens[levels[innermost].token].word, token.word),
-                token.word == Sign.closeBrace
-            {
-                innermost = levels[innermost].outer
+            while let open, !Self.fits(tokens[Int(open.token)].word, token.word), token.word == Sign.closeBrace {
+                innermost = open.outer
             }
-            guard innermost >= 0, Self.fits(tokens[levels[innermost].token].word, token.word) else { return }
-            let opening = levels[innermost].token
-            if partners[opening] < 0 { partners[opening] = Int32(index) }
-            partners[index] = Int32(opening)
-            innermost = levels[innermost].outer
+            guard let open, Self.fits(tokens[Int(open.token)].word, token.word) else { return }
+            if partners[Int(open.token)] < 0 { partners[Int(open.token)] = Int32(index) }
+            partners[index] = open.token
+            innermost = open.outer
         }
     }
+
+    private var open: Level? { innermost < 0 ? nil : levels[Int(innermost)] }
 
     private static func fits(_ opening: UInt16, _ closing: UInt16) -> Bool {
         switch opening {

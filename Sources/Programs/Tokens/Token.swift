@@ -18,7 +18,7 @@ struct Token: Sendable {
     var end: UInt32
 
     /// Tokens of one text that are kept: more than the longest programs have that are written down in one file.
-    static let most = 5 << 18
+    static let most = 1 << 20
     /// Brackets that are open at once.
     static let deepestOpen = 65_536
 

@@ -31,12 +31,22 @@ struct WordTable: Sendable {
 
     func calls(named name: String) -> [Int] { meanings[Int(find(Array(name.utf8)[...]))].calls }
 
+    /// The letters of the word of that number.
+    func spelling(_ number: Int) -> ArraySlice<UInt8> { letters[ranges[number]] }
+
+    /// Adds a word that stands for nothing.
+    ///
+    /// - Returns: its number.
+    mutating func add(_ word: [UInt8]) -> Int { number(adding: word) }
+
     /// The number of the word, or 0.
-    func find(_ word: ArraySlice<UInt8>) -> UInt16 {
-        let span = word.span
+    func find(_ word: ArraySlice<UInt8>) -> UInt16 { find(word.span, word.span.indices) }
+
+    /// The number of the word that stands in that range of a text, or 0.
+    func find(_ text: Span<UInt8>, _ range: Range<Int>) -> UInt16 {
         var hash = Self.basis
-        for place in span.indices { hash = Self.hash(hash, span[place]) }
-        return find(span, span.indices, hash: hash)
+        for place in range { hash = Self.hash(hash, text[place]) }
+        return find(text, range, hash: hash)
     }
 
     /// The number of the word that stands in that range of a text, or 0.

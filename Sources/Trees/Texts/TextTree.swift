@@ -90,6 +90,8 @@ final class TextTree: EntryTree, TreePart, @unchecked Sendable {
         let limit = options.sourceBytes
         var text: [UInt8] = []
         var piece = [UInt8](repeating: 0, count: 1 << 16)
+        // While it grows it is there twice.
+        if let status { text.reserveCapacity(min(Int(clamping: status.size), limit) + piece.count) }
         while text.count <= limit {
             var buffer = piece.mutableSpan
             // Whoever writes to a pipe may take his time.

@@ -7,7 +7,8 @@ struct FuzzTarget: Sendable {
     var run: @Sendable ([UInt8]) throws -> Void
 
     static let all = [
-        accessControlList, ar, baseline, bzip2, c, capabilities, commands, condition, configuration, content, cpio,
+        accessControlList, ar, baseline, bzip2, c, calls, capabilities, commands, condition, configuration, content,
+        cpio,
         crontab, deb, deflate, dockerfile, elf, escapes, example, git, glob, gzip, image, json, layers, list, lz4, lzma,
         makefile, manifest, names, policy, python, records, result, rpm, ruleFile, shell, snapshot, sudoers, swift, tar,
         temporaryFiles,
