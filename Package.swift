@@ -91,14 +91,17 @@ let package = Package(
         module("Names", ["CNameTables", "Facts"]),
         module("RuleLanguage", ["AccessText", "Digests", "Facts", "Programs", "YAML"]),
         module("Evaluation", ["Facts", "Programs", "RuleLanguage"]),
-        module("Examples", ["AccessText", "Archives", "Evaluation", "Facts", "Programs", "RuleLanguage"]),
+        module("Remedies", ["Evaluation", "Facts", "RuleLanguage"]),
+        module("Examples", ["AccessText", "Archives", "Evaluation", "Facts", "Programs", "Remedies", "RuleLanguage"]),
         module(
             "BuiltinRules", ["RuleLanguage"], exclude: ["Rules/README.md", "Rules/calls/README.md"],
             plugins: ["CompileRules"]),
         module(
             "Trees",
             ["Access", "AccessText", "Archives", "Compression", "Descriptors", "Digests", "Facts", "Supervising"]),
-        module("Auditing", ["AccessText", "Digests", "Evaluation", "Facts", "Names", "Programs", "RuleLanguage"]),
+        module(
+            "Auditing",
+            ["AccessText", "Digests", "Evaluation", "Facts", "Names", "Programs", "Remedies", "RuleLanguage"]),
         module("Configuration", ["AccessText", "Auditing", "Evaluation", "Facts", "RuleLanguage", "YAML"]),
         module("Reporting", ["Auditing", "Databases", "Digests", "Evaluation", "Facts", "RuleLanguage"]),
         module(
@@ -151,6 +154,7 @@ let package = Package(
         tests(of: "RuleLanguage", ["Evaluation", "Examples", "RandomNumbers"]),
         tests(of: "Evaluation", ["Examples", "Facts", "RandomNumbers", "RuleLanguage"]),
         tests(of: "Examples", ["Facts", "RuleLanguage", "TreeBuilding"]),
+        tests(of: "Remedies", ["BuiltinRules", "Examples", "Facts", "RandomNumbers", "RuleLanguage"]),
         tests(
             of: "BuiltinRules",
             [

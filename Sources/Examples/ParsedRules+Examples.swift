@@ -34,6 +34,8 @@ extension ParsedRules {
     fileprivate func checkExamples() throws(RuleErrors) {
         var diagnostics: [Diagnostic] = []
         var trial = CodeTrial(try library.callTables)
+        // Made where a rule asks for it: it compiles them all.
+        var fixes: FixTrial? = nil
         for draft in drafts {
             // By itself and at one level, so that no profile and no other rule keeps it from being judged.
             var rule = draft.rule
@@ -71,6 +73,10 @@ extension ParsedRules {
                     diagnostics.append(
                         draft.source.diagnostic(at: node, message, "its condition is: \(rule.when.text)"))
                 }
+            }
+            if rule.fix != nil {
+                if fixes == nil { fixes = try FixTrial(library) }
+                diagnostics += fixes?.complaints(about: draft, &evaluator) ?? []
             }
         }
         guard diagnostics.isEmpty else { throw RuleErrors(diagnostics) }

@@ -6,6 +6,8 @@ package struct ParsedRules {
     package struct Draft {
         package var rule: Rule
         package var source: RuleSource
+        /// Where it says how it may be mended; nothing where it does not.
+        package var fix: Node?
         package var finds: [Node]
         package var ignores: [Node]
     }
@@ -36,7 +38,7 @@ package struct ParsedRules {
         if !toleratesMissing { library.knownDigest = base?.digest(with: files) }
         self.library = library
         drafts = assembly.drafts.map {
-            Draft(rule: $0.rule, source: $0.source, finds: $0.finds, ignores: $0.ignores)
+            Draft(rule: $0.rule, source: $0.source, fix: $0.fix, finds: $0.finds, ignores: $0.ignores)
         }
         warnings = assembly.warnings
     }

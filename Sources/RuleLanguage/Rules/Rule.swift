@@ -30,6 +30,8 @@ public struct Rule: Equatable, Sendable {
     public var because: String
     /// How to mend it; `{path}` stands for the object, and of an act `{call}` and `{target}` for what it calls and on what.
     public var remedy: String
+    /// How a program may mend it; nothing where that takes a person.
+    public var fix: Fix?
     /// Entries of which it speaks; at least one.
     public var finds: [Example]
     /// Entries that it leaves alone, though one might think otherwise; at least one.
@@ -54,7 +56,7 @@ public struct Rule: Equatable, Sendable {
         id: String, family: Family, title: String, level: LevelChoice, profiles: [Profile: LevelChoice],
         confidence: Confidence, since: String, cwe: [Int], cert: [String] = [], guidance: String, when: Condition,
         supersedes: [String],
-        because: String, remedy: String, finds: [Example], ignores: [Example], isAggregate: Bool,
+        because: String, remedy: String, fix: Fix? = nil, finds: [Example], ignores: [Example], isAggregate: Bool,
         threshold: Threshold? = nil, subject: Subject = .object, needs: Set<Need> = [],
         folds: [Profile: [Level: Fold]] = [:], severity: Int?, file: String
     ) {
@@ -72,6 +74,7 @@ public struct Rule: Equatable, Sendable {
         self.supersedes = supersedes
         self.because = because
         self.remedy = remedy
+        self.fix = fix
         self.finds = finds
         self.ignores = ignores
         self.isAggregate = isAggregate

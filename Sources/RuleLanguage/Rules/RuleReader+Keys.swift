@@ -185,9 +185,9 @@ extension RuleReader {
         }
     }
 
-    /// A statement is no member of a group of entries.
-    mutating func refuseAggregate() {
-        for key in ["aggregate", "least", "percent", "fold", "needs"] {
+    /// A statement is no member of a group of entries, and nothing that a program mends.
+    mutating func refuseKeysOfEntries() {
+        for key in ["aggregate", "least", "percent", "fold", "needs", "fix"] {
             if let node = reader.optional(key) {
                 reader.refuse(node, "'\(key)' is for rules about entries", "this one is about what programs do")
             }

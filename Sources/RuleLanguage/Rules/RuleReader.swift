@@ -5,7 +5,8 @@ struct RuleReader {
     /// In the order in which files have them.
     static let keys = [
         "id", "title", "level", "profiles", "confidence", "since", "cwe", "cert", "guidance", "severity", "aggregate",
-        "least", "percent", "fold", "about", "needs", "when", "supersedes", "because", "remedy", "finds", "ignores",
+        "least", "percent", "fold", "about", "needs", "when", "supersedes", "because", "remedy", "fix", "finds",
+        "ignores",
     ]
 
     /// What a file may say that adjusts a shipped rule.
@@ -21,6 +22,7 @@ struct RuleReader {
         var source: RuleSource
         var id: Node
         var supersedes: [Node]
+        var fix: Node?
         var finds: [Node]
         var ignores: [Node]
     }
@@ -90,6 +92,7 @@ struct RuleReader {
         let superseded = supersedes.compactMap { reader.text($0, of: "supersedes") }
         let because = reader.text(reader.required("because"), of: "because")
         let remedy = reader.required("remedy")
+        let fix = fix()
         let (finds, findsNodes) = examples("finds")
         let (ignores, ignoresNodes) = examples("ignores")
         guard let idNode, let id, let family, let title, let level, let confidence, let since, let about, let when,
@@ -98,13 +101,14 @@ struct RuleReader {
         let rule = Rule(
             id: id, family: family, title: title, level: level, profiles: profiles, confidence: confidence,
             since: since, cwe: cwe, cert: cert, guidance: guidance ?? "", when: when, supersedes: superseded,
-            because: because, remedy: text, finds: finds, ignores: ignores, isAggregate: aggregate ?? false,
+            because: because, remedy: text, fix: fix, finds: finds, ignores: ignores, isAggregate: aggregate ?? false,
             threshold: threshold, subject: about, needs: needs, folds: folds, severity: severity, file: file.name)
         checkNames(in: text, at: remedy, of: rule)
         checkExamples(finds + ignores, findsNodes + ignoresNodes, of: rule)
-        if rule.isAboutActs { refuseAggregate() }
+        if rule.isAboutActs { refuseKeysOfEntries() }
         return Draft(
-            rule: rule, source: source, id: idNode, supersedes: supersedes, finds: findsNodes, ignores: ignoresNodes)
+            rule: rule, source: source, id: idNode, supersedes: supersedes, fix: reader.optional("fix"),
+            finds: findsNodes, ignores: ignoresNodes)
     }
 
     private mutating func adjustment(of file: RuleFile) -> Adjustment? {

@@ -21,6 +21,7 @@ struct RulePage {
         let remedy = rule.remedy.replacing("{path}", with: "PATH").replacing("{call}", with: "CALL")
             .replacing("{target}", with: "TARGET")
         text += section("Remedy", lines(remedy.split(separator: "\n").map(String.init)))
+        text += section("Fix", fix(width))
         text += section("Finds", examples(rule.finds))
         text += section("Ignores", examples(rule.ignores))
         if !rule.supersedes.isEmpty {
@@ -28,6 +29,16 @@ struct RulePage {
         }
         text += section("Read on", lines(references))
         return text
+    }
+
+    /// What treewarden fix would do about it.
+    private func fix(_ width: Int) -> String {
+        guard let fix = rule.fix else { return "" }
+        let how =
+            fix.level == .safe
+            ? "treewarden fix does it, and undoes it exactly: it takes away rights, or what has no effect."
+            : "treewarden fix does it where it is asked to, by --select \(rule.id) --unsafe: it may break what works."
+        return lines([fix.verb.text]) + prose(how, width)
     }
 
     private func section(_ title: String, _ body: String) -> String {
