@@ -53,10 +53,12 @@ let fuzzing: [Target] =
 let package = Package(
     name: "treewarden",
     products: [
-        .executable(name: "treewarden", targets: ["treewarden"])
+        .executable(name: "treewarden", targets: ["treewarden"]),
+        .library(name: "SafeFiles", targets: ["SafeFiles"]),
     ],
     dependencies: [
-        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+        .package(url: "https://github.com/apple/swift-system", from: "1.8.1"),
     ],
     targets: [
         // C: system calls that Swift's Glibc import cannot see, and the system's libraries.
@@ -88,6 +90,10 @@ let package = Package(
         module("Programs", ["Facts"]),
         module("AccessText", ["CACL", "CCap", "Facts"]),
         module("Access", ["Descriptors", "Facts"]),
+        // A product of its own: nothing that it needs may need more than the C library.
+        module(
+            "SafeFiles",
+            ["Access", "Descriptors", "Facts", .product(name: "SystemPackage", package: "swift-system")]),
         module("Names", ["CNameTables", "Facts"]),
         module("RuleLanguage", ["AccessText", "Digests", "Facts", "Programs", "YAML"]),
         module("Evaluation", ["Facts", "Programs", "RuleLanguage"]),
@@ -148,6 +154,7 @@ let package = Package(
         tests(of: "Programs", ["Examples", "Facts", "RuleLanguage"]),
         tests(of: "Facts"),
         tests(of: "Access", ["Facts"]),
+        tests(of: "SafeFiles", ["Descriptors", "RandomNumbers"]),
         tests(of: "AccessText", ["Descriptors", "Facts"]),
         tests(of: "Names"),
         tests(of: "YAML"),

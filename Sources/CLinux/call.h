@@ -7,8 +7,11 @@
 /// The error that a test wants this call to fail with, or 0.
 int tw_refusal(const char *call);
 #define TW_REFUSAL(call) tw_refusal(call)
+/// How many bytes a test lets a call do of those that are asked for: one of them, or all.
+#define TW_SHORTENED(call, size) (tw_refusal(call " short") != 0 && (size) > 1 ? 1 : (size))
 #else
 #define TW_REFUSAL(call) 0
+#define TW_SHORTENED(call, size) (size)
 #endif
 
 /// Returns from the function with the result of `expression`, a call that answers -1 and sets errno when it fails:

@@ -49,7 +49,7 @@ long tw_readlinkat(int directory, const char *name, void *buffer, size_t size) {
 }
 
 long tw_pread(int descriptor, void *buffer, size_t size, int64_t offset) {
-    TW_RETURN("pread", pread(descriptor, buffer, size, offset));
+    TW_RETURN("pread", pread(descriptor, buffer, TW_SHORTENED("pread", size), offset));
 }
 
 long tw_seek(int descriptor, int64_t offset) {

@@ -47,8 +47,32 @@ unsigned long tw_pop_refusal(void) {
     return current.items[current.count].seen;
 }
 
+static _Thread_local struct {
+    void (*function)(void *);
+    void *context;
+    unsigned long at, seen;
+} interruption;
+
+void tw_interrupt(void (*function)(void *), void *context, unsigned long at) {
+    interruption.function = function;
+    interruption.context = context;
+    interruption.at = at;
+    interruption.seen = 0;
+}
+
+unsigned long tw_calls_since_interrupt(void) {
+    return interruption.seen;
+}
+
 int tw_refusal(const char *call) {
     int code = 0;
+    // What it calls itself interrupts nothing.
+    unsigned long now = interruption.seen++;
+    if (interruption.function != NULL && now == interruption.at) {
+        void (*function)(void *) = interruption.function;
+        interruption.function = NULL;
+        function(interruption.context);
+    }
     for (int i = 0; i < current.count; i++) {
         if (strcmp(current.items[i].call, call) != 0) continue;
         unsigned long number = current.items[i].seen++;

@@ -29,6 +29,38 @@
             return pushed ? Int(tw_pop_refusal()) : 0
         }
 
+        /// Runs `body` while calls of one kind do one byte of what they are asked for, so many times: pread, pwrite,
+        /// pwritev2 and copy_file_range alone.
+        public static func shortening<R, Failure: Error>(
+            _ call: SystemCall, times: Int = .max, _ body: () throws(Failure) -> R
+        ) throws(Failure) -> R {
+            let pushed = unsafe tw_push_refusal("\(call.rawValue) short", 1, 0, UInt(clamping: times)) == 0
+            defer { if pushed { tw_pop_refusal() } }
+            return try body()
+        }
+
+        /// Runs `body`, and before its call number `index`, whatever that is, what another process might do at that moment.
+        ///
+        /// - Returns: how many calls the body makes.
+        public static func interrupting(
+            at index: Int, with event: @escaping () -> Void, _ body: () -> Void
+        ) -> Int {
+            let box = Event(event)
+            let context = unsafe Unmanaged.passUnretained(box).toOpaque()
+            unsafe tw_interrupt(
+                { unsafe $0.map { unsafe Unmanaged<Event>.fromOpaque($0).takeUnretainedValue().run() } }, context,
+                UInt(clamping: index))
+            body()
+            let count = Int(tw_calls_since_interrupt())
+            tw_interrupt(nil, nil, 0)
+            return withExtendedLifetime(box) { count }
+        }
+
+        private final class Event {
+            let run: () -> Void
+            init(_ run: @escaping () -> Void) { self.run = run }
+        }
+
         private static func push(_ call: SystemCall, _ code: Int32, _ after: Int, _ times: Int) -> Bool {
             unsafe tw_push_refusal(call.rawValue, code, UInt(clamping: after), UInt(clamping: times)) == 0
         }

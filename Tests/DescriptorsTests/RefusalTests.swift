@@ -34,7 +34,7 @@ struct RefusalTests {
         // What a process gives up for good it cannot give up in a test of its own; a child does, in those of
         // Confinement.
         let elsewhere: Set<SystemCall> = [
-            .fstatat, .unlinkat, .prctl, .seccomp, .createRules, .addRule, .restrictSelf, .capget,
+            .fstatat, .clone, .prctl, .seccomp, .createRules, .addRule, .restrictSelf, .capget,
             .capset,
         ]
         #expect(Set(RefusedCall.table.map(\.call)).union(elsewhere) == Set(SystemCall.allCases))

@@ -5,7 +5,7 @@ import Glibc
 @testable import Supervising
 
 extension RefusedCall {
-    static let table: [RefusedCall] = looking + attributes + reports + process
+    static let table: [RefusedCall] = looking + attributes + reports + process + naming + contents + inodes
 
     private static let looking: [RefusedCall] = [
         RefusedCall("opening a root", .openat, opening + [EAGAIN]) {

@@ -28,9 +28,11 @@ struct RefusedCall: Sendable, CustomTestStringConvertible {
         let root: Descriptor
         let pin: Descriptor
         let opened: Descriptor
+        let written: Descriptor
         let link = FileName(checked: [UInt8]("link".utf8))
         let file = FileName(checked: [UInt8]("file".utf8))
         let directory = FileName(checked: [UInt8]("directory".utf8))
+        let new = FileName(checked: [UInt8]("new".utf8))
 
         init() throws {
             tree = try TemporaryTree()
@@ -40,6 +42,7 @@ struct RefusedCall: Sendable, CustomTestStringConvertible {
             root = try tree.open()
             pin = try root.pin(file, crossingMounts: false)
             opened = try pin.reopenForReading()
+            written = try root.createNamelessFile(mode: 0o600)
         }
 
         /// A reader that stands on the file.

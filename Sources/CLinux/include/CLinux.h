@@ -8,6 +8,7 @@
 #include "tw_accounts.h"
 #include "tw_attributes.h"
 #include "tw_progress.h"
+#include "tw_changes.h"
 #include "tw_child.h"
 #include "tw_confinement.h"
 #include "tw_errors.h"
@@ -18,6 +19,7 @@
 #include "tw_refusals.h"
 #include "tw_status.h"
 #include "tw_threads.h"
+#include "tw_transfers.h"
 #include "tw_unfinished.h"
 #include "tw_worker.h"
 

@@ -9,4 +9,10 @@ int tw_push_refusal(const char *call, int code, unsigned long after, unsigned lo
 /// Ends the newest refusal; returns how many calls of its name it saw.
 unsigned long tw_pop_refusal(void);
 
+/// Has the calling thread call `function` once, before its call number `at` (counted from 0) of any name: what another
+/// process might do at that moment. Nothing ends it.
+void tw_interrupt(void (*function)(void *), void *context, unsigned long at);
+/// How many calls the thread has made since.
+unsigned long tw_calls_since_interrupt(void);
+
 #endif

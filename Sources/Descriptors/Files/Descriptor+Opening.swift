@@ -126,6 +126,21 @@ extension Descriptor {
         return Descriptor(number: Int32(result), isPin: false)
     }
 
+    /// Pins this directory a second time.
+    ///
+    /// - Throws: what openat(2) says, for example EACCES where it may not be searched.
+    package borrowing func pinnedAgain() throws(SystemFailure) -> Descriptor {
+        try Descriptor.pinDirectory(number, ".")
+    }
+
+    /// The same for reading and writing, an access time included.
+    package borrowing func reopenForWriting() throws(SystemFailure) -> Descriptor {
+        let result = tw_reopen(number, tw_open_both)
+        if result == -Int(ENOSYS), let finding { return try finding.open(self, tw_open_both) }
+        guard result >= 0 else { throw SystemFailure(.openat, result: result) }
+        return Descriptor(number: Int32(result), isPin: false)
+    }
+
     private static func pinDirectory(_ directory: Int32, _ name: StaticString) throws(SystemFailure) -> Descriptor {
         let start = unsafe UnsafeRawPointer(name.utf8Start).assumingMemoryBound(to: CChar.self)
         let result = unsafe tw_openat(directory, start, tw_open_path_directory, 0)

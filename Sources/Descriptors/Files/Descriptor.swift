@@ -19,6 +19,9 @@ public struct Descriptor: ~Copyable, Sendable {
         self.init(number: number, isPin: isPin, finding: nil)
     }
 
+    /// Whether it was opened, and is no pin.
+    package var isForListing: Bool { !isPin }
+
     /// Closes it and says so when that fails (close(2)); letting go of it closes it as well, in silence.
     public consuming func close() throws(SystemFailure) {
         let result = tw_close(release())

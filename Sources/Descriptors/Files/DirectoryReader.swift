@@ -177,6 +177,11 @@ import CLinux
         }
     }
 
+    /// What the listing says that the current entry is (readdir(3), `d_type`): a hint, and 0 where it says nothing.
+    package var listedType: UInt8 {
+        unsafe nameLength > 0 ? buffer[nameStart - 1] : 0
+    }
+
     /// Replaces what `bytes` holds by the current name, in the room that it has.
     public borrowing func copyName(into bytes: inout [UInt8]) {
         let name = unsafe UnsafeRawBufferPointer(rebasing: buffer[nameStart..<nameStart + nameLength])

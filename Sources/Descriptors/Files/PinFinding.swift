@@ -27,13 +27,13 @@ final class PinFinding: Sendable {
         _ = tw_close(directory)
     }
 
-    /// Opens what was pinned for reading: a regular file, as the pin's status says.
+    /// Opens what was pinned, a regular file, as the pin's status says.
     ///
     /// - Throws: what openat(2) says; ESTALE where the name leads to something else by now.
-    func open(_ pin: borrowing Descriptor) throws(SystemFailure) -> Descriptor {
+    func open(_ pin: borrowing Descriptor, _ flags: Int32 = tw_open_reading) throws(SystemFailure) -> Descriptor {
         let directory = directory
         let result = unsafe name.withTerminated {
-            unsafe Descriptor.openQuietly(directory, $0, tw_open_reading | tw_no_follow)
+            unsafe Descriptor.openQuietly(directory, $0, flags | tw_no_follow)
         }
         guard result >= 0 else { throw SystemFailure(.openat, result: result) }
         let opened = Descriptor(number: Int32(result), isPin: false)
