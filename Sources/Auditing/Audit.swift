@@ -73,7 +73,7 @@ public struct Audit: Sendable {
                 || audit.settings.asking != settings.asking
         else { return self }
         // With the same settings they were compiled before, and of less nothing is wrong.
-        guard let rules = try? CompiledRules(library, settings: audit.settings) else { return self }
+        guard let rules = try? rules.narrowed(library, to: audit.settings) else { return self }
         audit.rules = rules
         audit.available = audit.settings.available.subtracting(.linkGroup)
         audit.restingEvaluator = rules.makeEvaluator()

@@ -123,7 +123,7 @@ public struct Evaluator: Sendable {
 
     private func holds(rule: Int, _ facts: borrowing EntryFacts) -> Bool? {
         let root = program.roots[Int(facts.kind.rawValue)][rule]
-        return root < 0 ? false : holds(root, facts)
+        return root < 0 || !program.takesPart(Int32(rule)) ? false : holds(root, facts)
     }
 
     /// Decides the rules about acts for the act at hand.
@@ -214,7 +214,7 @@ public struct Evaluator: Sendable {
             switch node.check.operation {
             case .end: return
             case .match:
-                matched.append(Int(node.check.operand))
+                if program.takesPart(Int32(node.check.operand)) { matched.append(Int(node.check.operand)) }
                 index = Int(node.whenYes)
             case .judge:
                 judgeRow(Int(node.check.operand), facts)
@@ -247,6 +247,7 @@ public struct Evaluator: Sendable {
     }
 
     private mutating func judge(_ judged: DecisionGraph.Judged, _ facts: borrowing EntryFacts) {
+        guard program.takesPart(judged.rule) else { return }
         // What the class decides need not be asked of its entries.
         if program.terms.truth(judged.term, ofClassOf: facts, program.constants) == .no { return }
         let judgement = program.terms.judge(judged.term, facts, program.constants, &trace)

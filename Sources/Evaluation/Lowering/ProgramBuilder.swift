@@ -48,42 +48,34 @@ struct ProgramBuilder {
             })
     }
 
-    /// The program, and what to collect for every entry of each kind.
-    consuming func finish(ruleCount: Int) -> (Program, [Collectors]) {
-        var baselines: [Collectors] = []
+    /// The program.
+    consuming func finish(ruleCount: Int) -> Program {
         program.constants = lowering.constants
         program.roots = Array(repeating: Array(repeating: -1, count: ruleCount), count: EntryKind.allCases.count)
-        for kind in EntryKind.allCases { baselines.append(addGraph(of: kind)) }
+        program.demands = EntryKind.allCases.map { kind in rules.map { $0.variant(for: kind).demand($0.rule) } }
+        program.settleDemands()
+        for kind in EntryKind.allCases { addGraph(of: kind) }
         program.unsorted = rules.map { $0.unsorted.judged($0.rule) }
         program.aboutSiblings = siblingRules.map { $0.unsorted.judged($0.rule) }
         program.aboutActs = actRules.map { Int($0.rule) }
         program.levels = (0..<ruleCount).map { levels[$0] ?? [] }
-        return (program, baselines)
+        return program
     }
 
-    /// Adds the graph of all rules for entries of this kind, and gives what it needs collected for each of them.
-    private mutating func addGraph(of kind: EntryKind) -> Collectors {
+    /// Adds the graph of all rules for entries of this kind.
+    private mutating func addGraph(of kind: EntryKind) {
         let slot = Int(kind.rawValue)
         for rule in siblingRules + actRules { program.roots[slot][Int(rule.rule)] = rule.variant(for: kind).term }
-        var baseline: Collectors = [.name, .status]
-        var needs: Collectors = []
         var pending: [DecisionGraph.Pending] = []
         for rule in rules {
             let variant = rule.variant(for: kind)
             program.roots[slot][Int(rule.rule)] = variant.term
-            baseline.formUnion(variant.baseline)
-            needs.formUnion(variant.needs)
             if !variant.isNever {
                 pending.append(DecisionGraph.Pending(judged: variant.judged(rule.rule), conjuncts: variant.conjuncts))
             }
         }
-        // Free where the scan knows it at all: another look at the entry would cost more.
-        if needs.contains(.mount) { baseline.insert(.mount) }
-        let available = program.available
-        baseline.formIntersection(available.union([.name, .status]))
+        let collected = program.baselines[slot].union(.root)
         program.graph.addEntry(
-            program.graph.add(pending, of: conjuncts, collected: baseline.union(.root), then: DecisionGraph.end))
-        program.attributesTogether.append(needs.intersection(.attributesOfAllSorts).intersection(available))
-        return baseline
+            program.graph.add(pending, of: conjuncts, collected: collected, then: DecisionGraph.end))
     }
 }

@@ -69,4 +69,8 @@ extension RuleFormulas.Variant {
     func judged(_ rule: Int32) -> DecisionGraph.Judged {
         DecisionGraph.Judged(rule: rule, term: term)
     }
+
+    func demand(_ rule: Int32) -> Program.Demand {
+        Program.Demand(rule: rule, baseline: baseline, needs: needs)
+    }
 }

@@ -6,13 +6,12 @@ public import RuleLanguage
 /// in `library.rules`.
 public struct CompiledRules: Sendable {
     /// For each rule of the library whether it is on, and why not.
-    public let states: [RuleStatus]
+    public private(set) var states: [RuleStatus]
     /// Where the settings give rules other levels.
     public let scopedLevels: ScopedLevels
     /// What texts of programs are read for; nothing where no rule about acts is on.
-    public let sources: SourceQuestion?
-    let program: Program
-    private let baselines: [Collectors]
+    public private(set) var sources: SourceQuestion?
+    private(set) var program: Program
 
     /// Decides which rules are on and compiles those. Throws where a word of the settings stands for no rule, or a
     /// parameter for nothing or for a value of another type.
@@ -24,7 +23,7 @@ public struct CompiledRules: Sendable {
             builder.add(rule, at: index, levels: decisions.levels[index])
         }
         try builder.check()
-        (program, baselines) = builder.finish(ruleCount: library.rules.count)
+        program = builder.finish(ruleCount: library.rules.count)
         sources =
             program.aboutActs.isEmpty
             ? nil
@@ -34,6 +33,23 @@ public struct CompiledRules: Sendable {
                 places: NamePlaces(parameters))
         states = decisions.states
         scopedLevels = decisions.scopedLevels
+    }
+
+    /// The same where less can be told: nothing is compiled anew.
+    ///
+    /// - Parameter settings: those that they were compiled with, but for what entries can tell and what rules have to ask
+    ///   for, which is less.
+    public func narrowed(_ library: RuleLibrary, to settings: RuleSettings) throws(RuleErrors) -> CompiledRules {
+        var narrowed = self
+        narrowed.states = try RuleDecisions(library, settings).states
+        narrowed.program = program.narrowed(
+            without: narrowed.states.map { $0.state != .on }, available: settings.available)
+        if narrowed.program.aboutActs.isEmpty {
+            narrowed.sources = nil
+        } else {
+            narrowed.sources?.rules = narrowed.program.aboutActs
+        }
+        return narrowed
     }
 
     /// The states that rules would have, compiled with these settings.
@@ -46,7 +62,7 @@ public struct CompiledRules: Sendable {
     /// What to collect for every entry of this kind before it is considered: what some rule needs that nothing
     /// cheaper is likely to decide.
     public func baseline(for kind: EntryKind) -> Collectors {
-        baselines[Int(kind.rawValue)]
+        program.baselines[Int(kind.rawValue)]
     }
 
     /// For one worker: it has memory of its own.

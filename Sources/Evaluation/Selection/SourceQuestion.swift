@@ -5,7 +5,7 @@ import RuleLanguage
 /// What texts of programs are read for: the rules about acts that are on, and what it takes to find acts.
 public struct SourceQuestion: Sendable {
     /// The rules, by their places in the library.
-    public let rules: [Int]
+    public internal(set) var rules: [Int]
     /// The languages that are read.
     public let languages: Set<SourceLanguage>
     /// Whether the first line of every text is looked at whose name says nothing; else of those alone that somebody may

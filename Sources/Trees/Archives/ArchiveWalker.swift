@@ -184,11 +184,12 @@ struct ArchiveWalker<Consumer: EntryConsumer> {
         facts.collected.contains(.acl) ? facts.executors : .all
     }
 
-    private func asParent(_ node: Node, reachers: Principals, controlled: Bool) -> ParentFacts {
+    private mutating func asParent(_ node: Node, reachers: Principals, controlled: Bool) -> ParentFacts {
         var parent = ParentFacts(
             mode: facts.mode, owner: facts.owner, group: facts.group, writers: facts.writers, reachers: reachers,
             isControlled: controlled, acl: facts.acl)
         if let user = archive.options.runtimeUser {
+            takePath()
             parent.runtime = RuntimeAccess(
                 .principal(user), path: facts.path, permissions: facts.permissions, in: facts.parent?.runtime,
                 isEntered: facts.depth == 0 && archive.options.reachability == .belowRoot)
@@ -233,7 +234,6 @@ struct ArchiveWalker<Consumer: EntryConsumer> {
         facts.collected.formUnion([.status, .runtime])
         if set != attributeSet { take(attributeSet: set) }
         settleRights(object)
-        if archive.options.runtimeUser != nil { takePath() }
     }
 
     private static func age(of seconds: Int64, _ now: Int64) -> Int64 {
