@@ -52,6 +52,20 @@ struct RandomAccessWindow {
         return count >= wanted ? 0 : nil
     }
 
+    /// Where four bytes stand first in a range that are this number, the lowest first.
+    mutating func place(of number: UInt32, in range: Range<UInt64>) throws(ArchiveError) -> UInt64? {
+        var from = range.lowerBound
+        while range.upperBound - from >= 4, let at = try load(from, 4) {
+            let present = Int(min(UInt64(count - at), range.upperBound - from))
+            if let found = bytes.span.extracting(at..<at + present).firstIndex(of: number, from: 0) {
+                return from + UInt64(found)
+            }
+            // The last bytes may be the first ones of it.
+            from += UInt64(present - 3)
+        }
+        return nil
+    }
+
     private mutating func fill(_ offset: UInt64) throws(ArchiveError) -> Int {
         let source = source
         var buffer = bytes.mutableSpan

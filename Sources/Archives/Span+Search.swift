@@ -25,6 +25,17 @@ extension Span<UInt8> {
         return position
     }
 
+    /// Where four bytes stand first that are this number, the lowest first.
+    func firstIndex(of number: UInt32, from start: Int) -> Int? {
+        let first = UInt8(truncatingIfNeeded: number)
+        var index = firstIndex(of: first, in: start..<count)
+        while index &+ 4 <= count {
+            if long(index) == number { return index }
+            index = firstIndex(of: first, in: index &+ 1..<count)
+        }
+        return nil
+    }
+
     /// Whether the byte is there.
     func holds(_ byte: UInt8) -> Bool { firstIndex(of: byte, in: 0..<count) < count }
 

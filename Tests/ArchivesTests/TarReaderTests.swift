@@ -176,6 +176,37 @@ import Testing
         #expect(reading.members.map(\.irregularities) == [.namedTwice, .nameHoldsZero])
     }
 
+    /// GNU tar takes the last header of a kind, Python's tarfile and older libarchives the first.
+    @Test func `Two headers of one kind that name a member are told`() {
+        typealias Adding = (inout TarBytes) -> Void
+        func long(_ type: Character, _ name: String) -> Adding { { $0.add("././@LongLink", type, "\(name)\0") } }
+        func records(_ records: [(String, String)], _ type: Character = "x") -> Adding {
+            { $0.addRecords(records, type: type) }
+        }
+        func flaws(_ headers: [Adding], link: Bool = false) -> MemberIrregularities? {
+            let reading = read { tar in
+                for add in headers { add(&tar) }
+                tar.add("name", link ? "2" : "0", link: link ? "target" : "")
+                tar.add("next")
+            }
+            #expect(reading.error == nil)
+            #expect(reading.paths.last == "next" && reading.members.last?.irregularities == [])
+            return reading.members.first?.irregularities
+        }
+        #expect(flaws([long("L", "one"), long("L", "two")]) == .namedTwice)
+        #expect(flaws([long("L", "one"), long("L", "one")]) == [])
+        #expect(flaws([long("K", "one"), long("K", "two")], link: true) == .namedTwice)
+        #expect(flaws([long("K", "one"), records([("linkpath", "two")])], link: true) == .namedTwice)
+        #expect(flaws([long("K", "one"), records([("linkpath", "one")])], link: true) == [])
+        #expect(flaws([records([("path", "one")]), records([("path", "two")])]) == .namedTwice)
+        #expect(flaws([records([("path", "one")]), records([("uid", "7")])]) == .namedTwice)
+        #expect(flaws([records([("path", "one")]), records([("path", "one")])]) == [])
+        #expect(flaws([records([("uid", "7")]), records([("path", "one")])]) == [])
+        #expect(flaws([records([("linkpath", "one")]), records([("linkpath", "two")])], link: true) == .namedTwice)
+        // Every member may say otherwise than all do.
+        #expect(flaws([records([("uname", "all")], "g"), records([("path", "one")])]) == [])
+    }
+
     @Test func `Headers of Solaris are records`() {
         let reading = read { tar in
             tar.addRecords([("path", "solaris")], type: "X")

@@ -104,6 +104,63 @@ import Testing
         #expect(tree.nodes().dropFirst().map { tree[$0].size } == [5, 5])
     }
 
+    private func numbered(_ text: String, of links: UInt64 = 2, size: UInt64 = 0) -> Member {
+        var file = member(text)
+        file.inode = InodeIdentity(device: 0, inode: 7)
+        file.links = links
+        file.size = size
+        return file
+    }
+
+    /// An archive that does not say on which of several file systems its files were has a number more than once.
+    @Test func `A number stands for another file when all its names came`() throws {
+        var tree = VirtualTree()
+        for (name, size) in [("a", 0), ("b", 5), ("c", 0), ("d", 9)] as [(String, UInt64)] {
+            _ = try tree.apply(numbered("f \(name)", size: size))
+        }
+        #expect(tree.linkCounts(among: tree.nodes()) == [1, 2, 2])
+        #expect(tree.nodes().dropFirst().map { tree[$0].size } == [5, 5, 9, 9])
+    }
+
+    @Test func `What differs in more than its name is no other name of a file`() throws {
+        let others: [(String, (inout Member) -> Void)] = [
+            ("f b 4755", { _ in }), ("f b", { $0.owner = 7 }), ("f b", { $0.group = 7 }),
+            ("f b", { $0.modified = 7 }), ("f b", { $0.size = 6 }), ("l b -> c", { _ in }),
+        ]
+        for (text, change) in others {
+            var tree = VirtualTree()
+            _ = try tree.apply(numbered("f a", of: 3, size: 5))
+            var other = numbered(text, of: 3)
+            change(&other)
+            let (mode, kind) = (other.mode, other.kind)
+            _ = try tree.apply(other)
+            #expect(tree.linkCounts(among: tree.nodes()) == [1, 1, 1], "\(text)")
+            let last = try #require(tree.node(at: Array("b".utf8)))
+            #expect(tree[last].mode == mode && .entry(tree[last].kind) == kind)
+        }
+        // Nor is a number that is none.
+        var tree = VirtualTree()
+        for name in ["a", "b"] {
+            var file = numbered("f \(name)", of: 3)
+            file.inode = InodeIdentity(device: 0, inode: 0)
+            _ = try tree.apply(file)
+        }
+        #expect(tree.linkCounts(among: tree.nodes()) == [1, 1, 1])
+    }
+
+    @Test func `Texts beside the tree have the bound of its names`() throws {
+        var limits = VirtualTree.Limits()
+        limits.names = 100
+        var tree = VirtualTree(limits: limits)
+        let file = member("f a")
+        _ = try tree.apply(file)
+        try tree.checkTexts(beside: 100, of: file)
+        let error = ArchiveError(.bound(.names), at: 0, member: Array("a".utf8))
+        #expect(throws: error) { try tree.checkTexts(beside: 101, of: file) }
+        try tree.countName(of: file)
+        #expect(throws: error) { try tree.checkTexts(beside: 100, of: file) }
+    }
+
     /// Members mostly lie where the one before them lies, and the way there is not gone twice.
     @Test func `A directory that is no longer the same is gone to anew`() throws {
         let (tree, events) = try replay([

@@ -150,6 +150,99 @@ import Trees
                 == ["first", "second", "third"])
     }
 
+    /// Who unpacks a stream looks for the next signature, whatever lies before it.
+    @Test func `What a local header names behind anything else is told`() {
+        for gap in [1, 3, 29, 31, 70_000] {
+            let reading = read { zip in
+                zip.bytes = Array("#!/bin/sh\n".utf8)
+                zip.add(Self.hidden("first"))
+                zip.add("a", "contents")
+                zip.bytes += [UInt8](repeating: 0x50, count: gap)
+                zip.add(Self.hidden("second"))
+                zip.bytes += [UInt8](repeating: 0, count: gap)
+                zip.add("b")
+                zip.bytes += [UInt8](repeating: 0, count: gap)
+                zip.add(Self.hidden("third"))
+            }
+            #expect(reading.error == nil, "\(gap)")
+            #expect(Set(reading.paths) == ["first", "second", "third", "a", "b"], "\(gap)")
+            #expect(reading.members.count { $0.irregularities == .unlisted } == 3, "\(gap)")
+        }
+    }
+
+    private static func hidden(_ name: String) -> ZipBytes.Member {
+        var member = ZipBytes.Member(name, "x")
+        member.isListed = false
+        return member
+    }
+
+    @Test func `A signature that no header follows is none`() {
+        let signature = ZipBytes.littleEndian(ZipEntry.localSignature)
+        let header: [UInt8] = [20, 0, 0, 0, 0, 0] + [UInt8](repeating: 0, count: 12)
+        let tails: [[UInt8]] = [
+            [], [UInt8](repeating: 0, count: 40), [UInt8](repeating: 0xFF, count: 40),
+            // No name; a name of control characters; more contents than there is room for; a method that there is not.
+            header + [UInt8](repeating: 0, count: 40), header + [3, 0, 0, 0, 0, 0, 1, 2, 3],
+            [20, 0, 0, 0, 0, 0] + [UInt8](repeating: 0, count: 8) + [255, 0, 0, 0, 0, 0, 1, 0, 1, 0, 0, 0, 0x61],
+            [20, 0, 0, 0, 50, 0] + [UInt8](repeating: 0, count: 12) + [1, 0, 0, 0, 0x61],
+        ]
+        for tail in tails {
+            let reading = read { zip in
+                zip.bytes = [0x7F, 0x45] + signature + tail
+                zip.add("a", "contents")
+                zip.bytes += [0] + signature + tail
+                zip.add("b")
+            }
+            #expect(reading.error == nil)
+            #expect(reading.paths == ["a", "b"], "\(tail)")
+        }
+    }
+
+    /// Whoever knows how long the contents are asks for no more.
+    @Test func `The last byte is held against checksum and size`() throws {
+        let text = Array("contents".utf8)
+        let stored = [1, 8, 0, 0xF7, 0xFF] + text
+        for (method, contents) in [(0, text), (8, stored)] as [(UInt16, [UInt8])] {
+            let changes: [(inout ZipBytes.Member) -> Void] = [{ _ in }, { $0.checksum ^= 1 }, { $0.size = 7 }]
+            for (number, change) in changes.enumerated() {
+                var member = ZipBytes.Member("a", "contents")
+                member.method = method
+                member.contents = contents
+                member.storedSize = UInt32(contents.count)
+                change(&member)
+                var zip = ZipBytes()
+                zip.add(member)
+                zip.end()
+                var reader = ZipReader(BytesSource(zip.bytes), by: Libraries(), budget: ExpansionBudget())
+                var found = Member()
+                #expect(try reader.next(&found))
+                var buffer = [UInt8](repeating: 0, count: Int(member.size))
+                func read() throws(ArchiveError) -> Int {
+                    var span = buffer.mutableSpan
+                    return try reader.read(into: &span)
+                }
+                if number == 0 {
+                    #expect(try read() == 8)
+                    #expect(buffer == text)
+                    #expect(try read() == 0)
+                } else {
+                    #expect(throws: ArchiveError(.contentsChecksum, at: 31, member: Array("a".utf8))) { try read() }
+                }
+            }
+        }
+    }
+
+    @Test func `Without a directory contents are read that end with the file`() {
+        var zip = ZipBytes()
+        zip.add("a", "contents")
+        zip.add("b", "last")
+        let reading = read(zip.bytes)
+        #expect(reading.paths == ["a", "b"])
+        #expect(reading.contents == [Array("contents".utf8), Array("last".utf8)])
+        #expect(reading.contentErrors.isEmpty)
+        #expect(reading.error?.problem == .endMarkMissing)
+    }
+
     @Test func `What stands before the archive is not counted`() {
         for isCounted in [true, false] {
             var zip = ZipBytes()

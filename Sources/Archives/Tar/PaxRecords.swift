@@ -19,6 +19,10 @@ struct PaxRecords {
     var longPath: [UInt8] = []
     var longLink: [UInt8] = []
     var hasUnreadableAttribute = false
+    /// Whether one of the headers before the member was read, beside global ones.
+    private(set) var isOfMember = false
+    /// Whether two of those name it, or what it links to, differently: which of them counts readers do not agree about.
+    var isNamedTwice = false
     var isEmpty = true
 
     /// Bytes that what was said takes.
@@ -47,7 +51,35 @@ struct PaxRecords {
         if !longPath.isEmpty { longPath.removeAll(keepingCapacity: true) }
         if !longLink.isEmpty { longLink.removeAll(keepingCapacity: true) }
         hasUnreadableAttribute = false
+        isOfMember = false
+        isNamedTwice = false
         isEmpty = true
+    }
+
+    /// Takes over a name that GNU tar has in a header of its own: up to the first zero.
+    mutating func take(longPath name: ArraySlice<UInt8>) { Self.take(name, as: &longPath, &isNamedTwice) }
+
+    /// The same for what a link leads to.
+    mutating func take(longLink name: ArraySlice<UInt8>) { Self.take(name, as: &longLink, &isNamedTwice) }
+
+    private static func take(_ name: ArraySlice<UInt8>, as text: inout [UInt8], _ isNamedTwice: inout Bool) {
+        let name = name.prefix { $0 != 0 }
+        if !text.isEmpty, !text.elementsEqual(name) { isNamedTwice = true }
+        text = Array(name)
+    }
+
+    /// Reads the records of one more header before a member.
+    mutating func readOfMember(_ bytes: ArraySlice<UInt8>) -> Bool {
+        defer { isOfMember = true }
+        guard isOfMember, !path.isEmpty || !linkTarget.isEmpty else { return read(bytes) }
+        let before = (path: path, linkTarget: linkTarget)
+        (path, linkTarget) = ([], [])
+        guard read(bytes) else { return false }
+        // For whoever takes the first header, or the last one alone, it has another name.
+        isNamedTwice = isNamedTwice || path != before.path || linkTarget != before.linkTarget
+        if path.isEmpty { path = before.path }
+        if linkTarget.isEmpty { linkTarget = before.linkTarget }
+        return true
     }
 
     /// Reads records; false where they are none. An empty value takes back what a global header said.

@@ -30,10 +30,10 @@ extension TarReader {
     private mutating func readValue(_ type: UInt8, _ count: Int) -> Bool {
         let value = window.slice(count)
         switch type {
-        case UInt8(ascii: "L"): records.longPath = Array(value.prefix { $0 != 0 })
-        case UInt8(ascii: "K"): records.longLink = Array(value.prefix { $0 != 0 })
+        case UInt8(ascii: "L"): records.take(longPath: value)
+        case UInt8(ascii: "K"): records.take(longLink: value)
         case UInt8(ascii: "g"): return globals.read(value) && records.read(value)
-        default: return records.read(value)
+        default: return records.readOfMember(value)
         }
         records.isEmpty = false
         return true

@@ -85,9 +85,11 @@ extension TarReader {
 
     /// What the extended headers say goes before what the header does.
     private mutating func takeRecords(_ member: inout Member) {
-        if !records.longPath.isEmpty {
-            Self.replace(&member.path, by: records.longPath)
-            if !records.path.isEmpty && records.path != records.longPath { member.irregularities.insert(.namedTwice) }
+        if !records.longPath.isEmpty { Self.replace(&member.path, by: records.longPath) }
+        if records.isNamedTwice || Self.differ(records.path, records.longPath)
+            || Self.differ(records.linkTarget, records.longLink)
+        {
+            member.irregularities.insert(.namedTwice)
         }
         if !records.longLink.isEmpty { Self.replace(&member.linkTarget, by: records.longLink) }
         if !records.path.isEmpty { Self.replace(&member.path, by: records.path) }
@@ -112,6 +114,11 @@ extension TarReader {
         if areRecorded, member.path.span.holds(0) || member.linkTarget.span.holds(0) {
             member.irregularities.insert(.nameHoldsZero)
         }
+    }
+
+    /// Whether both are there, and not the same.
+    private static func differ(_ one: [UInt8], _ other: [UInt8]) -> Bool {
+        !one.isEmpty && !other.isEmpty && one != other
     }
 
     private static func replace(_ text: inout [UInt8], by value: [UInt8]) {

@@ -35,4 +35,6 @@ public struct ReplayOutcome: Hashable, Sendable {
     public var node: VirtualTree.Node?
     /// The link that it was written through, or onto.
     public var link: VirtualTree.Node?
+    /// The file that an earlier member made at its path, where both are of one kind; which it is may be the same one.
+    public var repeated: Int?
 }

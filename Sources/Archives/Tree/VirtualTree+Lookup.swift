@@ -76,6 +76,19 @@ extension VirtualTree {
         }
     }
 
+    /// Holds other texts of members that somebody keeps beside the tree to the same bound, together with their names.
+    ///
+    /// - Parameter size: in bytes.
+    /// - Throws: where they are more.
+    @inlinable
+    public func checkTexts(beside size: Int, of member: borrowing Member) throws(ArchiveError) {
+        guard size <= roomForTexts else {
+            throw ArchiveError(.bound(.names), at: member.headerOffset, member: member.path)
+        }
+    }
+
+    @usableFromInline var roomForTexts: Int { nameLimit - namesBeside }
+
     /// Takes an entry out; what is below it goes with it.
     mutating func remove(_ index: Int32) {
         entries[Int(index)].removedIn = layer + 1

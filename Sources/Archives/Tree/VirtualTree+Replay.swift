@@ -41,7 +41,7 @@ extension VirtualTree {
             if shared == nil, nature == .layer { shared = addUnknownFile() }
             if shared == nil { outcome.events.insert(.hardLinkOutside) }
         } else {
-            shared = member.links > 1 && member.known.contains(.hardLinks) ? numbered[member.inode] : nil
+            shared = member.isNumbered ? numbered.take(member) { objects[Int($0)] } : nil
         }
         guard let (parent, name) = try descend(member.path, creates: true, &outcome) else { return outcome }
         if member.kind == .hardLink, shared == nil { return outcome }
@@ -143,7 +143,9 @@ extension VirtualTree {
                 touch(found)
                 return Node(index: found)
             }
-            try compare(objects[Int(old)], shared.map { objects[Int($0)] } ?? object, found, &outcome)
+            let new = shared.map { objects[Int($0)] } ?? object
+            try compare(objects[Int(old)], new, found, &outcome)
+            if objects[Int(old)].kind == new.kind, isOfThisLayer(objects[Int(old)]) { outcome.repeated = Int(old) }
             if objects[Int(old)].kind == .directory, object.kind == .directory, shared == nil {
                 touch(found)
                 objects[Int(old)] = object
@@ -161,9 +163,7 @@ extension VirtualTree {
         }
         objects.append(object)
         let index = Int32(objects.count - 1)
-        if member.links > 1, member.known.contains(.hardLinks), member.inode.inode != 0 {
-            numbered[member.inode] = index
-        }
+        if member.isNumbered { numbered.add(index, member) }
         return Node(index: try add(parent, name, index, at: slot))
     }
 
@@ -171,9 +171,7 @@ extension VirtualTree {
         _ old: Object, _ new: Object, _ found: Int32, _ outcome: inout ReplayOutcome
     ) throws(ArchiveError) {
         // That a layer replaces what a lower one has is what it is for.
-        guard old.isImplied ? entries[Int(found)].touched == layer : old.member >= layerStarts[Int(layer)] else {
-            return
-        }
+        guard old.isImplied ? entries[Int(found)].touched == layer : isOfThisLayer(old) else { return }
         if old.kind == .link, new.kind != .link {
             outcome.events.insert(.ontoLink)
             outcome.link = Node(index: found)
@@ -190,6 +188,8 @@ extension VirtualTree {
             repeats.append(Repeat(first: old.member, second: new.member, node: Node(index: found)))
         }
     }
+
+    private func isOfThisLayer(_ object: Object) -> Bool { object.member >= layerStarts[Int(layer)] }
 
     private mutating func fill(objectOfRoot member: borrowing Member, _ number: Int32) {
         guard member.kind == .entry(.directory) else { return }

@@ -115,7 +115,7 @@ public struct VirtualTree: Sendable {
     var tables = NameTables()
     let hash = NameHash()
     /// Files of which the archive says that there are several names, by the number that it gives them.
-    var numbered: [InodeIdentity: Int32] = [:]
+    var numbered = NumberedFiles()
     var members = 0
     var recent = RecentDirectory()
     /// Files whose path was there before, as a file with the same facts, in the order of the later ones.
@@ -132,7 +132,14 @@ public struct VirtualTree: Sendable {
     public init(limits: Limits = Limits(), nature: Nature = .archive) {
         self.limits = limits
         self.nature = nature
+        // Room that nobody has used costs nothing, and to move into a larger one every page of it.
+        entries.reserveCapacity(Self.usualCount)
+        objects.reserveCapacity(Self.usualCount)
+        texts.reserveCapacity(Self.usualCount * 32)
     }
+
+    /// As many entries as most archives have at most.
+    private static let usualCount = 1 << 17
 
     /// Whether `/` in a link is the tree's own root, or the system's.
     var isRootFileSystem: Bool { nature != .archive }

@@ -98,13 +98,10 @@ struct ZipContents<Decoders: DecoderProvider> {
                 throw ArchiveError(.contentsChecksum, at: place)
             }
             remaining -= UInt64(count)
-            if count > 0 {
-                sum.add(buffer.span.extracting(first: count))
-                return count
-            }
-            self.stream = nil
-            if sum.value != expectedSum { throw ArchiveError(.contentsChecksum, at: place) }
-            return 0
+            sum.add(buffer.span.extracting(first: count))
+            // Whoever has read as much as was said may ask for no more.
+            if remaining == 0 { try end(stream) }
+            return count
         } catch {
             var error = error
             // Each member is compressed by itself: what is wrong with one says nothing of the next.
@@ -118,6 +115,16 @@ struct ZipContents<Decoders: DecoderProvider> {
             error.member = path
             refuse(error)
             throw error
+        }
+    }
+
+    /// Behind the last byte there is none, and all of them have the checksum that was said.
+    private mutating func end(_ stream: any ByteSource) throws(ArchiveError) {
+        self.stream = nil
+        var beyond: [UInt8] = [0]
+        var room = beyond.mutableSpan
+        guard try stream.read(into: &room) == 0, sum.value == expectedSum else {
+            throw ArchiveError(.contentsChecksum, at: place)
         }
     }
 

@@ -19,6 +19,11 @@ struct ZipEntry {
     static let centralSignature: UInt32 = 0x0201_4B50
     static let localSignature: UInt32 = 0x0403_4B50
 
+    /// Of the format, in tenths, that it takes to read a member (4.4.3).
+    static let newestVersion: UInt16 = 63
+
+    /// Whether the method is one that the standard numbers (4.4.5).
+    var hasKnownMethod: Bool { method <= 20 || (93...99).contains(method) }
     var isEncrypted: Bool { flags & 1 != 0 }
     /// Checksum and sizes stand behind the contents.
     var hasDescriptor: Bool { flags & 1 << 3 != 0 }

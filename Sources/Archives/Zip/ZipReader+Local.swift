@@ -80,13 +80,39 @@ extension ZipReader {
         return nil
     }
 
-    /// Takes note of a local header between what is listed.
+    /// Takes note of the first local header between what is listed: at once behind it, or with anything before it that
+    /// whoever looks for the next signature passes over.
     mutating func lookForMember(at offset: UInt64, before next: UInt64) throws(ArchiveError) {
-        guard offset < next, next - offset >= UInt64(ZipEntry.localSize), let at = try window.load(offset, 4),
-            window.bytes.span.long(at) == ZipEntry.localSignature
-        else { return }
-        layout.unlisted.append(offset)
+        var start = offset
+        while start < next, let place = try window.place(of: ZipEntry.localSignature, in: start..<next) {
+            var isMember = place == offset && next - place >= UInt64(ZipEntry.localSize)
+            if !isMember { isMember = try mayBeMember(at: place, before: next) }
+            if isMember { return layout.unlisted.append(place) }
+            start = place + 1
+        }
     }
+
+    /// Whether what begins with the signature of a local header goes on as one: programs that unpack themselves hold the
+    /// signature as a number.
+    private mutating func mayBeMember(at place: UInt64, before next: UInt64) throws(ArchiveError) -> Bool {
+        guard next - place >= UInt64(ZipEntry.localSize), let at = try window.load(place, ZipEntry.localSize) else {
+            return false
+        }
+        let version = window.bytes.span.word(at + 4)
+        let entry = ZipEntry(local: window.bytes.span.extracting(droppingFirst: at))
+        let length = UInt64(ZipEntry.localSize + entry.nameLength + entry.extraLength)
+        guard version <= ZipEntry.newestVersion, entry.hasKnownMethod,
+            (1...Self.longestName).contains(entry.nameLength), length <= next - place,
+            entry.storedSize == 0xFFFF_FFFF || entry.storedSize <= next - place - length,
+            let name = try window.load(place, ZipEntry.localSize + entry.nameLength)
+        else { return false }
+        return window.bytes[name + ZipEntry.localSize..<name + ZipEntry.localSize + entry.nameLength].allSatisfy {
+            $0 >= 0x20
+        }
+    }
+
+    /// In bytes: a path of any length has a header at its place, but not one behind anything else.
+    private static var longestName: Int { 4096 }
 
     /// A member that only its local header tells of.
     mutating func readUnlisted(_ member: inout Member, at start: UInt64) throws(ArchiveError) -> Bool {

@@ -45,6 +45,16 @@ public struct AccessControlList: Hashable, Sendable {
         return (rest | (rights(.mask) ?? group) << 3, rest | group << 3)
     }
 
+    /// Those about somebody by name.
+    public var namedEntries: [Entry] {
+        entries.filter { entry in
+            switch entry.tag {
+            case .user, .namedGroup: true
+            case .owner, .group, .mask, .other: false
+            }
+        }
+    }
+
     /// Whether it says more than a mode can: an entry for a named user or group, or a mask.
     public var isExtended: Bool {
         entries.contains { entry in

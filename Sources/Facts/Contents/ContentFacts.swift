@@ -38,6 +38,13 @@ public struct ContentFacts: Hashable, Sendable {
 
     public init() {}
 
+    /// Bytes of all that is quoted in it.
+    public var textSize: Int {
+        interpreter.count + (searchPath?.count ?? 0) + needed.reduce(0) { $0 + $1.count }
+            + (programs + state).reduce(0) { $0 + $1.path.count + ($1.account?.count ?? 0) }
+            + umaskStatements.reduce(0) { $0 + $1.text.count }
+    }
+
     /// The parts of the search path between colons.
     public var searchPathComponents: [[UInt8]] {
         searchPath.map { $0.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false).map { Array($0) } }

@@ -17,6 +17,24 @@ extension ArchiveReplay {
         if let list = records[attributeSet: set].acl { takeMode(of: list, for: node) }
     }
 
+    /// Takes note of two members of one path that differ in their attributes.
+    mutating func compareAttributes(_ first: Int32, with second: Int32, of node: VirtualTree.Node) {
+        guard first != second else { return }
+        let (before, after) = (attributes(ofSet: first), attributes(ofSet: second))
+        var events: ReplayEvents = .duplicate
+        if after.capabilities != nil, after.capabilities != before.capabilities { events.insert(.gainsRights) }
+        let granted = before.acl?.namedEntries ?? []
+        let isGranted = { (entry: AccessControlList.Entry) in
+            granted.contains { $0.tag == entry.tag && entry.rights & ~$0.rights == 0 }
+        }
+        if let named = after.acl?.namedEntries, !named.allSatisfy(isGranted) { events.insert(.gainsRights) }
+        notes.add(events, of: node)
+    }
+
+    private func attributes(ofSet set: Int32) -> MemberRecords.Attributes {
+        set > 0 ? records[attributeSet: set] : MemberRecords.Attributes()
+    }
+
     private mutating func decodedAttributes(keepingValues: Bool) -> MemberRecords.Attributes {
         var found = MemberRecords.Attributes()
         var names: Set<[UInt8]> = []

@@ -57,14 +57,17 @@ struct ArchiveReplay: MemberPass {
                 if member.part == .control { member.path.insert(contentsOf: Self.controlDirectory, at: 0) }
                 if !member.known.contains(.owner), member.known.contains(.ownerName) { nameOwners() }
                 accounts.note(&member)
+                try tree.checkTexts(beside: records.textSize + accounts.textSize, of: member)
                 guard let outcome = try apply() else { continue }
                 try notes.add(&member, outcome, &tree, isZip: isZip)
                 guard let node = outcome.node else { continue }
                 let object = tree.object(of: node)
                 records.keep(isControl: member.part == .control, of: object)
                 guard member.kind != .hardLink else { continue }
+                let before = outcome.repeated.map { records.attributeSet(of: $0) }
                 keepAttributes(of: node, object)
-                guard member.kind == .entry(.file) else { continue }
+                if let before { compareAttributes(before, with: records.attributeSet(of: object), of: node) }
+                guard member.kind == .entry(.file), holdsContents(of: node) else { continue }
                 try keepContents(&contents, of: node, object)
                 if isHashing { try keepDigest(of: &contents, object) }
             }
@@ -118,6 +121,9 @@ struct ArchiveReplay: MemberPass {
 
     // MARK: Contents
 
+    /// Of several names of one file only one may have what is in it.
+    private func holdsContents(of node: VirtualTree.Node) -> Bool { member.size > 0 || tree[node].size == 0 }
+
     /// Reads of a file what live trees read: the first bytes, all of a small text, what an ELF file is loaded by.
     private mutating func keepContents<Reader>(
         _ contents: inout MemberContents<Reader>, of node: VirtualTree.Node, _ object: Int
@@ -132,7 +138,9 @@ struct ArchiveReplay: MemberPass {
         facts.size = member.size
         facts.kind = .file
         do throws(ArchiveError) {
-            let head = try contents.head(Int(min(member.size, UInt64(ContentKind.lookedAt))))
+            // Of what is empty and takes room that is looked at, too: whether it is as empty as was said.
+            let count = max(member.size, min(member.storedSize, 1))
+            let head = try contents.head(Int(min(count, UInt64(ContentKind.lookedAt))))
             facts.takeContent(head, size: member.size)
             if accountFile { try keepAccounts(&contents, name) }
             if isDropIn(node, name) {

@@ -15,6 +15,8 @@ struct HeaderAccounts: AccountDirectory {
     var own: FileAccounts?
     private var lastOwner: (id: Int64, name: [UInt8]) = (-1, [])
     private var lastGroup: (id: Int64, name: [UInt8]) = (-1, [])
+    /// Bytes of the names that are kept.
+    private(set) var textSize = 0
 
     /// More names than any archive of honest making has are not remembered.
     private static let most = 1 << 16
@@ -40,20 +42,23 @@ struct HeaderAccounts: AccountDirectory {
         guard member.known.contains(.owner) else { return }
         if member.known.contains(.ownerName), lastOwner.id != member.owner || lastOwner.name != member.ownerName {
             lastOwner = (member.owner, member.ownerName)
-            Self.note(member.ownerName, Self.id(member.owner), &users, &userIDs)
+            textSize += Self.note(member.ownerName, Self.id(member.owner), &users, &userIDs)
         }
         if member.known.contains(.groupName), lastGroup.id != member.group || lastGroup.name != member.groupName {
             lastGroup = (member.group, member.groupName)
-            Self.note(member.groupName, Self.id(member.group), &groups, &groupIDs)
+            textSize += Self.note(member.groupName, Self.id(member.group), &groups, &groupIDs)
         }
     }
 
+    /// How many bytes of it are kept.
     private static func note(
         _ name: [UInt8], _ id: UInt32, _ names: inout [UInt32: [UInt8]], _ ids: inout [[UInt8]: UInt32]
-    ) {
-        guard names.count < most else { return }
+    ) -> Int {
+        guard max(names.count, ids.count) < most else { return 0 }
+        let isNew = names[id] == nil || ids[name] == nil
         if names[id] == nil { names[id] = name }
         if ids[name] == nil { ids[name] = id }
+        return isNew ? name.count : 0
     }
 
     /// The number of an account that is known by its name alone.
@@ -61,6 +66,7 @@ struct HeaderAccounts: AccountDirectory {
         if let known = isGroup ? groupIDs[name] : userIDs[name] { return known }
         guard lastID > UInt32.max - UInt32(Self.most) else { return nil }
         lastID -= 1
+        textSize += name.count
         if isGroup {
             groupIDs[name] = lastID
             groups[lastID] = name

@@ -49,6 +49,8 @@ struct MemberRecords: Sendable {
     private var controls: Set<Int> = []
     /// Texts that may be the path of another entry.
     private var pathTexts: [Int: [UInt8]] = [:]
+    /// Bytes of the texts that are kept: names of attributes, and what contents say.
+    private(set) var textSize = 0
 
     init(firstAttributeSet: UInt32) {
         self.firstAttributeSet = firstAttributeSet
@@ -104,6 +106,8 @@ struct MemberRecords: Sendable {
     /// A new set.
     mutating func add(_ found: Attributes, as key: AttributeKey) -> Int32 {
         valueBytes += found.values.values.reduce(0) { $0 + $1.count }
+        // As a key, and decoded.
+        textSize += 2 * key.bytes.count
         attributeSets.append(found)
         attributePlaces[key.bytes] = Int32(attributeSets.count)
         return Int32(attributeSets.count)
@@ -145,9 +149,11 @@ struct MemberRecords: Sendable {
                 content.details = Int32(details.count)
                 detailPlaces[found] = content.details
                 details.append(found)
+                textSize += found.textSize
             }
         }
         contents[object] = content
+        textSize += (pathText?.count ?? 0) - (pathTexts[object]?.count ?? 0)
         pathTexts[object] = pathText
     }
 }
