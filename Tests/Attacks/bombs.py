@@ -105,9 +105,9 @@ def chain(case):
     return told
 
 
-@row("20,000 levels", "in one name, a finding at the bottom")
+@row("200,000 levels", "in one name, a finding at the bottom")
 def levels(case):
-    name = b"d/" * 20_000 + b"found"
+    name = b"d/" * 200_000 + b"found"
     pieces = packed(extended(record(b"path", name)) + header(b"x", mode=b"0000666"))
     outcome, told = scan(case, [pieces, END], 64, (1, 3), "--select", "world-writable-file")
     expect(name.decode() in {finding.get("member") for finding in outcome.report["findings"]} or bounds(outcome),
