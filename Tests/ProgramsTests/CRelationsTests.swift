@@ -57,6 +57,12 @@ import Testing
         Question(text: "r = fresh ? access(p, 1) : open(p, O_RDWR);"),
         Question(text: "if (x) { access(p, 1); return; } fd = open(p, O_RDWR);"),
         Question(text: "if (access(a, 1)) return; fd = open(b, O_RDWR);"),
+        Question(text: "while (x) { if (y) { access(p, 1); continue; } fd = open(p, O_RDWR); }"),
+        Question(text: "if (access(p, 1)) return; unlink(p); fd = open(p, O_RDWR);"),
+        Question(
+            text: "if (access(p, 1)) unlink(p); fd = open(p, O_RDWR);", asked: [.access, .existence], depends: false),
+        Question(text: "end = strrchr(p, '/'); *end = 0; if (access(p, 1)) return; *end = '/'; fd = open(p, O_RDWR);"),
+        Question(text: "if (stat(p, &st)) return; entry->uid = st.st_uid; fd = open(p, O_RDWR);"),
         Question(text: "if (access(p, 1)) return; p = next(); fd = open(p, O_RDWR);"),
         Question(text: "if (access(names[i], 1)) return; i++; fd = open(names[i], O_RDWR);"),
         Question(text: "if (access(s.path, 1)) return; fill(&s); fd = open(s.path, O_RDWR);"),

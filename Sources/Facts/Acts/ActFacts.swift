@@ -93,6 +93,8 @@ public struct ActFacts: Hashable, Sendable {
     public var isPrivileged = false
     /// Whether the file starts programs.
     public var starts = false
+    /// Whether the file starts threads.
+    public var hasThreads = false
     /// Whether what is written has the name of a secret.
     public var isConfidential = false
     /// Whether a umask without group and others is in force.

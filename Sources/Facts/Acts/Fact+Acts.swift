@@ -99,6 +99,8 @@ extension Fact {
         "the file shows rights that its user does not have", .act { $0.isPrivileged })
     package static let starts = Fact(
         "starts", .flag, by: .source, of: .files, holds: .seldom, "the file starts programs", .act { $0.starts })
+    package static let threads = Fact(
+        "threads", .flag, by: .source, of: .files, holds: .seldom, "the file starts threads", .act { $0.hasThreads })
     package static let confidential = Fact(
         "confidential", .flag, by: .source, of: .files, holds: .rarely, "what is written has the name of a secret",
         .act { $0.isConfidential })
@@ -107,6 +109,6 @@ extension Fact {
         .act { $0.isGuarded })
 
     fileprivate static let ofProgramTexts = [
-        templateShort, recursive, conditional, survivesExec, privileged, starts, confidential, guarded,
+        templateShort, recursive, conditional, survivesExec, privileged, starts, threads, confidential, guarded,
     ]
 }

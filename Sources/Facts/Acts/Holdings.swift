@@ -1,4 +1,4 @@
-/// What a body of code has already of an object, by the same name.
+/// What a body of code has already: of an object, by the same name, or of an account.
 public struct Holdings: OptionSet, Hashable, Sendable {
     public var rawValue: UInt8
 
@@ -13,8 +13,11 @@ public struct Holdings: OptionSet, Hashable, Sendable {
     /// It made the object where nothing was before.
     public static let exclusive = Holdings(rawValue: 1 << 2)
 
+    /// It took another user for good.
+    public static let user = Holdings(rawValue: 1 << 3)
+
     /// Each with its word in rules and tables.
     public static let names: [(Holdings, String)] = [
-        (.created, "created"), (.opened, "opened"), (.exclusive, "exclusive"),
+        (.created, "created"), (.opened, "opened"), (.exclusive, "exclusive"), (.user, "user"),
     ]
 }

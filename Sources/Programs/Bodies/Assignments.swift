@@ -26,6 +26,8 @@ struct Assignments {
 
     /// So far back the name of what is set is looked for.
     private static let longestHead = 64
+    /// Of what a pointer is set from, the last ones are looked at.
+    private static let mostSources = 16
 
     init(_ text: ProgramText, _ body: Body) {
         parameters = body.name.isEmpty ? nil : body.parameters
@@ -74,6 +76,9 @@ struct Assignments {
             key = text.spelling(chain.lowerBound..<open)
         }
         add(index, key, text.string(root))
+        if chain.count == 1, text.isSign(root - 1, Sign.star), !isDeclared(text, root) {
+            addStore(text, root, at: index)
+        }
         if text.isSign(index, Sign.equal) {
             targets[index] = NameKey(text: key, root: text.string(root))
             let isVariable =
@@ -94,6 +99,24 @@ struct Assignments {
             } else {
                 sources[key, default: []].append(index..<index)
             }
+        }
+    }
+
+    /// `*end = '\0'`: the name that the pointer leads into is another one then.
+    private mutating func addStore(_ text: ProgramText, _ pointer: Int, at index: Int) {
+        let isZero = index + 1 < text.tokens.count && text.text(index + 1).elementsEqual("0".utf8)
+        guard isZero || text.tokens.indices.contains(index + 1) && text.tokens[index + 1].kind == .character else {
+            return
+        }
+        for source in sources[text.string(pointer)]?.suffix(Self.mostSources) ?? [] {
+            var place = text.stripped(source)
+            if text.isSign(place.lowerBound + 1, Sign.openParenthesis), let close = text.partner(place.lowerBound + 1) {
+                // What finds a place in a name is given that first.
+                place = text.arguments(in: place.lowerBound + 2..<close).first.map(text.stripped) ?? 0..<0
+                guard place.count == 1 else { continue }
+            }
+            guard let first = place.first, text.isIdentifier(first) else { continue }
+            add(index, text.string(first), text.string(first))
         }
     }
 

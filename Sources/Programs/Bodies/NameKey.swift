@@ -195,7 +195,7 @@ extension ProgramText {
     }
 
     /// Whether the word is written as macros are, and may stand for a path: not for one of temporary files.
-    private func isForeignMacro(_ name: String) -> Bool {
+    func isForeignMacro(_ name: String) -> Bool {
         guard language != .swift, language != .python, name.utf8.count > 2 else { return false }
         let isCapital = name.utf8.allSatisfy {
             CLexer.isDigit($0) || $0 == UInt8(ascii: "_") || (65...90).contains($0)

@@ -5,12 +5,14 @@ struct ProgramActs {
     private let program: any Program
     private let text: ProgramText
     private let constants: Constants
+    private let accounts: Accounts
     private let places: NamePlaces
 
     init(_ program: any Program, _ places: NamePlaces) {
         self.program = program
         text = program.text
         constants = Constants(program.text)
+        accounts = Accounts(program.text)
         self.places = places
     }
 
@@ -63,7 +65,7 @@ struct ProgramActs {
         apply(flags(of: call, tabled, assignments), tabled, to: &facts)
         setMode(call, tabled, assignments, &facts)
         setAttributes(call, tabled, assignments, &facts)
-        if takesRights(call, tabled, assignments) { facts.failure.remove(.privilegeKept) }
+        if accounts.takesRights(call, tabled, assignments) { facts.failure.remove(.privilegeKept) }
         guard !facts.acts.isEmpty || !facts.unread.isEmpty || tabled.closes else { return [] }
         var act = BodyAct(
             facts: facts, call: tabled.traits, tokens: call.start...call.end, region: regions.region(at: call.token),
@@ -77,6 +79,7 @@ struct ProgramActs {
         for tolerates in tabled.tolerates where tolerates.condition.holds(for: flags) ?? false {
             act.tolerates.formUnion(tolerates.value)
         }
+        act.givesUp = accounts.givesUp(call, tabled, assignments, in: body)
         act.buffer = key(.buffer)
         act.descriptor = key(.descriptor)
         act.directory = key(.at).flatMap { $0.text == "AT_FDCWD" ? nil : $0 }
@@ -206,15 +209,6 @@ struct ProgramActs {
             for case .does(let acts) in option.effects { facts.acts.formUnion(acts) }
             if option.argument == .mode { setMode(colon + 1..<entry.upperBound, assignments, &facts) }
         }
-    }
-
-    /// Whether it asks for the rights of root, which nothing keeps when it fails.
-    private func takesRights(_ call: ProgramCall, _ tabled: TabledCall, _ assignments: Assignments) -> Bool {
-        guard tabled.failure.contains(.privilegeKept) else { return false }
-        let accounts = tabled.parameters.enumerated().compactMap { place, parameter in
-            parameter.role == .owner && call.arguments.indices.contains(place) ? call.arguments[place] : nil
-        }
-        return !accounts.isEmpty && accounts.allSatisfy { constants.number($0, assignments) == 0 }
     }
 
     private func setTemplate(_ parts: NameParts, _ facts: inout ActFacts) {

@@ -61,6 +61,7 @@ struct ProgramReading {
         for index in told.indices {
             told[index].isPrivileged = signs.contains(.privileged)
             told[index].starts = signs.contains(.starts)
+            told[index].hasThreads = signs.contains(.threads)
         }
         return told
     }

@@ -166,7 +166,8 @@ struct Statements {
         let ends = text.isEnd(first)
         if !continues, !text.isSign(first, Sign.semicolon) {
             if keyword?.leaves ?? false || ends {
-                regions.markLeaving(region, body: keyword?.leavesBody ?? false || ends)
+                let leavesBody = keyword?.leavesBody ?? false || ends
+                regions.markLeaving(region, body: leavesBody, continues: keyword == .continue)
             } else {
                 regions.markReachable(region)
             }

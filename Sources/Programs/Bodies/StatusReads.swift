@@ -46,7 +46,9 @@ struct StatusReads {
     /// `st.st_mode`, `st->st_uid`.
     private mutating func addMember(_ word: String, at index: Int, _ chain: Range<Int>, _ text: ProgramText) {
         guard let root = chain.first else { return }
-        if let question = Self.members[word] {
+        if Self.isRecorded(text, chain) {
+            add([], of: root, at: index, text)
+        } else if let question = Self.members[word] {
             add(question, of: root, at: index, text)
         } else if Self.times.contains(where: word.hasPrefix) {
             add(Self.isCopied(text, chain) ? [] : .existence, of: root, at: index, text)
@@ -124,6 +126,12 @@ struct StatusReads {
         let next = text.tokens[chain.upperBound]
         return next.kind == .close || next.isSign(Sign.semicolon) || next.isSign(Sign.comma)
             || next.isSign(Sign.openBrace) || text.keyword(chain.upperBound) == .as
+    }
+
+    /// Whether it becomes a member of something: what is written down there decides nothing here.
+    private static func isRecorded(_ text: ProgramText, _ chain: Range<Int>) -> Bool {
+        let target = chain.lowerBound - 2
+        return isCopied(text, chain) && text.isSign(target + 1, Sign.equal) && target > 0 && text.isMember(target)
     }
 
     /// Whether it stands beside `==` or `!=`, by itself or in a pair.

@@ -16,16 +16,14 @@ struct Wrappers {
         for (place, parameter) in body.arguments.enumerated() {
             let own = acts.filter { $0.key.text == parameter && $0.facts.handle == .name && !$0.isReset }
             guard !own.isEmpty else { continue }
-            var call = TabledCall(
-                name: String(decoding: body.name, as: UTF8.self), form: .function(qualifier: nil),
-                languages: [text.language], api: "")
-            call.isWrapper = true
-            call.parameters = body.arguments.indices.map { TabledCall.Parameter(role: $0 == place ? .path : .other) }
+            var call = self.call(of: body, text)
+            call.parameters[place] = TabledCall.Parameter(role: .path)
             let uses = own.filter { !$0.asks }
             if uses.isEmpty {
                 call.asks = [Conditional(own.reduce(into: []) { $0.formUnion($1.answered) })]
                 call.follows = own.allSatisfy(\.facts.follows) ? .always : .never
                 call.endsWithoutAnswer = body.range.contains(where: text.isEnd)
+                askDescriptor(acts, of: body, &call)
             } else {
                 // What asks itself, by the name or by the descriptor, does not rely on whoever asked before.
                 guard uses.count == own.count, !uses.contains(where: { $0.isAskedAbout(among: acts) }) else { continue }
@@ -38,6 +36,39 @@ struct Wrappers {
             names.insert(body.name)
             return call
         }
-        return nil
+        return asker(of: body, acts, text)
+    }
+
+    private func call(of body: Body, _ text: ProgramText) -> TabledCall {
+        var call = TabledCall(
+            name: String(decoding: body.name, as: UTF8.self), form: .function(qualifier: nil),
+            languages: [text.language], api: "")
+        call.isWrapper = true
+        call.parameters = body.arguments.map { _ in TabledCall.Parameter(role: .other) }
+        return call
+    }
+
+    /// A call of a function that is given no name, and asks a descriptor.
+    private mutating func asker(of body: Body, _ acts: [BodyAct], _ text: ProgramText) -> TabledCall? {
+        var call = self.call(of: body, text)
+        askDescriptor(acts, of: body, &call)
+        guard call.parameters.contains(where: { $0.role == .descriptor }) else { return nil }
+        call.asks = [Conditional(.status)]
+        if let buffer = body.arguments.firstIndex(where: { name in acts.contains { $0.buffer?.text == name } }) {
+            call.parameters[buffer] = TabledCall.Parameter(role: .buffer)
+        }
+        names.insert(body.name)
+        return call
+    }
+
+    /// What the function asks of a descriptor that it is given, and whether it compares the answer with another one.
+    private func askDescriptor(_ acts: [BodyAct], of body: Body, _ call: inout TabledCall) {
+        for (place, parameter) in body.arguments.enumerated() {
+            let own = acts.filter { $0.asks && $0.descriptor?.text == parameter }
+            guard !own.isEmpty, call.parameters[place].role == .other else { continue }
+            call.parameters[place] = TabledCall.Parameter(role: .descriptor)
+            call.compares = own.contains(where: \.isCompared)
+            return
+        }
     }
 }

@@ -76,6 +76,8 @@ public struct TabledCall: Hashable, Sendable {
         case privileged
         /// It starts programs.
         case starts
+        /// It starts threads, which share the working directory and the umask.
+        case threads
     }
 
     /// `open`, `write`, `createFileAtPath:contents:attributes:`, `chmod`, `UMask`.
@@ -139,6 +141,8 @@ public struct TabledCall: Hashable, Sendable {
     public var compares = false
     /// Whether it never returns.
     public var ends = false
+    /// Whether the process can take back what it gives up here: a saved id stays (credentials(7)).
+    public var isReversible = false
     /// Whether it is a function of the text at hand, and no table says so.
     var isWrapper = false
     /// Whether that ends the program where its question is answered in one way.

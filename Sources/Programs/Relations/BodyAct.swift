@@ -13,6 +13,10 @@ struct BodyAct {
     var tolerates: Questions = []
     /// What the rest of the body has asked of the answer, of a question about a name that a function was given.
     var answered: Questions = []
+    /// Whether the rest of the body compares devices and inodes.
+    var isCompared = false
+    /// Whether it takes the place of another account, for good: neither root's, nor one that the process has already.
+    var givesUp = false
     /// Whether the name is no longer what the function was given.
     var isReset = false
     /// What names the object.

@@ -51,6 +51,7 @@ struct BodyRelations {
             if acts[index].facts.acts.contains(.makeName) { acts[index].facts.uses = uses(of: index) }
             if acts[index].asks {
                 acts[index].answered = questions(of: index, before: Int.max...Int.max)
+                acts[index].isCompared = language.comparesIdentity(acts[index].tokens.upperBound)
                 continue
             }
             hold(index)
@@ -100,12 +101,26 @@ struct BodyRelations {
             }
             if act.call.gives == .descriptor, let descriptor = act.result,
                 act.lifetime.contains(acts[index].tokens.lowerBound),
-                !isClosed(descriptor, between: earlier, and: index)
+                !isClosed(descriptor, between: earlier, and: index),
+                !isRefused(descriptor, between: earlier, and: index)
             {
                 held.insert(.opened)
             }
         }
+        if hasAnotherUser(at: index) { held.insert(.user) }
         acts[index].facts.held = held
+    }
+
+    /// Whether groups are set when the user who may set them is given up for good, and none were before: whoever sets
+    /// them once more has come by the right again, as in a namespace of its own.
+    private func hasAnotherUser(at index: Int) -> Bool {
+        guard acts[index].givesUp, acts[index].facts.acts.contains(.setGroup) else { return false }
+        for earlier in acts[..<index].indices.suffix(Self.farthest) where acts[earlier].givesUp {
+            guard isInForce(earlier, at: index), !language.hasFailed(acts[earlier], acts[index]) else { continue }
+            if acts[earlier].facts.acts.contains(.setGroup) { return acts[earlier].facts.held.contains(.user) }
+            if acts[earlier].facts.acts.contains(.setUser) { return true }
+        }
+        return false
     }
 
     /// Whether nobody has more access to what the act made than the mode gives.
@@ -126,12 +141,19 @@ struct BodyRelations {
         }
     }
 
+    /// Whether the same was tried by the descriptor, and the act by name is done where that has failed.
+    private func isRefused(_ descriptor: NameKey, between first: Int, and second: Int) -> Bool {
+        acts[(first + 1)..<second].suffix(Self.farthest).contains {
+            $0.descriptor == descriptor && $0.facts.acts == acts[second].facts.acts
+                && language.hasFailed($0, acts[second])
+        }
+    }
+
     // MARK: Asked
 
     private mutating func ask(_ index: Int) {
         for earlier in earlier(than: index) {
-            // A directory that was made meanwhile is what the act speaks of, whatever was asked before.
-            if acts[earlier].facts.acts.contains(.makeDirectory), isInForce(earlier, at: index) { return }
+            if replacesObject(earlier, before: index) { return }
             guard acts[earlier].asks else { continue }
             let question = acts[earlier]
             guard question.directory == acts[index].directory, isInForce(earlier, at: index) else { continue }
@@ -154,6 +176,15 @@ struct BodyRelations {
             acts[index].facts.isVerified = isVerified(index, asked)
             return
         }
+    }
+
+    /// Whether an act has put another object under the name: a directory that was made meanwhile is what the later one
+    /// speaks of, and so is what comes behind a removal that nothing leads past.
+    private func replacesObject(_ earlier: Int, before index: Int) -> Bool {
+        let done = acts[earlier].facts.acts
+        if done.contains(.makeDirectory) { return isInForce(earlier, at: index) }
+        guard done == .remove || done == .rename, acts[earlier].directory == acts[index].directory else { return false }
+        return regions.encloses(acts[earlier].region, acts[index].region) && isInForce(earlier, at: index)
     }
 
     private func mayFollow(_ act: ActFacts) -> Bool { act.follows || act.unread.contains(.follows) }

@@ -13,6 +13,8 @@ struct Regions {
         var leaves = false
         /// Whether that statement leaves the body for good.
         var leavesBody = false
+        /// Whether that statement goes on with the next round of a loop.
+        var continues = false
         /// Whether it may go on in the construct's next arm.
         var fallsThrough = false
 
@@ -86,14 +88,16 @@ struct Regions {
 
     mutating func resume(_ region: Int, at start: Int) { changes.append((Int32(start), Int32(region))) }
 
-    mutating func markLeaving(_ region: Int, body: Bool) {
+    mutating func markLeaving(_ region: Int, body: Bool, continues: Bool = false) {
         regions[region].leaves = true
         if body { regions[region].leavesBody = true }
+        regions[region].continues = continues
     }
 
     mutating func markReachable(_ region: Int) {
         regions[region].leaves = false
         regions[region].leavesBody = false
+        regions[region].continues = false
     }
 
     mutating func markFallingThrough(_ region: Int) { regions[region].fallsThrough = true }
@@ -146,7 +150,7 @@ struct Regions {
     }
 
     /// Whether the second place is never reached after the first: they stand in different arms of one construct, or the
-    /// first one's arm leaves the body.
+    /// first one's arm leaves the body, or this round of the loop around both.
     func isCutOff(_ second: Int, from first: Int) -> Bool {
         let below = branches(first, second)
         if let left = below.first, let right = below.second, regions[left].construct >= 0,
@@ -161,9 +165,25 @@ struct Regions {
         var region = first
         while region != 0, region != below.first.map({ regions[$0].parent }) {
             if regions[region].leavesBody, regions[region].arm >= 0 { return below.first != nil }
+            if regions[region].continues, regions[region].arm >= 0, let loop = loop(around: region),
+                encloses(loop, second)
+            {
+                return true
+            }
             region = regions[region].parent
         }
         return false
+    }
+
+    /// The innermost loop's arm that holds a region.
+    private func loop(around region: Int) -> Int? {
+        var current = regions[region].parent
+        while current > 0 {
+            let construct = regions[current].construct
+            if construct >= 0, regions[current].arm >= 0, constructs[construct].isLoop { return current }
+            current = regions[current].parent
+        }
+        return nil
     }
 
     /// Whether the place is in an arm of the construct, or behind an arm of it that leaves.
@@ -176,7 +196,10 @@ struct Regions {
         }
         let isLoop = constructs[construct].isLoop
         return constructs[construct].condition.upperBound <= place
-            && arms.contains { isLoop ? regions[$0].leavesBody : regions[$0].leaves }
+            && arms.contains {
+                (isLoop ? regions[$0].leavesBody : regions[$0].leaves)
+                    && !isCutOff(region, from: regions[$0].parent)
+            }
     }
 
     /// The constructs whose conditions begin behind the one place and before the other, in their order.

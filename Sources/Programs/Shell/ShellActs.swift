@@ -93,6 +93,10 @@ struct ShellActs {
         act.facts.key = Array(act.key.text.utf8)
         act.facts.target = parts.literal
         act.facts.shape = parts.shape(reader.places)
+        // A variable's name says what is in it, which is no more than a guess about a file's.
+        if act.key.text.split(separator: "/").last?.hasPrefix("$") ?? false {
+            act.facts.shape.formUnion(act.key.shape.intersection(.socket))
+        }
     }
 
     private func isRelative(_ parts: NameParts) -> Bool {

@@ -8,7 +8,7 @@ public struct CallTableReader {
     private static let callKeys = [
         "call", "does", "asks", "follows", "exclusive", "replaces", "masked", "needs-mode", "kept", "gives", "fails",
         "failure", "type", "needs", "composes", "closes", "compares", "ends", "yields", "signs", "tolerates", "options",
-        "runs", "strips",
+        "runs", "strips", "reversible",
     ]
 
     private let source: RuleSource
@@ -137,6 +137,7 @@ public struct CallTableReader {
         call.closes = reader.flag(reader.optional("closes"), of: "closes") ?? false
         call.compares = reader.flag(reader.optional("compares"), of: "compares") ?? false
         call.ends = reader.flag(reader.optional("ends"), of: "ends") ?? false
+        call.isReversible = reader.flag(reader.optional("reversible"), of: "reversible") ?? false
         return call
     }
 
