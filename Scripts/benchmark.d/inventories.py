@@ -9,9 +9,17 @@ import tempfile
 from runs import Measurement, measure, run
 
 SHARE, FILES, FILE_BYTES = 100_000, 64, 16 << 20
-# What mtree, by all it knows of an entry but its content, and AIDE keep of one.
+# All that mtree knows of an entry but its content.
 MTREE_KEYS = "type,mode,uid,gid,uname,gname,size,nlink,time,link,device,flags"
-AIDE_GROUP = "p+ftype+i+n+u+g+s+m+c+l+acl+xattrs+caps"
+# What AIDE keeps of an entry by the configuration that Debian ships (aide-common): its group Full, all digests, compressed.
+AIDE_GROUPS = """\
+Checksums = H
+OwnerMode = p+u+g+ftype
+Size = s+b
+InodeData = OwnerMode+n+i+Size+l+X
+StaticFile = m+c+Checksums
+Full = InodeData+StaticFile
+"""
 
 
 def rows(options, ignored):
@@ -28,6 +36,8 @@ def rows(options, ignored):
             "inventory": ours("inventory", path("tree"), *without),
             "inventory --format jsonl": ours("inventory", path("tree"), "--format", "jsonl", "--no-findings"),
             "snapshot": ours("snapshot", path("tree"), "-o", path("snapshot")),
+            "snapshot --checksums sha256": ours(
+                "snapshot", path("tree"), "-o", path("snapshot"), "--checksums", "sha256"),
             "mtree-netbsd -c": ["mtree", "-c", "-k", MTREE_KEYS, "-p", path("tree")],
             "bsdtar --format=mtree": ["bsdtar", "-cf", "/dev/null", "--format=mtree", "-C", path("tree"), "."],
             "aide --init": ["aide", "--init", "--config", path("aide.conf")],
@@ -39,7 +49,9 @@ def rows(options, ignored):
         if "bsdtar --format=mtree" in kept:
             yield "snapshot ÷ bsdtar --format=mtree, CPU", kept["snapshot"].cpu_ratio(kept["bsdtar --format=mtree"]), None, ""
         if "aide --init" in kept:
-            yield "snapshot ÷ aide --init, CPU", kept["snapshot"].cpu_ratio(kept["aide --init"]), 0.1, ""
+            aide = kept["aide --init"]
+            yield "snapshot ÷ aide --init, CPU", kept["snapshot"].cpu_ratio(aide), 0.1, ""
+            yield "snapshot with sha256 ÷ the same", kept["snapshot --checksums sha256"].cpu_ratio(aide), None, ""
         shutil.rmtree(path("tree"))
         yield from digests(options, ours, path)
         if options.million: yield from comparisons(options, ours, path)
@@ -69,23 +81,31 @@ def digests(options, ours, path):
 
 
 def comparisons(options, ours, path):
-    """Two snapshots of 1,000,000 entries, of which few differ."""
+    """Two snapshots of 1,000,000 entries, of which few differ, and two of which all do."""
     subprocess.run([options.generator, str(10 * SHARE), path("tree")], check=True)
     run(options, ours("snapshot", path("tree"), "-o", path("before")), Measurement())
     files = subprocess.run(
         ["find", path("tree"), "-type", "f", "-print0"], stdout=subprocess.PIPE, check=True).stdout.split(b"\0")
     for file in files[:-1:10_000]: os.chmod(file, 0o600)
     run(options, ours("snapshot", path("tree"), "-o", path("after")), Measurement())
+    yield "diff of two snapshots of 1,000,000 entries, peak memory", peak(options, path), 64, " MiB"
+    subprocess.run(["find", path("tree"), "!", "-type", "l", "-exec", "chmod", "o-r", "{}", "+"], check=True)
+    run(options, ours("snapshot", path("tree"), "-o", path("after")), Measurement())
     shutil.rmtree(path("tree"))
+    yield "the same where nearly all have changed", peak(options, path), 64, " MiB"
+
+
+def peak(options, path):
+    """MiB that a comparison of the two snapshots takes."""
     one = Measurement()
     run(options, [options.treewarden, "diff", path("before"), path("after"), "--no-config", "--fail-on", "privilege-gain"], one)
-    yield "diff of two snapshots of 1,000,000 entries, peak memory", one.peak / 1024, 64, " MiB"
+    return one.peak / 1024
 
 
 def write_aide_configuration(file, tree, database):
     with open(file, "w") as target:
-        target.write(f"database_out=file:{database}\ngzip_dbout=no\nlog_level=error\nreport_url=file:/dev/null\n"
-                     f"Kept = {AIDE_GROUP}\n{tree} Kept\n")
+        target.write(f"database_out=file:{database}\ngzip_dbout=yes\nlog_level=error\nreport_url=file:/dev/null\n"
+                     f"{AIDE_GROUPS}{tree} Full\n")
 
 
 def installed(commands):

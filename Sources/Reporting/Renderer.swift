@@ -1,6 +1,6 @@
 /// A report that is handed on while it is written, so that the whole of it is never held in memory and no format has to
 /// know about failing sinks.
-protocol Renderer {
+package protocol Renderer {
     /// What has been rendered and not yet taken.
     var bytes: [UInt8] { get set }
 
@@ -14,13 +14,13 @@ extension Renderer {
     private var batch: Int { 65_536 }
 
     /// Renders the report into `sink`.
-    consuming func write<Sink: ByteSink & ~Copyable>(to sink: inout Sink) throws(Sink.Failure) {
+    package consuming func write<Sink: ByteSink & ~Copyable>(to sink: inout Sink) throws(Sink.Failure) {
         try render(to: &sink)
         if !bytes.isEmpty { try sink.append(bytes) }
     }
 
     /// Hands on what was rendered, where that is enough to be worth it.
-    mutating func handOn<Sink: ByteSink & ~Copyable>(to sink: inout Sink) throws(Sink.Failure) {
+    package mutating func handOn<Sink: ByteSink & ~Copyable>(to sink: inout Sink) throws(Sink.Failure) {
         guard bytes.count >= batch else { return }
         try sink.append(bytes)
         bytes.removeAll(keepingCapacity: true)

@@ -63,7 +63,7 @@ import Testing
         for (path, kind) in paths {
             var record = EntryRecord(root: 0, path: path, kind: kind)
             (record.mode, record.size) = (Mode(rawValue: kind == .directory ? 0o755 : 0o644), 7)
-            sort.add(RecordKey(root: 0, treePath: path), record.payload[...])
+            sort.add(RecordKey(root: 0, treePath: path), record.record[...])
         }
         report.entries = EntryRecords(sort.sorted())
         return report

@@ -1,7 +1,11 @@
 import Facts
 
-extension EntryRecord {
-    func write(to writer: inout PayloadWriter) {
+extension EntryRecord: Recordable {
+    public init(from reader: inout PayloadReader) throws(DecodingError) {
+        try self.init(from: &reader, roots: .max)
+    }
+
+    public func write(to writer: inout PayloadWriter) {
         writer.add(root)
         writer.add(path)
         writer.add(UInt64(kind.rawValue))
@@ -68,13 +72,6 @@ extension EntryRecord {
         guard digest == nil || digest?.count == 32 else { throw DecodingError() }
         isControl = try reader.flag()
         unread = EntryDetails.Unread(rawValue: try reader.number())
-    }
-
-    /// What a record of an inventory comes to, where it is put away.
-    package var payload: [UInt8] {
-        var writer = PayloadWriter()
-        write(to: &writer)
-        return writer.bytes
     }
 }
 

@@ -58,7 +58,7 @@ public struct EntryRecordWriter: ~Copyable {
 
     /// Takes one more.
     public mutating func add(_ record: EntryRecord) {
-        sort.add(RecordKey(root: record.root, path: record.path, 0), record.payload[...])
+        sort.add(RecordKey(root: record.root, path: record.path, 0), record.record[...])
     }
 
     /// All of them.
@@ -74,5 +74,10 @@ extension RecordKey {
         for byte in path { add(byte == UInt8(ascii: "/") ? 0 : byte) }
         // Twice: a component has at least a byte, so that a directory comes before what is in it.
         add(UInt16(0))
+    }
+
+    /// The path that such a key was made of.
+    package static func treePath(of key: ArraySlice<UInt8>) -> some Sequence<UInt8> {
+        key.dropFirst(4).dropLast(2).lazy.map { $0 == 0 ? UInt8(ascii: "/") : $0 }
     }
 }

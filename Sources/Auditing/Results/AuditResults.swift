@@ -72,7 +72,7 @@ public struct AuditResults: ~Copyable, Sendable {
         case .rootEvidence(let evidence, let root): rootEvidence[root] = evidence
         case .sources(let tally): sources.add(tally)
         case .entry(let entry):
-            entries.add(RecordKey(root: entry.root, treePath: entry.path), payload ?? entry.payload[...])
+            entries.add(RecordKey(root: entry.root, treePath: entry.path), payload ?? entry.record[...])
         case .textIgnore(let ignore): textIgnores.append(ignore)
         case .names(let names, let inode):
             for name in names { self.names.add(SharedFile.key(root: name.root, inode, isName: true), name.path[...]) }

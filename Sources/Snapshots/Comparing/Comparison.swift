@@ -1,109 +1,62 @@
-import Auditing
+public import Auditing
 import Facts
 
 /// Finds what happened to a tree between two states of it.
 ///
-/// What is equal at its path is passed over as both are read side by side; only what is left, and the directories above
-/// it, lie in memory. Of that the objects are matched: by inode, by name under a matched directory, by content, and
-/// directories by where all that is left of them lies now. A path alone says little: two names that were swapped are two
-/// moves, and a file that was saved under its old name is one change.
+/// A path alone says little: two names that were swapped are two moves, and a file that was saved under its old name is
+/// one change. So objects are matched: by inode, by name under a matched directory, by content, and directories by where
+/// all that is left of them lies now. What has the same path, and is no object of another one, is settled as it is
+/// read; only of what came, went or was moved something lies in memory, some numbers for each. Records and events lie in
+/// the space.
 public struct Comparison {
-    /// What is left of one side.
-    struct Side {
-        var records: [EntryRecord] = []
-        var places: [[UInt8]: Int] = [:]
-        var children: [[Int]] = []
-        var parents: [Int?] = []
-        /// The same object on the other side.
-        var partners: [Int?] = []
-
-        mutating func finish(_ found: [EntryRecord]) {
-            records = found.sorted { $0.path.lexicographicallyPrecedes($1.path) }
-            for (place, record) in records.enumerated() { places[record.path] = place }
-            children = Array(repeating: [], count: records.count)
-            partners = Array(repeating: nil, count: records.count)
-            parents = records.map { record in record.path.isEmpty ? nil : places[record.parentPath] }
-            for (place, parent) in parents.enumerated() { if let parent { children[parent].append(place) } }
-        }
-    }
-
-    var before = Side()
-    var after = Side()
     private let earlier: TreeState
     private let later: TreeState
-    /// Whether inodes of one side may be known again on the other.
-    let sharesInodes: Bool
+    private let isWithinFirst: Bool
+    private let space: (any SpillSpace)?
 
-    /// - Parameter isWithinFirst: whether only what the first state has is looked at, where it lies in the second one: what
-    /// was added is nothing then.
-    public init(from earlier: TreeState, to later: TreeState, withinFirst isWithinFirst: Bool = false) {
+    /// - Parameters:
+    ///   - isWithinFirst: whether only what the first state has is looked at, where it lies in the second one: what was
+    ///     added is nothing then.
+    ///   - space: for what memory is not to hold.
+    public init(
+        from earlier: TreeState, to later: TreeState, withinFirst isWithinFirst: Bool = false,
+        spillingTo space: (any SpillSpace)?
+    ) {
         self.earlier = isWithinFirst ? earlier.laid(in: later) : earlier
         self.later = later
-        sharesInodes = earlier.fileSystem != nil && earlier.fileSystem == later.fileSystem
-        collect(isWithinFirst)
+        self.isWithinFirst = isWithinFirst
+        self.space = space
     }
 
     /// What happened, in the order of path bytes.
-    public consuming func events() -> [ChangeEvent] {
-        matchInodes()
-        matchNames()
-        matchDigests()
-        matchNames()
-        while matchVanishedDirectories() { matchNames() }
-        return makeEvents()
-    }
-
-    // MARK: What is left
-
-    private mutating func collect(_ isWithinFirst: Bool) {
-        var (old, new): ([EntryRecord], [EntryRecord]) = ([], [])
-        var above: Set<[UInt8]> = []
-        // What describes a package, and in which sides there is such a thing.
-        var (oldControl, newControl): ([EntryRecord], [EntryRecord]) = ([], [])
-        var (oldIsPackage, newIsPackage) = (false, false)
-        let (gapsBefore, gapsAfter) = (Set(earlier.gaps.map(\.path)), Set(later.gaps.map(\.path)))
-        earlier.records.forEachPair(with: later.records) { first, second in
-            if first?.isControl == true { oldIsPackage = true }
-            if second?.isControl == true { newIsPackage = true }
-            if let first, let second {
-                let isSame = isSameInode(first, second)
-                guard !second.changes(since: first, isSameInode: isSame).isEmpty else { return }
-                old.append(first)
-                new.append(second)
-            } else if let first {
-                guard !gapsAfter.cover(first.path) else { return }
-                if first.isControl { return oldControl.append(first) }
-                old.append(first)
-            } else if let second {
-                guard !isWithinFirst, !gapsBefore.cover(second.path) else { return }
-                if second.isControl { return newControl.append(second) }
-                new.append(second)
-            }
-            let path = first?.path ?? second?.path ?? []
-            for index in path.indices where path[index] == UInt8(ascii: "/") { above.insert(Array(path[..<index])) }
-            if !path.isEmpty { above.insert([]) }
-        }
-        // It is held against what describes another package: what is installed has none.
-        if newIsPackage { old += oldControl }
-        if oldIsPackage { new += newControl }
-        // Directories above what is left, themselves the same: what lies in them is matched by them.
-        if !above.isEmpty {
-            var known = Set(old.map(\.path)).intersection(new.map(\.path))
-            earlier.records.forEachPair(with: later.records) { first, second in
-                guard let first, let second, above.contains(first.path), known.insert(first.path).inserted else {
-                    return
-                }
-                old.append(first)
-                new.append(second)
+    public func events() -> RecordList<ChangeEvent> {
+        // Inodes of one side are known again on the other.
+        let sharesInodes = earlier.fileSystem != nil && earlier.fileSystem == later.fileSystem
+        let differences = Differences(
+            from: earlier, to: later, isWithinFirst: isWithinFirst, sharesInodes: sharesInodes, space)
+        let moves = sharesInodes ? InodeMoves(differences, space) : InodeMoves()
+        var events = ChangeEventWriter(space)
+        var objects = ObjectsWriter(space)
+        // Directories of which there is another object now; what lies in them is not what lay in them.
+        var replaced: Set<[UInt8]> = []
+        differences.forEach { number, pair in
+            guard let old = pair.before, let new = pair.after else { return objects.add(pair, number, moves) }
+            let isSameInode = pair.hasSameInode(sharingInodes: sharesInodes)
+            let isAlone = isSameInode || !moves.concern(number)
+            let isSameObject =
+                isAlone && (new.path.isEmpty || old.kind == new.kind && !replaced.contains(new.parentPath))
+            if isSameObject {
+                let changes = pair.isAlike ? [] : new.changes(since: old, isSameInode: isSameInode)
+                if !changes.isEmpty { events.add(ChangeEvent(.changed, .timestamp, new, changes)) }
+            } else {
+                if old.kind == .directory, new.kind == .directory { replaced.insert(new.path) }
+                objects.add(pair, number, moves, areOne: isSameInode && old.kind == new.kind)
             }
         }
-        before.finish(old)
-        after.finish(new)
-    }
-
-    func isSameInode(_ first: EntryRecord, _ second: EntryRecord) -> Bool {
-        guard sharesInodes, let key = first.inodeKey else { return false }
-        return key == second.inodeKey
+        var matching = ObjectMatching(objects.finish())
+        matching.match()
+        matching.writeEvents(to: &events, sharingInodes: sharesInodes)
+        return events.finish()
     }
 }
 

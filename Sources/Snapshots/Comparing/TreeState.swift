@@ -57,3 +57,13 @@ extension Set<[UInt8]> {
         return false
     }
 }
+
+extension [UInt8] {
+    /// Whether it lies in the directory, at any depth.
+    ///
+    /// - Parameter directory: empty for the root itself.
+    func isBelow(_ directory: [UInt8]) -> Bool {
+        if directory.isEmpty { return !isEmpty }
+        return count > directory.count && self[directory.count] == UInt8(ascii: "/") && starts(with: directory)
+    }
+}

@@ -27,12 +27,12 @@ public enum ChangeFormat: String, OutputFormat {
         _ report: ChangeReport, options: ChangeReportOptions, to sink: inout Sink
     ) throws(Sink.Failure) {
         switch self {
-        case .text: try sink.append(TextChanges(report.events).bytes)
-        case .json: try sink.append(JSONChanges(report.events).bytes)
-        case .jsonl: try sink.append(JSONChanges.lines(report.events))
-        case .sarif: try sink.append(SARIFChanges(report, options).bytes)
-        case .markdown: try sink.append(MarkdownChanges(report.events).bytes)
-        case .html: try sink.append(HTMLChanges(report, options).bytes)
+        case .text: try TextChanges(report).write(to: &sink)
+        case .json: try JSONChanges(report).write(to: &sink)
+        case .jsonl: try JSONLinesChanges(report).write(to: &sink)
+        case .sarif: try SARIFChanges(report, options).write(to: &sink)
+        case .markdown: try MarkdownChanges(report).write(to: &sink)
+        case .html: try HTMLChanges(report, options).write(to: &sink)
         }
     }
 }

@@ -1,7 +1,11 @@
+public import Auditing
+
 /// What a comparison came to.
 public struct ChangeReport: Sendable {
     /// In the order of path bytes.
-    public var events: [ChangeEvent]
+    public let events: RecordList<ChangeEvent>
+    /// How many there are of each class.
+    public let counts: [ChangeClass: Int]
     /// Where on either side nothing is known.
     public var gaps: [TreeState.Gap]
     /// Whether all was read that was to be read.
@@ -9,12 +13,20 @@ public struct ChangeReport: Sendable {
     /// With what the program will end, if the report can be written.
     public var exitCode: Int
 
-    public init(events: [ChangeEvent], gaps: [TreeState.Gap], isComplete: Bool, exitCode: Int) {
+    public init(
+        events: RecordList<ChangeEvent>, gaps: [TreeState.Gap] = [], isComplete: Bool = true, exitCode: Int = 0
+    ) {
         self.events = events
+        counts = events.reduce(into: [:]) { $0[$1.changeClass, default: 0] += 1 }
         self.gaps = gaps
         self.isComplete = isComplete
         self.exitCode = exitCode
     }
+}
+
+extension ChangeReport {
+    /// The worst that happened; nothing where nothing did.
+    public var worst: ChangeClass? { counts.keys.max() }
 }
 
 /// How what changed is told.

@@ -1,33 +1,97 @@
+import Auditing
 import Facts
 
 /// An event for people, and how many more went with it: what lies in a directory that came or went came or went with it.
-///
-/// Never folded: what gives somebody a right.
-struct FoldedEvent {
+struct FoldedEvent: Recordable {
     var event: ChangeEvent
     /// Entries below it of which the same is to be said.
     var more = 0
 
-    /// - Parameter events: in the order of path bytes.
-    static func folding(_ events: [ChangeEvent]) -> [FoldedEvent] {
-        var folded: [FoldedEvent] = []
-        // Of each kind the directories that stand for what is below them, by their paths.
-        var heads: [ChangeEvent.Kind: [[UInt8]: Int]] = [:]
-        for event in events {
-            let isWhole = event.kind == .added || event.kind == .removed
-            if isWhole, event.changeClass < .privilegeGain, let head = Self.head(of: event, heads[event.kind] ?? [:]) {
-                folded[head].more += 1
-                if event.record.kind == .directory { heads[event.kind, default: [:]][event.path] = head }
-                continue
-            }
-            if isWhole, event.record.kind == .directory { heads[event.kind, default: [:]][event.path] = folded.count }
-            folded.append(FoldedEvent(event: event))
-        }
-        return folded
+    init(_ event: ChangeEvent, more: Int = 0) {
+        self.event = event
+        self.more = more
     }
 
-    private static func head(of event: ChangeEvent, _ heads: [[UInt8]: Int]) -> Int? {
-        guard !event.path.isEmpty else { return nil }
-        return heads[event.record.parentPath]
+    init(from reader: inout PayloadReader) throws(DecodingError) {
+        more = try reader.number()
+        event = try ChangeEvent(from: &reader)
     }
+
+    func write(to writer: inout PayloadWriter) {
+        writer.add(more)
+        event.write(to: &writer)
+    }
+}
+
+/// Events for people, by class, the worst first, and by path: what went with another one is folded into it.
+///
+/// Never folded: what gives somebody a right.
+struct FoldedEvents {
+    let events: RecordList<FoldedEvent>
+    /// How many there are of each class.
+    private(set) var counts: [ChangeClass: Int] = [:]
+
+    /// Classes that there is something of, the worst first.
+    var classes: [ChangeClass] { counts.keys.sorted(by: >) }
+
+    init(_ report: ChangeReport) {
+        let space = report.events.records.space
+        var listed = FoldedEventWriter(space)
+        // What came or went, in the order of the tree: what lies in a directory follows it.
+        var whole = ExternalSort(space)
+        for event in report.events {
+            guard event.kind == .added || event.kind == .removed else {
+                listed.add(FoldedEvent(event))
+                continue
+            }
+            let key = RecordKey(root: event.kind == .added ? 0 : 1, treePath: event.path)
+            whole.add(key, event.payload[...])
+        }
+        Self.fold(RecordList(whole.sorted()), to: &listed)
+        counts = listed.counts
+        events = listed.finish()
+    }
+
+    private static func fold(_ events: RecordList<ChangeEvent>, to listed: inout FoldedEventWriter) {
+        // Directories that hold what comes next, from the root down. What came or went with the one above it has no event.
+        var open: [(path: [UInt8], kind: ChangeEvent.Kind, head: FoldedEvent?)] = []
+        func close() { if let head = open.removeLast().head { listed.add(head) } }
+        for event in events {
+            while let last = open.last, last.kind != event.kind || !event.path.isBelow(last.path) { close() }
+            let isDirectory = event.record.kind == .directory
+            if let last = open.last, last.path == event.record.parentPath, event.changeClass < .privilegeGain,
+                let head = open.lastIndex(where: { $0.head != nil })
+            {
+                open[head].head?.more += 1
+                if isDirectory { open.append((event.path, event.kind, nil)) }
+            } else if isDirectory {
+                open.append((event.path, event.kind, FoldedEvent(event)))
+            } else {
+                listed.add(FoldedEvent(event))
+            }
+        }
+        while !open.isEmpty { close() }
+    }
+}
+
+/// Brings folded events in their order.
+private struct FoldedEventWriter: ~Copyable {
+    private var sort: ExternalSort
+    private(set) var counts: [ChangeClass: Int] = [:]
+
+    init(_ space: (any SpillSpace)?) {
+        sort = ExternalSort(space)
+    }
+
+    mutating func add(_ folded: FoldedEvent) {
+        let event = folded.event
+        counts[event.changeClass, default: 0] += 1
+        var key = RecordKey()
+        key.add(~event.changeClass.rawValue)
+        key.add(path: event.path)
+        key.add(last: event.kind.rawValue.utf8)
+        sort.add(key, folded.record[...])
+    }
+
+    consuming func finish() -> RecordList<FoldedEvent> { RecordList(sort.sorted()) }
 }

@@ -3,17 +3,51 @@ import Reporting
 
 /// What changed as a page for people, in one file, which needs no script: is it still what it was, by class what happened,
 /// and what could not be compared.
-struct HTMLChanges {
+struct HTMLChanges: Renderer {
     private var html = HTMLWriter()
+    private let report: ChangeReport
+    private let options: ChangeReportOptions
+    private let folded: FoldedEvents
 
     /// Lines that are told of one class; formats for machines have them all.
     private static let most = 10_000
 
-    var bytes: [UInt8] { html.bytes }
-
     init(_ report: ChangeReport, _ options: ChangeReportOptions) {
+        self.report = report
+        self.options = options
+        folded = FoldedEvents(report)
+    }
+
+    package var bytes: [UInt8] {
+        get { html.bytes }
+        set { html.bytes = newValue }
+    }
+
+    package mutating func render<Sink: ByteSink & ~Copyable>(to sink: inout Sink) throws(Sink.Failure) {
+        renderHead()
+        html.markup("<main>\n")
+        var changeClass: ChangeClass?
+        var told = 0
+        for member in folded.events {
+            if member.event.changeClass != changeClass {
+                if changeClass != nil { html.endSection(omitted: told - Self.most) }
+                told = 0
+                changeClass = member.event.changeClass
+                html.beginSection(of: member.event.changeClass)
+            }
+            told += 1
+            if told <= Self.most { html.element("li") { $0.event(member) } }
+            try handOn(to: &sink)
+        }
+        if changeClass != nil { html.endSection(omitted: told - Self.most) }
+        renderGaps()
+        html.markup("</main>\n</body>\n</html>\n")
+    }
+
+    private mutating func renderHead() {
+        let report = report
         let subject = options.subjects.joined(separator: " and ")
-        let worst = report.events.map(\.changeClass).max()
+        let worst = report.worst
         let answer = worst.map { "No: \($0.answer)." } ?? (report.isComplete ? "Yes." : "Nothing else was seen.")
         html.beginPage("\(subject): \(worst?.answer ?? "nothing has changed")")
         html.element("header") { html in
@@ -27,53 +61,49 @@ struct HTMLChanges {
             }
             html.element("ul", ["class": "counts"]) { html in
                 for changeClass in ChangeClass.allCases.reversed() {
-                    let count = report.events.count { $0.changeClass == changeClass }
+                    let count = report.counts[changeClass] ?? 0
                     html.count(count, changeClass.name, count > 0 ? changeClass.level : "")
                 }
                 html.count(report.gaps.count, "not compared", report.isComplete ? "" : "warning")
             }
         }
-        html.markup("<main>\n")
-        let folded = FoldedEvent.folding(report.events)
-        for changeClass in ChangeClass.allCases.reversed() {
-            let members = folded.filter { $0.event.changeClass == changeClass }
-            if !members.isEmpty { html.section(of: changeClass, members, atMost: Self.most) }
-        }
-        if !report.gaps.isEmpty {
-            html.element("section", ["class": "panel"]) { html in
-                html.element("h2", "Not compared")
-                html.element("ul", ["class": "places"]) { html in
-                    for gap in report.gaps.prefix(Self.most) {
-                        html.element("li") { html in
-                            html.element("code", FoldedEvent.shown(gap.path))
-                            html.element("span", ["class": "faint"], " \(gap.reason)")
-                        }
+    }
+
+    private mutating func renderGaps() {
+        guard !report.gaps.isEmpty else { return }
+        html.element("section", ["class": "panel"]) { [report] html in
+            html.element("h2", "Not compared")
+            html.element("ul", ["class": "places"]) { html in
+                for gap in report.gaps.prefix(Self.most) {
+                    html.element("li") { html in
+                        html.element("code", FoldedEvent.shown(gap.path))
+                        html.element("span", ["class": "faint"], " \(gap.reason)")
                     }
                 }
             }
         }
-        html.markup("</main>\n</body>\n</html>\n")
     }
 }
 
 extension HTMLWriter {
-    fileprivate mutating func section(of changeClass: ChangeClass, _ members: [FoldedEvent], atMost most: Int) {
-        element("section", ["class": "panel", "id": changeClass.name]) { html in
-            html.element("h2") { html in
-                html.element("span", ["class": "level \(changeClass.level)"], changeClass.name)
-                html.text(" \(changeClass.title)")
-            }
-            html.element("p", ["class": "faint"], changeClass.reason)
-            html.element("ul", ["class": "places"]) { html in
-                for member in members.prefix(most) { html.element("li") { $0.event(member) } }
-                if members.count > most {
-                    html.element("li", ["class": "faint"], "… and \((members.count - most).grouped) more")
-                }
-            }
+    fileprivate mutating func beginSection(of changeClass: ChangeClass) {
+        begin("section", ["class": "panel", "id": changeClass.name])
+        element("h2") { html in
+            html.element("span", ["class": "level \(changeClass.level)"], changeClass.name)
+            html.text(" \(changeClass.title)")
         }
+        element("p", ["class": "faint"], changeClass.reason)
+        begin("ul", ["class": "places"])
     }
 
-    private mutating func event(_ member: FoldedEvent) {
+    /// - Parameter omitted: how many of its lines are not told; below 1 none.
+    fileprivate mutating func endSection(omitted: Int) {
+        if omitted > 0 { element("li", ["class": "faint"], "… and \(omitted.grouped) more") }
+        end("ul")
+        end("section")
+    }
+
+    fileprivate mutating func event(_ member: FoldedEvent) {
         let event = member.event
         text("\(event.kind.rawValue) ")
         if let origin = event.origin {

@@ -1,32 +1,57 @@
 import Reporting
 
 /// Events as JSON: what happened, how grave it is, where, and what is not as it was.
-struct JSONChanges {
-    let bytes: [UInt8]
+struct JSONChanges: Renderer {
+    private var json = JSONWriter(.pretty)
+    private let report: ChangeReport
 
-    init(_ events: [ChangeEvent]) {
-        var json = JSONWriter(.pretty)
-        json.object { json in
-            json.object("summary") { json in
-                for changeClass in ChangeClass.allCases.reversed() {
-                    json.number(changeClass.name, events.count { $0.changeClass == changeClass })
-                }
-            }
-            json.array("events") { json in
-                for event in events { json.event(event) }
-            }
-        }
-        json.endLine()
-        bytes = json.bytes
+    init(_ report: ChangeReport) {
+        self.report = report
     }
 
-    static func lines(_ events: [ChangeEvent]) -> [UInt8] {
-        var json = JSONWriter(.compact)
-        for event in events {
+    package var bytes: [UInt8] {
+        get { json.bytes }
+        set { json.bytes = newValue }
+    }
+
+    package mutating func render<Sink: ByteSink & ~Copyable>(to sink: inout Sink) throws(Sink.Failure) {
+        json.begin("{")
+        json.object("summary") { [report] json in
+            for changeClass in ChangeClass.allCases.reversed() {
+                json.number(changeClass.name, report.counts[changeClass] ?? 0)
+            }
+        }
+        json.begin("[", "events")
+        for event in report.events {
+            json.event(event)
+            try handOn(to: &sink)
+        }
+        json.end("]")
+        json.end("}")
+        json.endLine()
+    }
+}
+
+/// Events as JSON, a line for each.
+struct JSONLinesChanges: Renderer {
+    private var json = JSONWriter(.compact)
+    private let report: ChangeReport
+
+    init(_ report: ChangeReport) {
+        self.report = report
+    }
+
+    package var bytes: [UInt8] {
+        get { json.bytes }
+        set { json.bytes = newValue }
+    }
+
+    package mutating func render<Sink: ByteSink & ~Copyable>(to sink: inout Sink) throws(Sink.Failure) {
+        for event in report.events {
             json.event(event)
             json.endLine()
+            try handOn(to: &sink)
         }
-        return json.bytes
     }
 }
 

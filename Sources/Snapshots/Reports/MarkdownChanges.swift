@@ -1,24 +1,28 @@
 import Reporting
 
 /// A page of GitHub's Markdown: a table for each class, the worst first.
-struct MarkdownChanges {
-    private(set) var bytes: [UInt8] = []
+struct MarkdownChanges: Renderer {
+    package var bytes: [UInt8] = []
+    private let folded: FoldedEvents
 
-    init(_ events: [ChangeEvent]) {
-        guard !events.isEmpty else {
-            bytes += "Nothing has changed.\n".utf8
-            return
-        }
-        let folded = FoldedEvent.folding(events)
-        for changeClass in ChangeClass.allCases.reversed() {
-            let members = folded.filter { $0.event.changeClass == changeClass }
-            guard !members.isEmpty else { continue }
-            bytes += "### \(changeClass.name)\n\n| Event | Entry | What |\n| --- | --- | --- |\n".utf8
-            for member in members {
-                bytes += "| \(member.event.kind.rawValue) | \(Self.place(member)) | \(Self.what(member)) |\n".utf8
+    init(_ report: ChangeReport) {
+        folded = FoldedEvents(report)
+    }
+
+    package mutating func render<Sink: ByteSink & ~Copyable>(to sink: inout Sink) throws(Sink.Failure) {
+        if folded.events.isEmpty { bytes += "Nothing has changed.\n".utf8 }
+        var changeClass: ChangeClass?
+        for member in folded.events {
+            if member.event.changeClass != changeClass {
+                if changeClass != nil { bytes += "\n".utf8 }
+                changeClass = member.event.changeClass
+                bytes += "### \(member.event.changeClass.name)\n\n".utf8
+                bytes += "| Event | Entry | What |\n| --- | --- | --- |\n".utf8
             }
-            bytes += "\n".utf8
+            bytes += "| \(member.event.kind.rawValue) | \(Self.place(member)) | \(Self.what(member)) |\n".utf8
+            try handOn(to: &sink)
         }
+        if changeClass != nil { bytes += "\n".utf8 }
     }
 
     private static func place(_ member: FoldedEvent) -> String {

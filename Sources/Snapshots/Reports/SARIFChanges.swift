@@ -6,32 +6,42 @@ import Reporting
 /// what was added is new, what was removed is absent, and what was changed or moved is updated.
 ///
 /// Section numbers are those of the standard. Equal events give equal logs.
-struct SARIFChanges {
+struct SARIFChanges: Renderer {
     private static let classes = ChangeClass.allCases.sorted { $0.name < $1.name }
     private var json = JSONWriter(.pretty)
-
-    var bytes: [UInt8] { json.bytes }
+    private let report: ChangeReport
+    private let options: ChangeReportOptions
 
     init(_ report: ChangeReport, _ options: ChangeReportOptions) {
-        json.object { json in
-            json.string(
-                "$schema", "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json")
-            json.string("version", "2.1.0")
-            json.array("runs") { json in
-                json.object { json in
-                    json.tool(options.version, Self.classes, report.gaps)
-                    json.object("originalUriBaseIds") { json in
-                        json.object("SRCROOT") {
-                            $0.message("description", "The directory that relative paths start from.")
-                        }
-                    }
-                    json.array("invocations") { $0.invocation(report, options) }
-                    json.array("results") { json in
-                        for event in report.events { json.result(event, Self.classes, options) }
-                    }
-                }
+        self.report = report
+        self.options = options
+    }
+
+    package var bytes: [UInt8] {
+        get { json.bytes }
+        set { json.bytes = newValue }
+    }
+
+    package mutating func render<Sink: ByteSink & ~Copyable>(to sink: inout Sink) throws(Sink.Failure) {
+        json.begin("{")
+        json.string(
+            "$schema", "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json")
+        json.string("version", "2.1.0")
+        json.begin("[", "runs")
+        json.begin("{")
+        json.tool(options.version, Self.classes, report.gaps)
+        json.object("originalUriBaseIds") { json in
+            json.object("SRCROOT") {
+                $0.message("description", "The directory that relative paths start from.")
             }
         }
+        json.array("invocations") { [report, options] in $0.invocation(report, options) }
+        json.begin("[", "results")
+        for event in report.events {
+            json.result(event, Self.classes, options)
+            try handOn(to: &sink)
+        }
+        for bracket in ["]", "}", "]", "}"] as [Unicode.Scalar] { json.end(bracket) }
         json.endLine()
     }
 }

@@ -2,21 +2,25 @@ import Facts
 import Reporting
 
 /// For people: the worst class first, a line for each event.
-struct TextChanges {
-    private(set) var bytes: [UInt8] = []
+struct TextChanges: Renderer {
+    package var bytes: [UInt8] = []
+    private let folded: FoldedEvents
 
-    init(_ events: [ChangeEvent]) {
-        guard !events.isEmpty else {
-            line("Nothing has changed.")
-            return
-        }
-        let folded = FoldedEvent.folding(events)
-        for changeClass in ChangeClass.allCases.reversed() {
-            let members = folded.filter { $0.event.changeClass == changeClass }
-            guard !members.isEmpty else { continue }
-            if !bytes.isEmpty { line("") }
-            line("\(changeClass.name) (\(members.count))")
-            for member in members { line("  " + member.sentence) }
+    init(_ report: ChangeReport) {
+        folded = FoldedEvents(report)
+    }
+
+    package mutating func render<Sink: ByteSink & ~Copyable>(to sink: inout Sink) throws(Sink.Failure) {
+        if folded.events.isEmpty { line("Nothing has changed.") }
+        var changeClass: ChangeClass?
+        for member in folded.events {
+            if member.event.changeClass != changeClass {
+                if changeClass != nil { line("") }
+                changeClass = member.event.changeClass
+                line("\(member.event.changeClass.name) (\(folded.counts[member.event.changeClass] ?? 0))")
+            }
+            line("  " + member.sentence)
+            try handOn(to: &sink)
         }
     }
 

@@ -91,14 +91,16 @@ struct DiffCommand: Command {
         let before = try read(paths[0], isManifest: fromMtree, space)
         let isManifest = fromMtree ? try StoredText.begins(paths[1], with: "#") : false
         let after = try read(paths[1], isManifest: isManifest, space)
-        let events = Comparison(from: before.state, to: after.state, withinFirst: withinFirst).events()
+        let events = Comparison(
+            from: before.state, to: after.state, withinFirst: withinFirst, spillingTo: space
+        ).events()
+        var report = ChangeReport(
+            events: events, gaps: before.state.gaps + after.state.gaps,
+            isComplete: before.isComplete && after.isComplete)
         if let commandError = space.commandError { throw commandError }
-        let isComplete = before.isComplete && after.isComplete
-        let isFailed = events.contains { $0.changeClass >= threshold }
-        let status: ExitStatus = isComplete ? isFailed ? .failed : .passed : .incomplete
-        let report = ChangeReport(
-            events: events, gaps: before.state.gaps + after.state.gaps, isComplete: isComplete,
-            exitCode: Int(status.rawValue))
+        let isFailed = report.worst.map { $0 >= threshold } ?? false
+        let status: ExitStatus = report.isComplete ? isFailed ? .failed : .passed : .incomplete
+        report.exitCode = Int(status.rawValue)
         let options = ChangeReportOptions(
             version: Treewarden.version, uriPrefix: after.uriPrefix,
             subjects: paths.map { DisplayEscape.full.text($0.bytes) })

@@ -29,7 +29,7 @@ extension FuzzTarget {
         try hold(records.first?.path == [], "there is a root")
         for dialect in [ManifestDialect.bsd, .go] {
             var sort = ExternalSort(nil)
-            for record in records { sort.add(RecordKey(root: 0, treePath: record.path), record.payload[...]) }
+            for record in records { sort.add(RecordKey(root: 0, treePath: record.path), record.record[...]) }
             var sink = MemorySink()
             ManifestWriter(dialect).write(EntryRecords(sort.sorted()), gaps: [], to: &sink)
             let again = try Self.state(of: sink.bytes, by: ManifestReader.self)

@@ -165,6 +165,33 @@ struct ChangeScenario: CustomTestStringConvertible {
         .init("a program with set-id", ":", "echo a > f; chmod 4755 f", ["added privilege-gain f"]),
         .init("a file that others may write", ":", "echo a > f; chmod 666 f", ["added privilege-gain f"]),
         .init("a FIFO", ":", "mkfifo p", ["added content p"]),
+        .init(
+            "a program in a device's place", "mknod n c 1 3", "rm n; echo a > n", ["changed content n [kind]"],
+            needsRoot: true),
+        .init(
+            "a device in a file's place", "echo a > n", "rm n; mknod n b 7 0", ["changed privilege-gain n [kind]"],
+            needsRoot: true),
+        .init(
+            "another device", "mknod n c 1 3", "rm n; mknod n c 1 5", ["changed privilege-gain n [device mtime]"],
+            needsRoot: true),
+        // Much of it.
+        .init(
+            "seven things happen to 5,100 entries",
+            """
+            mkdir big one two three four; seq 1000 | split -l1 -a4 - big/f; seq 2001 3000 | split -l1 -a4 - one/f
+            seq 3001 4000 | split -l1 -a4 - two/f; seq 4001 5000 | split -l1 -a4 - three/f
+            seq 5001 6000 | split -l1 -a4 - four/f; seq 6001 6094 | split -l1 -a4 - f
+            """,
+            """
+            test "$(find . | wc -l)" = 5100 && mv big large && mv one/faaab one/moved && mv two/faaab three/moved
+            chmod u+s one/faaac; setfacl -m u:33:rw two/faaac; setcap cap_net_raw+ep three/faaac; echo edit >> four/faaac
+            """,
+            [
+                "changed content four/faaac [content size mtime]", "moved metadata large <- big",
+                "changed privilege-gain one/faaac [mode]", "moved metadata one/moved <- one/faaab",
+                "changed privilege-gain three/faaac [capabilities]", "moved metadata three/moved <- two/faaab",
+                "changed privilege-gain two/faaac [acl mode]",
+            ], needsRoot: true),
         // Names.
         .init(
             "names that mean something", "echo a > '-rf'; echo bb > 'a b'; printf x > \"$(printf '\\\\377')\"",

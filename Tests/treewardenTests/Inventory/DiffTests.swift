@@ -146,6 +146,47 @@ import Testing
         #expect(!outcome.outputText.contains("removed") && !outcome.outputText.contains("d/f"))
     }
 
+    @Test(.enabled(if: getuid() == 0, "only root mounts"))
+    func whatIsOnAnotherMountIsNeitherAddedNorRemoved() throws {
+        try make("mkdir m; echo a > m/f; echo b > g")
+        try snapshot("before")
+        let outcome = try tree.program.shell(
+            """
+            unshare -m sh -ec 'mount -t tmpfs none t/m; echo c > t/m/new
+            "$treewarden" diff before t --checksums sha256 --one-file-system --format jsonl'
+            """)
+        #expect(!outcome.outputText.contains("\"m/"), "\(outcome.outputText)\(outcome.errorText)")
+        #expect(!outcome.outputText.contains("removed") && !outcome.outputText.contains("added"))
+    }
+
+    /// More changes than lie in memory: of each path that stayed, and of such as went, came and moved.
+    @Test func whatMemoryDoesNotHoldIsTheSame() throws {
+        let name = String(repeating: "long", count: 55)
+        try make("mkdir d e space; seq 12000 | split -l1 -a4 - d/\(name); seq 9 | split -l1 -a4 - e/f")
+        try snapshot("before")
+        try make("find d -type f -exec chmod 600 {} +; mv e/faaaa d/moved; rm e/faaab; echo n > e/new")
+        try snapshot("after")
+        let outcome = try tree.program.shell(
+            "TMPDIR=$PWD/t/space \"$treewarden\" diff before after --format jsonl --fail-on privilege-gain; ls -A t/space"
+        )
+        let lines = outcome.outputText.split(separator: "\n")
+        let paths = try lines.map { line in
+            try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])["path"] as? String
+        }
+        #expect(lines.count == 12_003, "\(outcome.errorText)")
+        #expect(
+            paths.compactMap(\.self) == paths.compactMap(\.self).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) })
+        #expect(lines.count { $0.contains("\"changed\",\"class\":\"privilege-loss\"") } == 12_000)
+        for event in ["moved", "removed", "added"] {
+            #expect(lines.count { $0.contains("\"kind\":\"\(event)\"") } == 1)
+        }
+        let text = try tree.program.run(["diff", "before", "after"]).outputText
+        #expect(text.contains("privilege-loss (12000)\n") && text.contains("moved    e/faaaa -> d/moved\n"))
+        let full = try tree.program.shell(
+            "TMPDIR=/proc \"$treewarden\" diff before after -o report; echo $?; ls report")
+        #expect(full.outputText == "3\n")
+    }
+
     @Test func whatIsLeftOutIsLeftOutOnBothSides() throws {
         try make("mkdir cache keep; echo a > cache/f; echo b > keep/f")
         try snapshot("before")
