@@ -122,8 +122,8 @@ let package = Package(
             name: "treewarden",
             dependencies: [
                 "Access", "AccessText", "Archives", "Auditing", "BuiltinRules", "Compression", "Configuration",
-                "Descriptors", "Digests", "Evaluation", "Examples", "Facts", "Names", "Programs", "Reporting",
-                "RuleLanguage", "Snapshots", "Supervising", "Trees", "YAML",
+                "Descriptors", "Digests", "Evaluation", "Examples", "Facts", "Names", "Programs", "Remedies",
+                "Reporting", "RuleLanguage", "Snapshots", "Supervising", "Trees", "YAML",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: strict),
@@ -171,7 +171,7 @@ let package = Package(
         tests(
             of: "Trees",
             ["Descriptors", "Evaluation", "Examples", "KernelAccess", "RandomNumbers", "Supervising", "TreeBuilding"]),
-        tests(of: "Auditing", ["Configuration", "Evaluation", "Examples", "RuleLanguage"]),
+        tests(of: "Auditing", ["Configuration", "Evaluation", "Examples", "Remedies", "RuleLanguage"]),
         tests(of: "Reporting", ["Auditing", "Evaluation", "Examples", "RandomNumbers", "RuleLanguage"]),
         tests(
             of: "Configuration",

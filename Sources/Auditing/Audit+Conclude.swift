@@ -28,6 +28,7 @@ extension Audit {
         Self.unite(&states, &roots)
         let (undecided, scanErrors) = results.takeGaps()
         let entries = results.takeEntries()
+        let fixes = results.takeFixes()
         let rootEvidence = results.rootEvidence
         let textIgnores = results.textIgnores.sorted(by: TextIgnore.precedes)
         // Known only now that every file was counted: what rules made of execute bits counts for nothing there.
@@ -41,6 +42,7 @@ extension Audit {
             profile: profile, failOn: failOn, allowsIncomplete: allowsIncomplete, roots: roots, rules: states,
             findings: findings.finish(), undecided: undecided, scanErrors: scanErrors, statistics: statistics)
         if entries.count > 0 { report.entries = entries }
+        if self.fixes != nil { report.fixes = fixes }
         report.inlineIgnores = textIgnores.map { $0.entry(report.roots) }
         for (root, evidence) in rootEvidence where report.roots.indices.contains(root) {
             report.roots[root].evidence = evidence

@@ -29,17 +29,21 @@ public struct Audit: Sendable {
     let locked: Set<Int>
     private(set) var oversight: Oversight
     private let policy: Policy
+    /// What is mended, where that is asked for.
+    let fixes: FixRules?
 
     /// - Parameters:
     ///   - rules: compiled from `library` with `settings`.
     ///   - accounts: names for evidence.
     ///   - policy: whose rules are in `library`.
     ///   - obeysComments: whether comments of texts may accept what is found in them.
+    ///   - fixes: what is mended, where that is asked for.
     public init(
         library: RuleLibrary, rules: CompiledRules, settings: RuleSettings, accounts: any AccountDirectory,
         policy: Policy = Policy(),
-        transferTargets: TransferTarget = [], obeysComments: Bool = false
+        transferTargets: TransferTarget = [], obeysComments: Bool = false, fixes: FixRules? = nil
     ) {
+        self.fixes = fixes
         self.obeysComments = obeysComments
         self.transferTargets = transferTargets
         self.library = library

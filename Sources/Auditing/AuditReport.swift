@@ -26,6 +26,8 @@ public struct AuditReport: Sendable {
     private var haveGap: Bool
     /// What is known of every entry, where that was asked for.
     public var entries: EntryRecords?
+    /// What would mend objects, in the order of the trees, where that was asked for.
+    public var fixes: RecordList<PlannedFix>?
     /// How much was looked at.
     public var statistics: Statistics
     /// What accepted findings took out of `findings`, in their order.

@@ -126,6 +126,7 @@ public struct AuditWorker: EntryConsumer, Sendable {
         var wanted: Collectors = []
         for rule in evaluator.matched { wanted.formUnion(audit.plans[rule].collectors(of: facts.kind)) }
         for rule in evaluator.deferred { wanted.formUnion(audit.plans[rule].collectors(of: facts.kind)) }
+        if meetsFix { wanted.formUnion(Self.restored) }
         wanted = wanted.intersection(audit.available).subtracting(facts.collected).subtracting(facts.unread)
         return wanted.isEmpty ? .candidate : .wants(wanted)
     }

@@ -11,7 +11,7 @@ struct Treewarden: ParsableCommand {
     static let commands: [any Command.Type] = [
         ScanCommand.self, SourceCommand.self, CollisionsCommand.self, InventoryCommand.self, RulesCommand.self,
         ExplainCommand.self, FactsCommand.self, CallsCommand.self, CheckCommand.self, ConfigCommand.self,
-        AccessCommand.self, SnapshotCommand.self, DiffCommand.self,
+        AccessCommand.self, SnapshotCommand.self, DiffCommand.self, FixCommand.self,
     ]
 
     static let configuration = CommandConfiguration(
@@ -26,6 +26,7 @@ struct Treewarden: ParsableCommand {
             CommandGroup(
                 name: "What is there, and what has changed?",
                 subcommands: [InventoryCommand.self, SnapshotCommand.self, DiffCommand.self]),
+            CommandGroup(name: "What would mend it?", subcommands: [FixCommand.self]),
             CommandGroup(name: "Who may do what?", subcommands: [AccessCommand.self]),
             CommandGroup(
                 name: "What are the rules?",

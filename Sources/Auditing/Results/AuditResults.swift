@@ -22,6 +22,8 @@ public struct AuditResults: ~Copyable, Sendable {
     public private(set) var sources = SourceTally()
     /// By the order of their trees.
     private(set) var entries: ExternalSort
+    /// By the order of their trees.
+    private(set) var fixes: ExternalSort
     /// Comments of texts that accept findings, in no order.
     private(set) var textIgnores: [TextIgnore] = []
     /// By root.
@@ -35,6 +37,7 @@ public struct AuditResults: ~Copyable, Sendable {
         undecided = ExternalSort(space)
         scanErrors = ExternalSort(space)
         entries = ExternalSort(space)
+        fixes = ExternalSort(space)
     }
 
     /// Takes in something that could not be examined; those that say the same are told once, and counted.
@@ -49,6 +52,10 @@ public struct AuditResults: ~Copyable, Sendable {
 
     mutating func takeEntries() -> EntryRecords {
         EntryRecords(exchange(&entries, with: ExternalSort(space)).sorted())
+    }
+
+    mutating func takeFixes() -> RecordList<PlannedFix> {
+        RecordList(exchange(&fixes, with: ExternalSort(space)).sorted())
     }
 
     mutating func takeUndecided() -> SortedRecords {
@@ -74,6 +81,7 @@ public struct AuditResults: ~Copyable, Sendable {
         case .entry(let entry):
             entries.add(RecordKey(root: entry.root, treePath: entry.path), payload ?? entry.record[...])
         case .textIgnore(let ignore): textIgnores.append(ignore)
+        case .fix(let fix): fixes.add(fix.key, payload ?? fix.record[...])
         case .names(let names, let inode):
             for name in names { self.names.add(SharedFile.key(root: name.root, inode, isName: true), name.path[...]) }
         case .header, .root, .refusal, .ignoredConfiguration, .foreignOwner, .confinement, .walked, .idleExclusions,

@@ -9,6 +9,8 @@ public struct RemoteAuditWorker: EntryConsumer, Sendable {
     public let keeps: EntryDetails.Parts?
     private var accounts: RecordedAccounts
     private var hidesNames = false
+    /// Of the entry at hand, when its inode was changed and made.
+    private var times: (changed: Int64?, born: Int64?) = (nil, nil)
 
     /// - Parameters:
     ///   - allowing: what a scan error counts as.
@@ -19,7 +21,8 @@ public struct RemoteAuditWorker: EntryConsumer, Sendable {
         send: @Sendable @escaping (ResultRecord) -> Void
     ) {
         self.worker = worker
-        keeps = keeping
+        // A plan says by which an object is known again.
+        keeps = keeping ?? (worker.audit.fixes == nil ? nil : [])
         accounts = RecordedAccounts(worker.audit.accounts)
         self.allowing = allowing
         self.send = send
@@ -27,13 +30,17 @@ public struct RemoteAuditWorker: EntryConsumer, Sendable {
 
     public func baseline(for kind: EntryKind) -> Collectors {
         let baseline = worker.baseline(for: kind)
-        return keeps == nil ? baseline : baseline.union(Self.recorded)
+        return keeps == nil || plansFixes ? baseline : baseline.union(Self.recorded)
     }
 
     /// What a record is made of beside what every entry has.
     public static let recorded: Collectors = [.attributes, .acl, .capabilities]
 
     public mutating func keep(_ facts: borrowing EntryFacts, _ details: borrowing EntryDetails) {
+        if plansFixes {
+            times = (details.changed, details.born)
+            return
+        }
         send(.entry(EntryRecord(facts, details, root: worker.root, lacking: worker.lacking, &accounts)))
     }
 
@@ -47,6 +54,8 @@ public struct RemoteAuditWorker: EntryConsumer, Sendable {
     }
 
     public var asks: Collectors { keeps == nil ? worker.asks : worker.asks.union(Self.recorded) }
+
+    private var plansFixes: Bool { worker.audit.fixes != nil }
 
     public mutating func turn(toEntriesLacking facts: FactSet) {
         worker.turn(toEntriesLacking: facts)
@@ -67,6 +76,7 @@ public struct RemoteAuditWorker: EntryConsumer, Sendable {
     public mutating func record(_ facts: borrowing EntryFacts) {
         worker.record(facts)
         worker.takeRecords(send)
+        if let fix = worker.planFix(of: facts, changed: times.changed, born: times.born) { send(.fix(fix)) }
     }
 
     public func readsText(of facts: borrowing EntryFacts, beginningWith head: [UInt8]) -> Bool {

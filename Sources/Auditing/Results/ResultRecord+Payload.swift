@@ -48,6 +48,7 @@ extension ResultRecord {
         case .sources(let tally): tally.write(to: &writer)
         case .entry(let record): record.write(to: &writer)
         case .textIgnore(let ignore): ignore.write(to: &writer)
+        case .fix(let fix): fix.write(to: &writer)
         case .noArchive(let root, let reason, let format):
             writer.add(root)
             writer.add(reason)
@@ -114,6 +115,7 @@ extension ResultRecord {
         case .sources: return .sources(try SourceTally(from: &reader))
         case .entry: return .entry(try EntryRecord(from: &reader, roots: roots))
         case .textIgnore: return .textIgnore(try TextIgnore(from: &reader, roots: roots))
+        case .fix: return .fix(try PlannedFix(from: &reader, rules: rules, roots: roots))
         case .trailer: return .trailer(try ResultCounts(from: &reader))
         case .noArchive:
             return .noArchive(

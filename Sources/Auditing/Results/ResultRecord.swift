@@ -50,6 +50,8 @@ public enum ResultRecord: Sendable {
     case entry(EntryRecord)
     /// A comment in a text accepts findings.
     case textIgnore(TextIgnore)
+    /// What would mend an object.
+    case fix(PlannedFix)
 
     /// A call that failed.
     public struct Failure: Hashable, Sendable {
@@ -68,12 +70,12 @@ public enum ResultRecord: Sendable {
     public enum Kind: UInt8, CaseIterable, Sendable {
         case header, root, refusal, ignoredConfiguration, foreignOwner, confinement, rootEvidence, finding, undecided,
             scanError, names, walked, idleExclusions, loss, trailer, noArchive, imageLayout,
-            sources, entry, textIgnore
+            sources, entry, textIgnore, fix
 
         /// Whether it is said of entries, of which there may be any number.
         public var isAboutEntries: Bool {
             switch self {
-            case .rootEvidence, .finding, .undecided, .scanError, .names, .sources, .entry, .textIgnore: true
+            case .rootEvidence, .finding, .undecided, .scanError, .names, .sources, .entry, .textIgnore, .fix: true
             case .header, .root, .refusal, .ignoredConfiguration, .foreignOwner, .confinement, .walked,
                 .idleExclusions, .loss, .trailer, .noArchive, .imageLayout:
                 false
@@ -104,6 +106,7 @@ public enum ResultRecord: Sendable {
         case .sources: .sources
         case .entry: .entry
         case .textIgnore: .textIgnore
+        case .fix: .fix
         }
     }
 }

@@ -47,6 +47,8 @@ struct ScanRequest {
     /// Whether that is what differs from a revision.
     let isDifference: Bool
     private let skipsHidden: Bool
+    /// What is mended, where that is asked for.
+    private(set) var fixes: FixRules?
 
     /// How deep a tree may be for Landlock to confine its reader: the kernel climbs from whatever is opened up to the
     /// root, so that the time that all checks take grows with the square of the depth. No path is that long by which
@@ -146,6 +148,13 @@ struct ScanRequest {
                 difference.leavesOut(path, kind) || isExcluded?(path, kind, &note) ?? false
             }
         }
+    }
+
+    /// The same scan, of which every object is told that these rules would mend.
+    func mending(by fixes: FixRules) -> ScanRequest {
+        var request = self
+        request.fixes = fixes
+        return request
     }
 
     /// A change as it is counted where it was expected.

@@ -51,7 +51,8 @@ struct ScanSupervisor: ~Copyable {
         reader = Self.reader(header, request)
         audit = Audit(
             library: set.library, rules: set.compiled, settings: set.settings, accounts: request.accounts,
-            policy: set.policy, transferTargets: request.walk.transferTargets, obeysComments: request.obeysComments)
+            policy: set.policy, transferTargets: request.walk.transferTargets, obeysComments: request.obeysComments,
+            fixes: request.fixes)
         progress = ProgressLine(isShown: showsProgress)
         for (index, source) in request.sources.enumerated() {
             var label = source.label
@@ -246,7 +247,7 @@ struct ScanSupervisor: ~Copyable {
             let record = try reader.read(kind, payload)
             switch record {
             case .header: break
-            case .rootEvidence, .finding, .undecided, .scanError, .names, .sources, .entry, .textIgnore:
+            case .rootEvidence, .finding, .undecided, .scanError, .names, .sources, .entry, .textIgnore, .fix:
                 results.add(record, payload)
                 return meetsConfinedDepth ? .last : .understood
             case .root(let root, let mode, let location, let isRootFileSystem, let isArchive) where isBeginning:

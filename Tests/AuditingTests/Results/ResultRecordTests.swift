@@ -1,4 +1,5 @@
 import Facts
+import Remedies
 import RuleLanguage
 import Testing
 
@@ -88,6 +89,24 @@ struct ResultRecordTests {
             fingerprints: Fingerprints(location: Fingerprint(0, 0), name: Fingerprint(0, 0)), inode: nil)
     }
 
+    private static var fix: PlannedFix {
+        let list = AccessControlList([
+            .init(.owner, 7), .init(.user(1000), 6), .init(.group, 5), .init(.namedGroup(50), 4), .init(.mask, 6),
+            .init(.other, 1),
+        ])
+        var before = FixState(
+            kind: .directory, mode: Mode(rawValue: 0o4751), owner: 1, group: 2, acl: list, defaultACL: list,
+            capabilities: FileCapabilities(
+                permitted: CapabilitySet(rawValue: 3), inheritable: CapabilitySet(rawValue: 1), effective: true,
+                rootID: 9),
+            attributeNames: [bytes("user.a"), [0xFF]], target: bytes("t"))
+        before.isTimeSet = true
+        return PlannedFix(
+            root: 1, path: bytes("a/b"), inode: InodeIdentity(device: 5, inode: 6), links: 2, changed: -1, born: 7,
+            before: before, after: FixState(kind: .file, mode: Mode(rawValue: 0), owner: 0, group: 0), rules: [2, 0],
+            left: [1], obstacle: .grants)
+    }
+
     private static var records: [ResultRecord] {
         var counts = ResultCounts()
         for kind in ResultRecord.Kind.allCases { counts.add(kind) }
@@ -116,6 +135,11 @@ struct ResultRecordTests {
                 TextIgnore(
                     root: 0, path: [], position: TextPosition(line: 1, column: 4), extent: .text, rule: "",
                     reason: "", isShared: true)),
+            .fix(fix),
+            .fix(
+                PlannedFix(
+                    root: 0, path: [], inode: InodeIdentity(device: 1, inode: 2), links: 1, changed: nil, born: nil,
+                    before: fix.before, after: fix.before, rules: [], left: [])),
             .entry(entry), .entry(EntryRecord(root: 0, path: [], kind: .directory)),
             .undecided(.init(rule: 1, root: 1, path: bytes("u"), facts: [.aclMasked, .runtimeRights])),
             .undecided(.init(rule: 1, root: 0, path: bytes("u"), facts: [], isLeftOut: true)),

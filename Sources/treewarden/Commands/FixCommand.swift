@@ -1,0 +1,56 @@
+import ArgumentParser
+import Reporting
+
+/// `treewarden fix`: says what would mend what was found.
+struct FixCommand: Command {
+    static let configuration = CommandConfiguration(
+        commandName: "fix", _superCommandName: "treewarden",
+        abstract: "Plans what would mend the findings of a scan: rights taken away, bits cleared. Changes nothing.",
+        usage: "treewarden fix <path> ... [<options>]")
+
+    static let examples = [
+        Example("treewarden fix dist", "what may be mended without breaking anything, before a release"),
+        Example(
+            "treewarden fix /srv/app --select setuid-file --unsafe",
+            "a fix that may break what works, asked for by its rule"),
+        Example(
+            "treewarden fix dist --select untrusted-owner --unsafe --give-to root:root",
+            "objects that are to belong to somebody else"),
+        Example("treewarden fix dist --format json", "the plan for a script: identity, steps, rules of each object"),
+    ]
+
+    static let exitStatuses: [ExitStatus] = [.passed, .failed, .usage, .incomplete]
+
+    static func meaning(of status: ExitStatus) -> String {
+        switch status {
+        case .passed: "there is nothing to mend"
+        case .failed: "there is something to mend"
+        case .usage: status.meaning
+        case .incomplete: "something is left alone that would have to be mended, or could not be examined"
+        }
+    }
+
+    @Argument(help: ArgumentHelp("The directories to mend.", valueName: "path"))
+    var paths: [PathArgument] = []
+
+    @OptionGroup(title: "What is mended") var choice: FixOptions
+    @OptionGroup(title: "Which configuration counts") var chosenConfiguration: ConfigurationOptions
+    @OptionGroup(title: "Which files are examined") var scope: ScopeOptions
+    @OptionGroup(title: "Which rules judge them") var rules: RuleOptions
+    @OptionGroup(title: "Who is trusted") var trust: TrustOptions
+    @OptionGroup(title: "What is demanded of them") var policy: PolicyOptions
+    @OptionGroup(title: "How it runs, and what shows of that") var run: RunOptions
+    @OptionGroup(title: "Where it gives up") var bounds: BoundOptions
+
+    func execute() throws(CommandError) -> ExitStatus {
+        guard !paths.isEmpty else {
+            throw CommandError("nothing to mend", hints: "Name a directory: treewarden fix .")
+        }
+        var options = try AuditOptions.looking(chosenConfiguration, scope, run, bounds)
+        options.rules = rules
+        options.trust = trust
+        options.policy = policy
+        options.acceptance.baseline = choice.baseline
+        return try FixRun(options, choice, of: try options.roots(paths)).run()
+    }
+}

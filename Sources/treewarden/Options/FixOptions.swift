@@ -1,0 +1,47 @@
+import ArgumentParser
+import Facts
+
+/// What treewarden fix mends, and how it says so.
+struct FixOptions: ParsableArguments {
+    @Flag(
+        name: .customLong("unsafe"),
+        help: ArgumentHelp(
+            "Mend as well what --select names by its id and what may break something, or is a decision: treewarden explain "
+                + "says which fixes are so."))
+    var includesAsked = false
+
+    @Option(
+        help: ArgumentHelp(
+            "Whom objects are given to where a rule about owners is mended.", valueName: "owner[:group]"))
+    var giveTo: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "Leave alone what an earlier scan found: a file of --write-baseline, or a SARIF log.", valueName: "file"))
+    var baseline: PathArgument?
+
+    @Option(help: "How the plan is written.")
+    var format = FixFormat.text
+
+    /// The numbers of whom objects are given to.
+    func recipient(
+        by accounts: any NamedAccounts
+    ) throws(CommandError) -> (owner: UInt32?, group: UInt32?) {
+        guard let giveTo else { return (nil, nil) }
+        let parts = giveTo.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+        guard parts.allSatisfy({ !$0.isEmpty }) else {
+            throw CommandError(
+                "--give-to \(PathArgument(ArgumentText.decode(giveTo)).quoted) is not OWNER or OWNER:GROUP",
+                hints: "For example: --give-to root:root")
+        }
+        func id(_ text: String, _ noun: String, _ named: ([UInt8]) -> UInt32?) throws(CommandError) -> UInt32 {
+            let bytes = ArgumentText.decode(text)
+            if let id = named(bytes) ?? UInt32(text) { return id }
+            throw CommandError(
+                "--give-to: there is no \(noun) \(PathArgument(bytes).quoted)", hints: "Give a name or a number.")
+        }
+        let owner = try id(parts[0], "user") { accounts.userID(named: $0) }
+        guard parts.count == 2 else { return (owner, nil) }
+        return (owner, try id(parts[1], "group") { accounts.groupID(named: $0) })
+    }
+}
