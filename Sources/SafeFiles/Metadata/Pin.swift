@@ -75,7 +75,11 @@ public struct Pin: ~Copyable, Sendable {
         } catch {
             throw FileFailure(error, at: path, left: done == 0 ? .nothing : .partial(done: done))
         }
-        return try facts(ifUnchanged.known)
+        do throws(FileFailure) {
+            return try facts(ifUnchanged.known)
+        } catch {
+            throw done == 0 ? error : error.leaving(.partial(done: done))
+        }
     }
 
     private borrowing func put(_ value: [UInt8]??, _ name: [UInt8]) throws(SystemFailure) -> UInt64 {
