@@ -107,6 +107,17 @@ import Testing
         for (query, result) in zip(queries, try visit(steps)) { #expect(result == query.1, "\(query.0)") }
     }
 
+    /// The line that says so is no place.
+    @Test(.enabled(if: Browser.isThere, "\(Browser.comment)"))
+    func aRuleMayHaveMorePlacesThanAreListed() throws {
+        _ = try tree.program.shell("mkdir t/many; seq 1200 | split -l1 -a3 - t/many/f; chmod 4755 t/many/*")
+        let more = "document.querySelector('#rule-setuid-file-error .places > li:last-child').textContent"
+        let results = try visit([
+            more, "byId('query').value = 'note'; showView(); view.map((i) => names[i]).join(' ')",
+        ])
+        #expect(results[0]?.hasPrefix("… and ") == true && results[1] == "note.txt", "\(results)")
+    }
+
     @Test(.enabled(if: Browser.isThere, "\(Browser.comment)"))
     func columnsSort() throws {
         let heads = "[...document.querySelectorAll('#head th[scope=col]')]"

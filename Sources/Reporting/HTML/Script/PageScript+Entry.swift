@@ -36,7 +36,8 @@ extension PageScript {
         const findings = [...document.querySelectorAll("#findings .rule")].map((section) => ({
           section,
           places: [...section.querySelectorAll(".places > li")].map((item) => ({
-            item, path: item.querySelector(".where").textContent,
+            // That there are more is no place: those may lie anywhere.
+            item, path: item.querySelector(".where")?.textContent,
           })),
         }));
 
@@ -49,7 +50,8 @@ extension PageScript {
           for (const { section, places } of findings) {
             let hits = 0;
             for (const place of places) {
-              const isHit = isAll || place.path === top || place.path === below || place.path.startsWith(below);
+              const isHit =
+                isAll || (place.path ?? top) === top || place.path === below || place.path.startsWith(below);
               place.item.hidden = !isHit;
               hits += isHit;
             }
