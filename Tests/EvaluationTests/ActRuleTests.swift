@@ -96,8 +96,11 @@ import Testing
             #expect(
                 compiled.states.map { $0.state == .on } == [profile != .transfer, profile != .source], "\(profile)")
             #expect((compiled.sources != nil) == (profile != .transfer))
-            // A program was built, and may be in no tree that is shipped; a script is not read.
-            let left: Set<SourceLanguage> = [.c, .cPlusPlus, .objectiveC, .swift, .python, .makefile, .shell]
+            // Of scripts those that the system runs.
+            #expect(profile.languages.contains(.shell) == (profile != .transfer))
+            #expect(compiled.sources?.readsAllScripts ?? false == (profile == .source))
+            // A program was built, and may be in no tree that is shipped.
+            let left: Set<SourceLanguage> = [.c, .cPlusPlus, .objectiveC, .swift, .python, .makefile]
             #expect(profile.languages.isDisjoint(with: left) == (profile != .source), "\(profile)")
         }
         let settings = RuleSettings.plain(profile: .source, available: .all.subtracting(.source))

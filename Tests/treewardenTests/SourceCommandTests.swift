@@ -42,11 +42,11 @@ import Testing
         #expect(!outcome.outputText.contains("notes.txt"))
     }
 
-    /// What is deployed is judged in a scan, but for scripts; programs are not.
+    /// What is deployed is judged in a scan, of scripts those that the system runs; programs are not.
     @Test func aScanJudgesWhatIsDeployed() throws {
         try tree.write("#!/bin/sh\nchmod 777 /etc/app\n", to: "src/run")
         try tree.mode(0o755, of: "src/run")
-        for directory in ["src/etc/cron.d", "src/etc/sudoers.d"] {
+        for directory in ["src/etc/cron.d", "src/etc/cron.daily", "src/etc/sudoers.d"] {
             try FileManager.default.createDirectory(
                 at: tree.url.appending(path: directory), withIntermediateDirectories: true)
         }
@@ -54,11 +54,19 @@ import Testing
         try tree.write("app ALL=(ALL) /bin/chmod 777 /etc/app\n", to: "src/etc/sudoers.d/app")
         try tree.write("[Service]\nExecStart=/bin/chmod 777 /etc/app\n", to: "src/etc/app.service")
         try tree.write("import os\nos.chmod('/etc/app', 0o777)\n", to: "src/app.py")
+        for script in ["app.postinst", "app.sh", "etc/cron.daily/app"] {
+            try tree.write("#!/bin/sh\nchmod 777 /etc/app\n", to: "src/\(script)")
+        }
+        try tree.write("#!/usr/bin/perl\nchmod 777 /etc/app\n", to: "src/etc/cron.daily/other")
+        try tree.write("chmod 777 /etc/app\n", to: "src/etc/profile")
         for profile in ["release", "deployment", "host", "transfer"] {
             let outcome = try tree.program.run(
                 ["scan", "--no-config", "--profile", profile, "--select", "source", "--format", "concise", "src"])
             let found = outcome.outputText.split(separator: "\n").map { $0.prefix { $0 != " " } }
-            let all = ["src/etc/app.service:2:11:", "src/etc/cron.d/app:1:16:", "src/etc/sudoers.d/app:1:15:"]
+            let all = [
+                "src/app.postinst:2:1:", "src/etc/app.service:2:11:", "src/etc/cron.d/app:1:16:",
+                "src/etc/cron.daily/app:2:1:", "src/etc/profile:1:1:", "src/etc/sudoers.d/app:1:15:",
+            ]
             #expect(found.map(String.init) == (profile == "transfer" ? [] : all), "\(profile)")
         }
         let archive = tree.url.appending(path: "src.tar").path

@@ -21,20 +21,24 @@ extension AuditWorker {
         let languages = sources.languages
         let hasPath = facts.collected.contains(.path)
         if let language = SourceLanguage(fileNamed: facts.name, at: hasPath ? facts.path : []) {
-            return languages.contains(language) ? [.path, .source] : nil
+            guard languages.contains(language) else { return nil }
+            if language != .shell || sources.readsAllScripts { return [.path, .source] }
+            // Whether the system runs it says the path.
+            guard hasPath else { return .path }
+            return SourceLanguage.isRunBySystem(scriptNamed: facts.name, at: facts.path) ? .source : nil
         }
         if !hasPath, SourceLanguage.mayDependOnPath(fileNamed: facts.name) { return .path }
         // Of a script without an extension only its first line says what it is.
-        guard facts.extensionStart == nil, !languages.isDisjoint(with: SourceLanguage.ofScripts) else { return nil }
-        if facts.collected.contains(.content) { return facts.content == .script ? .source : nil }
-        return sources.readsAllFirstLines || facts.mode.rawValue & 0o111 != 0 ? .source : nil
+        guard facts.extensionStart == nil, sources.readsAllScripts,
+            !languages.isDisjoint(with: SourceLanguage.ofScripts)
+        else { return nil }
+        return facts.collected.contains(.content) && facts.content != .script ? nil : .source
     }
 
     public func readsText(of facts: borrowing EntryFacts, beginningWith head: [UInt8]) -> Bool {
-        guard let language = language(of: facts, head), audit.rules.sources?.languages.contains(language) ?? false
-        else {
-            return false
-        }
+        guard let sources = audit.rules.sources, let language = language(of: facts, head),
+            sources.languages.contains(language)
+        else { return false }
         var facts = copy facts
         // Until there are acts, one that nothing is known of says the language.
         facts.change { $0.act = ActFacts(language: language, call: "", site: SourceSite(range: 0..<0, line: 1)) }
@@ -43,7 +47,10 @@ extension AuditWorker {
     }
 
     private func language(of facts: borrowing EntryFacts, _ text: [UInt8]) -> SourceLanguage? {
-        SourceLanguage(fileNamed: facts.name, at: facts.path) ?? SourceLanguage(scriptBeginningWith: text)
+        guard let named = SourceLanguage(fileNamed: facts.name, at: facts.path) else {
+            return SourceLanguage(scriptBeginningWith: text)
+        }
+        return named == .shell ? SourceLanguage(shellTextBeginningWith: text) : named
     }
 
     public mutating func read(_ text: [UInt8], of facts: borrowing EntryFacts) -> [ScanError.Bound] {

@@ -29,7 +29,7 @@ public struct CompiledRules: Sendable {
             ? nil
             : SourceQuestion(
                 rules: program.aboutActs, languages: settings.languages,
-                readsAllFirstLines: settings.profile == .source, tables: try library.callTables,
+                readsAllScripts: settings.profile == .source, tables: try library.callTables,
                 places: NamePlaces(parameters))
         states = decisions.states
         scopedLevels = decisions.scopedLevels

@@ -8,19 +8,19 @@ public struct SourceQuestion: Sendable {
     public internal(set) var rules: [Int]
     /// The languages that are read.
     public let languages: Set<SourceLanguage>
-    /// Whether the first line of every text is looked at whose name says nothing; else of those alone that somebody may
-    /// execute.
-    public let readsAllFirstLines: Bool
+    /// Whether scripts are read wherever they lie, also those that only their first lines tell; else those alone that the
+    /// system itself runs.
+    public let readsAllScripts: Bool
     private let endings: SourceLanguage.Endings
     private let tables: CallTables
     private let places: NamePlaces
 
     init(
-        rules: [Int], languages: Set<SourceLanguage>, readsAllFirstLines: Bool, tables: CallTables, places: NamePlaces
+        rules: [Int], languages: Set<SourceLanguage>, readsAllScripts: Bool, tables: CallTables, places: NamePlaces
     ) {
         self.rules = rules
         self.languages = languages
-        self.readsAllFirstLines = readsAllFirstLines
+        self.readsAllScripts = readsAllScripts
         self.tables = tables
         self.places = places
         endings = SourceLanguage.Endings(of: languages)

@@ -31,6 +31,8 @@ extension SourceLanguage {
     /// Every ending of a name that says its language, or leaves that to the path.
     private static let endingsOfNames: [(String, SourceLanguage)] =
         byExtension.map { ($0.key, $0.value) }
-        + directories.flatMap { directory in directory.endings.map { (String($0.dropFirst()), directory.language) } }
+        + directories.flatMap { directory in
+            directory.names.endings.map { (String($0.dropFirst()), directory.language) }
+        }
         + [("yml", .workflow), ("yaml", .workflow)]
 }

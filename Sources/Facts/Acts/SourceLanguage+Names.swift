@@ -7,10 +7,26 @@ extension SourceLanguage {
             self = language
             return
         }
-        guard Self.mayBeKnown(byDirectoryOf: path, name.count),
-            let directory = Self.directories.first(where: { TreePath(path).isRight(in: $0.path, name, $0.endings) })
-        else { return nil }
+        guard let directory = Self.directory(ofFileNamed: name, at: path) else { return nil }
         self = directory.language
+    }
+
+    /// Whether a script lies where the system itself runs it: when a package is installed (deb-postinst(5)), when it starts,
+    /// by cron(8), or when somebody logs in (sh(1)). What installed packages keep with dpkg(1) is their distribution's.
+    ///
+    /// - Parameter path: root-relative, as for the language.
+    public static func isRunBySystem(scriptNamed name: [UInt8], at path: [UInt8]) -> Bool {
+        guard let dot = name.lastIndex(of: UInt8(ascii: ".")), dot > 0,
+            maintainerScripts.contains(String(decoding: name[(dot + 1)...], as: UTF8.self))
+        else { return directory(ofFileNamed: name, at: path)?.language == .shell }
+        return !Words.ends(TreePath(path).parent.bytes[...], with: "lib/dpkg/info")
+    }
+
+    private static func directory(
+        ofFileNamed name: [UInt8], at path: [UInt8]
+    ) -> (path: String, names: Names, language: SourceLanguage)? {
+        guard mayBeKnown(byDirectoryOf: path, name.count) else { return nil }
+        return directories.first { TreePath(path).isRight(in: $0.path, name, $0.names) }
     }
 
     /// Whether the directory's name ends as one of those does that say the language: nearly none do, and a walk asks of
@@ -20,7 +36,8 @@ extension SourceLanguage {
         guard end > 2 else { return false }
         switch path[end - 1] {
         case UInt8(ascii: "d"): return path[end - 2] == UInt8(ascii: ".")
-        // `workflows`, `cron.daily` and their like.
+        // `etc`, `workflows`, `cron.daily` and their like.
+        case UInt8(ascii: "c"): return path[end - 2] == UInt8(ascii: "t")
         case UInt8(ascii: "s"): return path[end - 2] == UInt8(ascii: "w")
         case UInt8(ascii: "y"): return path[end - 2] == UInt8(ascii: "l")
         default: return false
@@ -29,15 +46,7 @@ extension SourceLanguage {
 
     /// The language of a script, by its first line; nothing where that names no interpreter whose language is read.
     public init?(scriptBeginningWith head: [UInt8]) {
-        guard head.starts(with: "#!".utf8) else { return nil }
-        let line = head.dropFirst(2).prefix { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") }.prefix(256)
-        let words = line.split { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }.map { word in
-            String(decoding: word.split(separator: UInt8(ascii: "/")).last ?? [], as: UTF8.self)
-        }
-        // Before the program env(1) may be given options and variables.
-        let program =
-            words.first == "env" ? words.dropFirst().first { !$0.hasPrefix("-") && !$0.contains("=") } : words.first
-        guard let program else { return nil }
+        guard let program = Self.interpreter(in: head) else { return nil }
         if ["sh", "bash", "dash", "ash", "ksh", "mksh", "zsh"].contains(program) {
             self = .shell
         } else if program.hasPrefix("python"), program.dropFirst(6).allSatisfy({ $0.isNumber || $0 == "." }) {
@@ -45,6 +54,34 @@ extension SourceLanguage {
         } else {
             return nil
         }
+    }
+
+    /// The language of a text that is a shell's by its name or place: its first line may say that it is another one's, and
+    /// mostly names a program that reads a shell's words (openrc-run(8), init-d-script(5)).
+    public init?(shellTextBeginningWith head: [UInt8]) {
+        if let own = SourceLanguage(scriptBeginningWith: head) {
+            self = own
+        } else if let program = Self.interpreter(in: head), Self.otherInterpreters.contains(where: program.hasPrefix) {
+            return nil
+        } else {
+            self = .shell
+        }
+    }
+
+    private static let otherInterpreters = [
+        "perl", "ruby", "php", "node", "lua", "tclsh", "awk", "gawk", "mawk", "sed", "make",
+    ]
+
+    /// The name of the program that a script's first line says.
+    private static func interpreter(in head: [UInt8]) -> String? {
+        guard head.starts(with: "#!".utf8) else { return nil }
+        let line = head.dropFirst(2).prefix { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") }.prefix(256)
+        let words = line.split { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }.map { word in
+            String(decoding: word.split(separator: UInt8(ascii: "/")).last ?? [], as: UTF8.self)
+        }
+        guard words.first == "env" else { return words.first }
+        // Before the program env(1) may be given options and variables.
+        return words.dropFirst().first { !$0.hasPrefix("-") && !$0.contains("=") }
     }
 
     /// The languages that a script's first line may say.
@@ -56,7 +93,7 @@ extension SourceLanguage {
         return endings.contains { name[dot...].elementsEqual($0.utf8) }
     }
 
-    private static let endings: Set<String> = Set(directories.flatMap(\.endings))
+    private static let endings: Set<String> = Set(directories.flatMap(\.names.endings))
 
     private static func ofExtension(of name: [UInt8]) -> SourceLanguage? {
         guard let dot = name.lastIndex(of: UInt8(ascii: ".")), dot > 0, name.count - dot - 1 <= longestExtension else {
@@ -93,34 +130,59 @@ extension SourceLanguage {
         "m": .objectiveC, "mm": .objectiveC,
         "swift": .swift, "py": .python,
         "sh": .shell, "bash": .shell, "dash": .shell, "ksh": .shell, "zsh": .shell,
-        // What dpkg runs.
         "preinst": .shell, "postinst": .shell, "prerm": .shell, "postrm": .shell,
         "service": .unit, "socket": .unit, "mount": .unit, "automount": .unit, "swap": .unit, "path": .unit,
         "timer": .unit,
         "dockerfile": .dockerfile, "mk": .makefile,
     ]
+    /// What dpkg runs, behind a package's name.
+    private static let maintainerScripts: Set<String> = ["preinst", "postinst", "prerm", "postrm"]
     private static let longestExtension = byExtension.keys.map(\.utf8.count).max() ?? 0
 
-    /// Directories whose files are all written in one language, those with these endings; without any those whose names
-    /// have no dot, as cron(8) and sudo(8) read them.
-    static let directories: [(path: String, endings: [String], language: SourceLanguage)] = [
-        ("tmpfiles.d", [".conf"], .tmpfiles), (".github/workflows", [".yml", ".yaml"], .workflow),
-        ("cron.d", [], .crontab), ("sudoers.d", [], .sudoers),
-        ("service.d", [".conf"], .unit), ("socket.d", [".conf"], .unit),
-        ("etc/init.d", [], .shell), ("cron.hourly", [], .shell), ("cron.daily", [], .shell),
-        ("cron.weekly", [], .shell), ("cron.monthly", [], .shell),
+    /// Which files of a directory are meant.
+    enum Names {
+        /// Those without a dot, as cron(8) and sudo(8) read them.
+        case plain
+        case endings([String])
+        case whole([String])
+
+        fileprivate func hold(_ name: [UInt8]) -> Bool {
+            switch self {
+            case .plain: !name.contains(UInt8(ascii: "."))
+            case .endings(let endings): endings.contains { Words.ends(name[...], with: $0) }
+            case .whole(let names): names.contains { name.elementsEqual($0.utf8) }
+            }
+        }
+
+        /// With the dot.
+        var endings: [String] {
+            switch self {
+            case .plain: []
+            case .endings(let endings): endings
+            case .whole(let names):
+                names.compactMap { name in name.lastIndex(of: ".").map { String(name[$0...]) } }
+            }
+        }
+    }
+
+    /// Directories whose files of such names are all written in one language.
+    static let directories: [(path: String, names: Names, language: SourceLanguage)] = [
+        ("tmpfiles.d", .endings([".conf"]), .tmpfiles),
+        (".github/workflows", .endings([".yml", ".yaml"]), .workflow),
+        ("cron.d", .plain, .crontab), ("sudoers.d", .plain, .sudoers),
+        ("service.d", .endings([".conf"]), .unit), ("socket.d", .endings([".conf"]), .unit),
+        ("etc/init.d", .plain, .shell), ("cron.hourly", .plain, .shell), ("cron.daily", .plain, .shell),
+        ("cron.weekly", .plain, .shell), ("cron.monthly", .plain, .shell),
+        ("etc/profile.d", .endings([".sh"]), .shell), ("etc", .whole(["profile", "bash.bashrc", "rc.local"]), .shell),
     ]
 }
 
 extension TreePath {
     /// Whether the entry lies right in a directory of this path, or of a name that ends in it behind a dot, and is
     /// named as is usual there.
-    fileprivate func isRight(in directory: String, _ name: [UInt8], _ endings: [String]) -> Bool {
+    fileprivate func isRight(in directory: String, _ name: [UInt8], _ names: SourceLanguage.Names) -> Bool {
         let parent = parent.bytes
-        let isNamed =
-            endings.isEmpty
-            ? !name.contains(UInt8(ascii: ".")) : endings.contains { Words.ends(name[...], with: $0) }
-        guard isNamed, Words.ends(parent[...], with: directory) else { return false }
+        guard names.hold(name), Words.ends(parent[...], with: directory) else { return false }
         let before = parent.count - directory.utf8.count - 1
         return before < 0 || parent[before] == UInt8(ascii: "/") || parent[before] == UInt8(ascii: ".")
     }
