@@ -63,6 +63,10 @@ let package = Package(
     targets: [
         // C: system calls that Swift's Glibc import cannot see, and the system's libraries.
         .target(name: "CLinux"),
+        // C: what the build is of.
+        .target(
+            name: "CBuild",
+            cSettings: Context.environment["TREEWARDEN_COMMIT"].map { [.define("TW_COMMIT", to: "\"\($0)\"")] }),
         // C: constant tables, generated; Scripts/generate-name-tables says what is in them.
         .target(name: "CNameTables"),
         .systemLibrary(name: "CACL", pkgConfig: "libacl", providers: [.apt(["libacl1-dev"])]),
@@ -78,7 +82,7 @@ let package = Package(
         .target(name: "CSQLite", linkerSettings: [.linkedLibrary(":libsqlite3.a"), .linkedLibrary("m")]),
 
         // Where entries come from, what is known, what is judged, what is said.
-        module("Descriptors", ["CLinux"]),
+        module("Descriptors", ["CBuild", "CLinux"]),
         module("Supervising", ["CLinux", "Descriptors"]),
         module("YAML", ["CYAML"]),
         // The archive: of libcrypto one function is used, and to load all of it takes twice as long as the rest of a start.
@@ -122,7 +126,7 @@ let package = Package(
             name: "treewarden",
             dependencies: [
                 "Access", "AccessText", "Archives", "Auditing", "BuiltinRules", "Compression", "Configuration",
-                "Descriptors", "Digests", "Evaluation", "Examples", "Facts", "Names", "Programs", "Remedies",
+                "Databases", "Descriptors", "Digests", "Evaluation", "Examples", "Facts", "Names", "Programs", "Remedies",
                 "Reporting", "RuleLanguage", "Snapshots", "Supervising", "Trees", "YAML",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],

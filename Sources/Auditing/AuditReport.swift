@@ -43,7 +43,7 @@ public struct AuditReport: Sendable {
     /// Whether an entry that accepts nothing any more is an error.
     public var isStrictAboutIgnores = false
     /// The options to exclude that left nothing out, as they were given; none where the scan did not see everything.
-    public var idleExclusions: [[UInt8]] = []
+    public var idleExclusions: [IdleExclusion] = []
     /// How the findings compare with those of a baseline, where there is one.
     public var baseline: BaselineComparison?
     /// What the process that read the trees had given up; nothing where it is not known.

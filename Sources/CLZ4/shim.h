@@ -1,1 +1,2 @@
 #include <lz4frame.h>
+#include <lz4.h>

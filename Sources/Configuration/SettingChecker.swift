@@ -100,7 +100,7 @@ struct SettingChecker {
         guard word.places(in: rules).isEmpty else { return }
         refuse(
             node, word.problem,
-            word.nearest(in: rules).map { "did you mean '\($0)'?" } ?? "all of them: treewarden rules")
+            word.suggestion(in: rules) ?? "all of them: treewarden rules")
     }
 
     private mutating func checkParameters(_ node: Node, _ parameters: [Parameter], of key: String) {

@@ -7,6 +7,12 @@ public struct LandlockRules: ~Copyable {
     /// The version of the kernel's interface: what it does not know it does not forbid.
     public let version: Int
 
+    /// The version of the kernel's interface (landlock_create_ruleset(2)); nothing where it has none, or it is off.
+    public static var kernelVersion: Int? {
+        let version = tw_landlock_version()
+        return version > 0 ? version : nil
+    }
+
     /// Rules that allow nothing.
     ///
     /// - Parameter forReading: whether they are about reading, too. The kernel climbs from whatever is opened up to

@@ -107,7 +107,13 @@ public struct Pruning: Sendable {
     /// Only what was modified after this, in seconds since the epoch, is judged; directories are walked all the same.
     public var newerThan: Int64?
 
+    /// Only entries of these root-relative paths are judged; directories are walked all the same.
+    public var judged: Set<[UInt8]>?
+
     public init() {}
+
+    /// Whether anything is left out at all by an entry's name, path or times.
+    var isAny: Bool { isExcluded != nil || skipsHidden || newerThan != nil || judged != nil }
 
     /// Whether the directory is a file package by its name's extension.
     static func isPackage(_ name: [UInt8]) -> Bool {

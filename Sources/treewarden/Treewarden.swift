@@ -12,6 +12,7 @@ struct Treewarden: ParsableCommand {
         ScanCommand.self, SourceCommand.self, CollisionsCommand.self, InventoryCommand.self, RulesCommand.self,
         ExplainCommand.self, FactsCommand.self, CallsCommand.self, CheckCommand.self, ConfigCommand.self,
         AccessCommand.self, SnapshotCommand.self, DiffCommand.self, FixCommand.self,
+        InitCommand.self, CompletionsCommand.self,
     ]
 
     static let configuration = CommandConfiguration(
@@ -32,8 +33,12 @@ struct Treewarden: ParsableCommand {
                 name: "What are the rules?",
                 subcommands: [RulesCommand.self, ExplainCommand.self, FactsCommand.self, CallsCommand.self]),
             CommandGroup(name: "What is a scan going by?", subcommands: [ConfigCommand.self]),
+            CommandGroup(
+                name: "How does a project begin?", subcommands: [InitCommand.self, CompletionsCommand.self]),
             CommandGroup(name: "Are my own rules right?", subcommands: [CheckCommand.self]),
         ])
+
+    static var commandNames: [String] { commands.compactMap { $0.configuration.commandName } }
 
     static func main() {
         // Where signals cannot be handled, writing and ending work as they do without.
@@ -54,8 +59,8 @@ struct Treewarden: ParsableCommand {
 
     static func run(_ arguments: [String]) throws(CommandError) -> ExitStatus {
         // The commonest request of installers, answered before the parser is set up.
-        if arguments == ["--version"] {
-            try TerminalText.write("treewarden \(version)\n")
+        if let text = VersionPage.text(for: arguments) {
+            try TerminalText.write(text)
             return .passed
         }
         if arguments.isEmpty {
@@ -79,8 +84,10 @@ struct Treewarden: ParsableCommand {
                 return .passed
             }
             let name = named?.configuration.commandName.map { $0 + " " } ?? ""
+            let said = message(for: error)
             throw CommandError(
-                message(for: error), hints: "Every option, with examples: treewarden \(name)--help")
+                named.flatMap { MistakenOption(in: said, of: $0)?.message } ?? said,
+                hints: "Every option, with examples: treewarden \(name)--help")
         }
     }
 
@@ -109,7 +116,7 @@ struct Treewarden: ParsableCommand {
     /// There is no default command: a mistyped one would be taken for a path, and a clean scan of nothing for a pass.
     private static func refuseUnknownCommand(_ arguments: [String]) throws(CommandError) {
         guard let first = arguments.first, !first.hasPrefix("-") else { return }
-        let names = commands.compactMap { $0.configuration.commandName } + ["help"]
+        let names = commandNames + ["help"]
         if names.contains(first) { return }
         let path = PathArgument(ArgumentText.decode(first))
         let message = "there is no command \(path.quoted)"

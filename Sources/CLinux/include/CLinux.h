@@ -13,6 +13,7 @@
 #include "tw_confinement.h"
 #include "tw_errors.h"
 #include "tw_files.h"
+#include "tw_kernel.h"
 #include "tw_looks.h"
 #include "tw_mounts.h"
 #include "tw_process.h"

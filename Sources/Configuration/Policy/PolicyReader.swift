@@ -33,7 +33,7 @@ struct PolicyReader {
             guard let text = reader.text(node, of: "locked") else { continue }
             let word = RuleWord(text)
             if word.places(in: rules).isEmpty {
-                reader.refuse(node, word.problem, word.nearest(in: rules).map { "did you mean '\($0)'?" })
+                reader.refuse(node, word.problem, word.suggestion(in: rules))
             } else {
                 lock.words.append(word)
             }

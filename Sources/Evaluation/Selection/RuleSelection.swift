@@ -15,7 +15,7 @@ struct RuleSelection {
         let diagnostics = others.filter { $0.places(in: rules).isEmpty }.map { word in
             Diagnostic(
                 file: option, line: 1, column: 1, length: max(1, word.text.unicodeScalars.count),
-                message: word.problem, notes: word.nearest(in: rules).map { ["did you mean '\($0)'?"] } ?? [],
+                message: word.problem, notes: word.suggestion(in: rules).map { [$0] } ?? [],
                 sourceLine: word.text)
         }
         if !diagnostics.isEmpty { throw RuleErrors(diagnostics) }

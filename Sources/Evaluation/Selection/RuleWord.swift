@@ -44,8 +44,19 @@ public struct RuleWord: Hashable, Sendable {
         isPattern ? "no rule's id matches '\(text)'" : "'\(text)' is no rule and no family"
     }
 
-    /// The word that was most likely meant where it stands for no rule.
-    public func nearest(in rules: [Rule]) -> String? {
-        nearestWord(to: text, among: rules.map(\.id) + Rule.Family.allCases.map(\.rawValue))
+    /// A list of more suggestions than this is none.
+    private static let suggestionLimit = 6
+
+    /// A question for whoever wrote it where it stands for no rule: what was most likely meant, by the words that it
+    /// shares with ids, and else by its spelling.
+    public func suggestion(in rules: [Rule]) -> String? {
+        let ids = rules.map(\.id)
+        var meant = words(sharing: text, among: ids)
+        if !(1...Self.suggestionLimit).contains(meant.count) {
+            meant = nearestWord(to: text, among: ids + Rule.Family.allCases.map(\.rawValue)).map { [$0] } ?? []
+        }
+        guard let last = meant.last else { return nil }
+        let others = meant.dropLast().map { "'\($0)'" }.joined(separator: ", ")
+        return "did you mean \(others.isEmpty ? "" : others + " or ")'\(last)'?"
     }
 }

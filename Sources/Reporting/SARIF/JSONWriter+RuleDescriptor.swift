@@ -118,7 +118,7 @@ extension String {
     }
 
     /// The same text in Markdown (CommonMark §2.4), without HTML. What stands between backticks stays code.
-    var markdownText: String {
+    package var markdownText: String {
         var isCode = false
         return String(
             flatMap { (character: Character) -> [Character] in

@@ -7,11 +7,11 @@ extension Rule {
         return words.count > 1 ? words.joined() : words.joined() + "Rule"
     }
 
-    /// The page of a shipped rule; a user's rule has none.
-    var page: String? {
+    /// The section of the manual about a shipped rule; a user's rule has none.
+    package var page: String? {
         let name = "\(family.rawValue)/\(id).yaml"
         guard file == name || file.hasSuffix("/" + name) else { return nil }
-        return "\(Project.page)/blob/main/Rules/\(name)"
+        return "\(Project.manual)/Rules/\(family.rawValue).md#\(id)"
     }
 
     /// CVSS-like, in tenths, for a finding of this level of a rule whose own level is `own`.
@@ -44,6 +44,8 @@ extension Rule {
 /// Where the project is found.
 package enum Project {
     package static let page = "https://github.com/treewarden/treewarden"
+    /// Where its manual begins.
+    package static let manual = page + "/blob/main/Sources/treewarden/treewarden.docc"
 }
 
 extension String {

@@ -11,6 +11,17 @@ package func nearestWord(to written: String, among words: some Sequence<String>)
     return best?.word
 }
 
+/// The words that have every part of what was written, as `world-writable` has of `world-writable-file`; parts are what
+/// stands between hyphens, and a part may be begun only.
+package func words(sharing written: String, among words: some Sequence<String>) -> [String] {
+    let parts = written.lowercased().split(separator: "-")
+    guard !parts.isEmpty, parts.allSatisfy({ $0.count > 2 }) else { return [] }
+    return words.filter { word in
+        let own = word.split(separator: "-")
+        return parts.allSatisfy { part in own.contains { $0.hasPrefix(part) } }
+    }
+}
+
 /// The number of insertions, deletions, replacements and swaps of neighbours (each place edited at most once) that
 /// make one text of the other.
 func editDistance(_ left: [Character], _ right: [Character]) -> Int {

@@ -56,7 +56,7 @@ struct ArchiveWalker<Consumer: EntryConsumer> {
         let pruning = archive.options.pruning
         keepsRecords = consumer.keeps != nil
         baselines = EntryKind.allCases.map { consumer.baseline(for: $0) }
-        hasPruning = pruning.isExcluded != nil || pruning.skipsHidden || pruning.newerThan != nil
+        hasPruning = pruning.isAny
         facts.root = archive.rootFacts
         facts.rootIndex = archive.rootIndex
         facts.accountsAreNames = archive.hasNamedAccounts
@@ -290,7 +290,7 @@ struct ArchiveWalker<Consumer: EntryConsumer> {
             }
         }
         consumer.list(&facts, traits)
-        if let limit = pruning.newerThan, archive.tree[node].modified <= limit {
+        if hasPruning, isUnasked(node, pruning) {
             leaveOut(.entry)
         } else {
             judge(node, isUnknownParent: isUnknownParent)
@@ -301,6 +301,14 @@ struct ArchiveWalker<Consumer: EntryConsumer> {
             return false
         }
         return true
+    }
+
+    /// Whether the member is there for what others are to it, and not judged itself.
+    private mutating func isUnasked(_ node: Node, _ pruning: Pruning) -> Bool {
+        if let limit = pruning.newerThan, archive.tree[node].modified <= limit { return true }
+        guard let judged = pruning.judged else { return false }
+        takePath()
+        return !judged.contains(facts.path)
     }
 
     private mutating func leaveOut(_ extent: Omission.Extent) {

@@ -54,7 +54,10 @@ final class TextTree: EntryTree, TreePart, @unchecked Sendable {
         consumers: [Consumer], progress: WalkProgress, atMostDepth depth: Int
     ) throws(SystemFailure) -> ([Consumer], WalkOutcome) {
         var outcome = WalkOutcome()
-        guard var consumer = consumers.first, let file = file.take() else { return (consumers, outcome) }
+        guard options.pruning.judged?.contains([]) ?? true, var consumer = consumers.first, let file = file.take()
+        else {
+            return (consumers, outcome)
+        }
         let sharedProgress = progress.sharedProgress(0)
         sharedProgress.turn(toRoot: index)
         sharedProgress.show(isBusy: true)

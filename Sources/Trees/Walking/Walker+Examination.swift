@@ -61,7 +61,7 @@ extension Walker {
             consumer.list(&facts, traits)
         }
         collectByName(baselines[Int(kind.rawValue)], in: node, directory)
-        if hasPruning, isTooOld(status) {
+        if hasPruning, isUnasked(status) {
             if hearsOfOmissions { tellOmission(.entry, of: kind) }
         } else {
             keep(status, in: node, directory)
@@ -118,14 +118,17 @@ extension Walker {
         if hearsOfOmissions { tellOmission(extent, of: kind) }
     }
 
-    private mutating func tellOmission(_ extent: Omission.Extent, of kind: EntryKind?) {
+    mutating func tellOmission(_ extent: Omission.Extent, of kind: EntryKind?) {
         collectPath()
         consumer.hear(of: Omission(path: facts.path, kind: kind, extent: extent))
     }
 
-    private func isTooOld(_ status: EntryStatus) -> Bool {
-        guard let limit = pruning.newerThan else { return false }
-        return status.modified.seconds <= limit
+    /// Whether the entry is there for what others are to it, and not judged itself.
+    private mutating func isUnasked(_ status: EntryStatus) -> Bool {
+        if let limit = pruning.newerThan, status.modified.seconds <= limit { return true }
+        guard let judged = pruning.judged else { return false }
+        collectPath()
+        return !judged.contains(facts.path)
     }
 
     /// The cheap look: everything by the name in the reader, nothing opened.

@@ -22,6 +22,10 @@ extension Walker {
         }
         settleRights()
         keepRoot(walk.rootDirectory.descriptor)
+        if let judged = pruning.judged, !judged.contains([]) {
+            if hearsOfOmissions { tellOmission(.entry, of: .directory) }
+            return
+        }
         let decision = consumer.consider(&facts)
         guard decision != .settled else { return }
         decide(decision, walk.rootDirectory.descriptor, in: walk.root, walk.rootDirectory)

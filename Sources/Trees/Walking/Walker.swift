@@ -66,7 +66,7 @@ struct Walker<Consumer: EntryConsumer>: ~Copyable {
         // Before the first field is set: Swift 6.3.1 releases fields that have no value yet where a closure, such as
         // the right side of `||`, is run among their assignments.
         let pruning = walk.options.pruning
-        let hasPruning = pruning.isExcluded != nil || pruning.skipsHidden || pruning.newerThan != nil
+        let hasPruning = pruning.isAny
         let baselines = InlineArray<7, Collectors> { consumer.baseline(for: EntryKind.allCases[$0]) }
         let hasRuntimeUser = walk.options.runtimeUser != nil
         let hearsOfOmissions = consumer.hearsOfOmissions

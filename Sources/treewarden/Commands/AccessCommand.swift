@@ -43,16 +43,18 @@ struct AccessCommand: Command {
             Whom to ask for, by name or id: with the groups of the account, and with those that are named. USER:=GROUPS \
             has these groups and no others, the primary one first.
             """,
-            valueName: "user[:groups]"))
+            valueName: "user[:groups]"),
+        completion: Completions.users)
     var principal: String?
 
     @Option(
         help: ArgumentHelp(
             "A capability that the user's processes have, instead of the usual ones: all for root, else none.",
-            valueName: "name"))
+            valueName: "name"),
+        completion: .list(CapabilitySet.names))
     var capability: [String] = []
 
-    @Option(help: "How the answer is written.")
+    @Option(name: .shortAndLong, help: "How the answer is written.")
     var format = ListFormat.text
 
     func execute() throws(CommandError) -> ExitStatus {

@@ -19,7 +19,8 @@ struct CallsCommand: Command {
 
     @Argument(
         help: ArgumentHelp(
-            "Functions, commands or settings: open, chmod, UMask=. (default: a list of all)", valueName: "name"))
+            "Functions, commands or settings: open, chmod, UMask=. (default: a list of all)", valueName: "name"),
+        completion: .custom { _, _, _ in Completions.calls })
     var names: [String] = []
 
     @Option(
@@ -28,7 +29,7 @@ struct CallsCommand: Command {
                 + "shipped ones say.", valueName: "dir"))
     var rules: [PathArgument] = []
 
-    @Option(help: "How the list is written.")
+    @Option(name: .shortAndLong, help: "How the list is written.")
     var format = ListFormat.text
 
     func execute() throws(CommandError) -> ExitStatus {

@@ -19,7 +19,7 @@ struct ConfigCommand: Command {
     @Flag(help: "Write a JSON Schema of the configuration, for editors, and nothing else.")
     var schema = false
 
-    @Option(help: "How the settings are written.")
+    @Option(name: .shortAndLong, help: "How the settings are written.")
     var format = ListFormat.text
 
     @OptionGroup(title: "Which configuration counts") var chosenConfiguration: ConfigurationOptions

@@ -49,10 +49,12 @@ struct DiffCommand: Command {
     var failOn = FailureClass.content
 
     @Option(
+        name: .shortAndLong,
         help: ArgumentHelp(
             "Write the events in this form; repeatable, and at most one to standard output. Forms: "
                 + ChangeFormat.allCases.map(\.rawValue).joined(separator: ", ") + ". (default: text)",
-            valueName: "format[=file]"))
+            valueName: "format[=file]"),
+        completion: .list(ChangeFormat.allCases.map(\.rawValue)))
     var format: [String] = []
 
     @Option(name: .shortAndLong, help: ArgumentHelp("Where the one report goes.", valueName: "file"))

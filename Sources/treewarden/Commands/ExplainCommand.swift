@@ -15,26 +15,55 @@ struct ExplainCommand: Command {
         Example("treewarden explain world-writable-directory", "one rule"),
         Example("treewarden explain setuid-file setgid-file", "several, one after the other"),
         Example("treewarden explain my-rule --rules ./rules", "a rule of your own"),
+        Example("treewarden explain --all --format markdown", "every rule, as pages of a site"),
     ]
 
-    @Argument(help: ArgumentHelp("Rules, given by id, family or pattern.", valueName: "rule|family|glob"))
+    @Argument(
+        help: ArgumentHelp("Rules, given by id, family or pattern.", valueName: "rule|family|glob"),
+        completion: .custom { _, _, _ in Completions.ruleWords })
     var words: [String] = []
+
+    @Flag(help: "Every rule.")
+    var all = false
+
+    @Option(name: .shortAndLong, help: "How it is written.")
+    var format = PageFormat.text
 
     @Option(help: ArgumentHelp("Rules of your own, in a directory.", valueName: "dir"))
     var rules: [PathArgument] = []
 
     func execute() throws(CommandError) -> ExitStatus {
-        guard !words.isEmpty else { throw CommandError("no rule to explain", hints: "All of them: treewarden rules") }
+        guard all || !words.isEmpty else {
+            throw CommandError("no rule to explain", hints: "All of them: treewarden rules")
+        }
+        guard !all || words.isEmpty else {
+            throw CommandError("--all, and rules beside it", hints: "Leave one of them out.")
+        }
         let library = try RuleSet.library(with: rules, trust: .invoking).rules
         // What a policy is held to are rules as well, wherever there is one.
         let known = library + PolicyRule.documented.filter { rule in !library.contains { $0.id == rule.id } }
-        var pages: [String] = []
+        var chosen: [Rule] = all ? known : []
         for word in words.map({ RuleWord($0) }) {
             let places = word.places(in: known)
             guard !places.isEmpty else { throw CommandError(unknown: word, among: known) }
-            pages += places.sorted().map { RulePage(known[$0]).rendered(width: Terminal.width) }
+            chosen += places.sorted().map { known[$0] }
         }
-        try TerminalText.write(pages.joined(separator: "\n"))
+        switch format {
+        case .text:
+            try TerminalText.write(
+                chosen.map { RulePage($0).rendered(width: Terminal.width) }.joined(separator: "\n"))
+        case .markdown:
+            try TerminalText.write(chosen.map { RulePage($0).markdown() }.joined(separator: "\n"))
+        case .json:
+            var json = JSONWriter(.pretty)
+            json.object { json in
+                json.array("rules") { json in
+                    for rule in chosen { json.object { json in RulePage(rule).write(to: &json) } }
+                }
+            }
+            json.endLine()
+            try TerminalText.write(json.bytes)
+        }
         return .passed
     }
 }
@@ -42,9 +71,9 @@ struct ExplainCommand: Command {
 extension CommandError {
     /// A word stands for none of the rules.
     fileprivate init(unknown word: RuleWord, among rules: [Rule]) {
-        let nearest = word.nearest(in: rules).map { "Did you mean '\($0)'? " } ?? ""
+        let question = word.suggestion(in: rules).map { $0.prefix(1).uppercased() + $0.dropFirst() + " " } ?? ""
         self.init(
             DisplayEscape.full.text(ArgumentText.decode(word.problem)),
-            hints: "\(nearest)All of them: treewarden rules")
+            hints: "\(question)All of them: treewarden rules")
     }
 }

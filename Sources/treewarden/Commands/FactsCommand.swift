@@ -14,10 +14,12 @@ struct FactsCommand: Command {
         Example("treewarden facts --format json", "for an editor or a script"),
     ]
 
-    @Argument(help: "Only facts whose name begins with this word.")
+    @Argument(
+        help: "Only facts whose name begins with this word.",
+        completion: .custom { _, _, _ in Fact.allCases.map(\.name) })
     var prefix: [String] = []
 
-    @Option(help: "How the list is written.")
+    @Option(name: .shortAndLong, help: "How the list is written.")
     var format = ListFormat.text
 
     func execute() throws(CommandError) -> ExitStatus {

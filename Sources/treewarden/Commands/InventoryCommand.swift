@@ -79,7 +79,7 @@ struct InventoryCommand: Command {
     private func auditOptions() throws(CommandError) -> AuditOptions {
         var options = try AuditOptions.looking(chosenConfiguration, scope, run, bounds)
         options.rules = rules
-        if !listing.findings { options.rules.ignore.append("*") }
+        if !listing.findings { options.rules.omissions.append("*") }
         options.trust = trust
         options.color = color
         return options

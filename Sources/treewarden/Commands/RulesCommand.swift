@@ -22,7 +22,7 @@ struct RulesCommand: Command {
     @Option(help: "Only this family.")
     var family: [Rule.Family] = []
 
-    @Option(help: "How the list is written.")
+    @Option(name: .shortAndLong, help: "How the list is written.")
     var format = ListFormat.text
 
     func execute() throws(CommandError) -> ExitStatus {

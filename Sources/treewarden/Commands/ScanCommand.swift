@@ -34,6 +34,7 @@ struct ScanCommand: Command {
 
     func execute() throws(CommandError) -> ExitStatus {
         try ScanRun(options) { () throws(CommandError) in
+            let paths = options.scope.paths(orHereFor: self.paths)
             guard !paths.isEmpty else {
                 throw CommandError("nothing to scan", hints: "Name a directory or an archive: treewarden scan .")
             }

@@ -44,6 +44,7 @@ struct SnapshotCommand: Command {
     var output: PathArgument?
 
     @Option(
+        name: .shortAndLong,
         help: ArgumentHelp(
             "Write it in this form: snapshot, or a manifest for mtree or go-mtree, which say less.", valueName: "format"
         ))

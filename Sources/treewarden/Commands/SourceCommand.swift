@@ -67,6 +67,7 @@ struct SourceCommand: Command {
     }
 
     private func sources() throws(CommandError) -> [any EntrySource] {
+        let paths = options.scope.paths(orHereFor: self.paths)
         guard !paths.isEmpty else {
             throw CommandError(
                 "nothing to audit", hints: "Name directories or files: treewarden source .",

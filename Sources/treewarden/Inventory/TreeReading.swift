@@ -11,7 +11,7 @@ struct TreeReading {
     /// How the walk ended; nothing of a snapshot.
     var report: AuditReport?
     /// The patterns of `--exclude` that left nothing out.
-    var idleExclusions: [[UInt8]]
+    var idleExclusions: [IdleExclusion]
 
     var isComplete: Bool { (report?.isComplete ?? true) && state.gaps.allSatisfy { Self.isMeant($0) } }
 
@@ -34,7 +34,7 @@ struct TreeReading {
         inTreeOrder: Bool = false
     ) throws(CommandError) {
         var options = options
-        options.rules.ignore.append("*")
+        options.rules.omissions.append("*")
         let request = try ScanRequest(try options.roots([path]), options, keeping: parts)
         var report = try ScanSupervisor(request, space, showsProgress: options.run.showsProgress).run()
         if let commandError = space.commandError { throw commandError }
@@ -91,7 +91,7 @@ struct TreeReading {
                 return exclusion.leavesOut(path, kind, &note)
             }
         }
-        idleExclusions = exclusion.idleOptions.map(\.bytes)
+        idleExclusions = exclusion.idleSources
         if let commandError = space.commandError { throw commandError }
     }
 

@@ -9,7 +9,8 @@ struct LanguageOptions: ParsableArguments {
         help: ArgumentHelp(
             "Read only texts in these languages, repeatable or separated by commas: "
                 + SourceLanguage.allCases.map(\.rawValue).joined(separator: ", ") + ". (default: all)",
-            valueName: "language"))
+            valueName: "language"),
+        completion: .list(SourceLanguage.allCases.map(\.rawValue)))
     var language: [String] = []
 
     @Option(

@@ -6,26 +6,30 @@ import RuleLanguage
 /// What an inventory tells of the entries, and how.
 struct ListingOptions: ParsableArguments {
     @Option(
+        name: .shortAndLong,
         help: ArgumentHelp(
             "Write the inventory in this form; repeatable, and at most one to standard output. Forms: "
                 + InventoryFormat.allCases.map(\.rawValue).joined(separator: ", ") + ". (default: text)",
-            valueName: "format[=file]"))
+            valueName: "format[=file]"),
+        completion: .list(InventoryFormat.allCases.map(\.rawValue)))
     var format: [String] = []
 
-    @Option(help: ArgumentHelp("Where the one inventory goes.", valueName: "file"))
+    @Option(name: .shortAndLong, help: ArgumentHelp("Where the one inventory goes.", valueName: "file"))
     var output: PathArgument?
 
     @Option(
         help: ArgumentHelp(
             "The columns of csv and markdown, separated by commas: "
                 + InventoryColumn.allCases.map(\.rawValue).joined(separator: ", ") + ". With mtime html tells times.",
-            valueName: "column,…"))
+            valueName: "column,…"),
+        completion: .list(InventoryColumn.allCases.map(\.rawValue)))
     var columns: String?
 
     @Option(
         help: ArgumentHelp(
             "Order the rows by a column: sizes, links and times from the greatest, levels from the worst.",
-            valueName: "column"))
+            valueName: "column"),
+        completion: .list(InventoryColumn.allCases.map(\.rawValue)))
     var sort: String?
 
     @Option(

@@ -4,13 +4,15 @@ import Reporting
 /// Which reports are written, and where.
 struct ReportingOptions: ParsableArguments {
     @Option(
+        name: .shortAndLong,
         help: ArgumentHelp(
             "Write a report; repeatable, and at most one to standard output. Formats: "
                 + ReportFormat.allCases.map(\.rawValue).joined(separator: ", ") + ". (default: text)",
-            valueName: "format[=file]"))
+            valueName: "format[=file]"),
+        completion: .list(ReportFormat.allCases.map(\.rawValue)))
     var format: [String] = []
 
-    @Option(help: ArgumentHelp("Where the one report goes.", valueName: "file"))
+    @Option(name: .shortAndLong, help: ArgumentHelp("Where the one report goes.", valueName: "file"))
     var output: PathArgument?
 
     @Option(
@@ -111,6 +113,11 @@ struct ColorOptions: ParsableArguments {
             "Colours on standard output; NO_COLOR, CLICOLOR_FORCE and FORCE_COLOR are heard under auto.",
             valueName: "when"))
     var color = Choice.auto
+}
+
+/// How a page about something is written.
+enum PageFormat: String, WordArgument {
+    case text, json, markdown
 }
 
 /// How the commands that list something write it.

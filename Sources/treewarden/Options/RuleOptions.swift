@@ -11,18 +11,27 @@ struct RuleOptions: ParsableArguments {
     var chosenProfile: Profile?
 
     @Option(
-        help: ArgumentHelp("Only these rules, given by id, family or pattern.", valueName: "rule|family|glob"))
-    var select: [String] = []
+        name: .customLong("select"),
+        help: ArgumentHelp(
+            "Only these rules, given by id, family or pattern, repeatable or separated by commas.",
+            valueName: "rule|family|glob"),
+        completion: .custom { _, _, _ in Completions.ruleWords })
+    var selections: [String] = []
 
     @Option(
-        help: ArgumentHelp("All but these rules, given by id, family or pattern.", valueName: "rule|family|glob"))
-    var ignore: [String] = []
+        name: .customLong("ignore"),
+        help: ArgumentHelp(
+            "All but these rules, given by id, family or pattern, repeatable or separated by commas.",
+            valueName: "rule|family|glob"),
+        completion: .custom { _, _, _ in Completions.ruleWords })
+    var omissions: [String] = []
 
     @Option(
         help: ArgumentHelp(
             "Judge names for these file systems, repeatable or separated by commas: "
                 + TargetSystems.words.joined(separator: ", ") + ". (default: portable)",
-            valueName: "name"))
+            valueName: "name"),
+        completion: .list(TargetSystems.words))
     var target: [String] = []
 
     @Option(
@@ -31,6 +40,16 @@ struct RuleOptions: ParsableArguments {
                 + "stranger owns or may write it.",
             valueName: "dir"))
     var rules: [PathArgument] = []
+
+    /// The words of `--select`.
+    var select: [String] { Self.words(of: selections) }
+
+    /// The words of `--ignore`.
+    var ignore: [String] { Self.words(of: omissions) }
+
+    private static func words(of arguments: [String]) -> [String] {
+        arguments.flatMap { $0.split(separator: ",", omittingEmptySubsequences: false).map(String.init) }
+    }
 }
 
 /// Which configuration counts.
@@ -48,17 +67,22 @@ struct ConfigurationOptions: ParsableArguments {
 
 /// Whose ownership and rights are no finding.
 struct TrustOptions: ParsableArguments {
-    @Option(help: ArgumentHelp("Trust this user beside root and yourself.", valueName: "name|id"))
+    @Option(
+        help: ArgumentHelp("Trust this user beside root and yourself.", valueName: "name|id"),
+        completion: Completions.users)
     var trustedOwner: [String] = []
 
-    @Option(help: ArgumentHelp("Trust this group beside root's and your own.", valueName: "name|id"))
+    @Option(
+        help: ArgumentHelp("Trust this group beside root's and your own.", valueName: "name|id"),
+        completion: Completions.groups)
     var trustedGroup: [String] = []
 
     @Option(
         help: ArgumentHelp(
             "Judge as well what the account can do that the tree's programs run as: its groups are those of the account, "
                 + "and those that are named.",
-            valueName: "user[:groups]"))
+            valueName: "user[:groups]"),
+        completion: Completions.users)
     var runtimeUser: String?
 
     @Flag(

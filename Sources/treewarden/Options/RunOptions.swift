@@ -22,13 +22,15 @@ struct RunOptions: ParsableArguments {
         help: "Whether the process that reads the trees gives up everything else: Landlock and seccomp.")
     var sandbox = true
 
-    @Flag(help: "Say on standard error how much was looked at, and how fast.")
+    @Flag(
+        name: [.customShort("v"), .long, .customLong("verbose")],
+        help: "Say on standard error how much was looked at, and how fast.")
     var statistics = false
 
     @Flag(help: "Make rule ids links where the terminal can follow them.")
     var hyperlinks = false
 
-    @Flag(help: "No progress, no closing lines; findings and errors remain.")
+    @Flag(name: .shortAndLong, help: "No progress, no closing lines; findings and errors remain.")
     var quiet = false
 
     @Flag(help: "No progress line.")

@@ -1,4 +1,6 @@
 import ArgumentParser
+import Descriptors
+import Facts
 import Trees
 
 /// Which files a scan looks at.
@@ -39,6 +41,16 @@ struct ScopeOptions: ParsableArguments {
     var newerThan: String?
 
     @Option(
+        help: ArgumentHelp(
+            "Judge only entries that this file names, a path from here on each line; - for standard input. What a change "
+                + "touched: git diff --name-only -z main | treewarden scan . --files-from - --null",
+            valueName: "file"))
+    var filesFrom: PathArgument?
+
+    @Flag(help: "The paths of --files-from end with zero bytes, and not with lines.")
+    var null = false
+
+    @Option(
         name: .customLong("as"),
         help: ArgumentHelp(
             "Take PATH for this, whatever it holds: tree, archive, image, layer. A directory is a tree unless it is said to "
@@ -62,7 +74,8 @@ struct TransferOptions: ParsableArguments {
         help: ArgumentHelp(
             "Say what the tree would lose on the way there: tar, git, zip, oci, vfat, ntfs, apfs; several with commas. "
                 + "Unless given: what a plain archive takes of rights.",
-            valueName: "target"))
+            valueName: "target"),
+        completion: .list(TransferTarget.names.map(\.1)))
     var transferTo: [String] = []
 
     @Option(
@@ -77,4 +90,28 @@ struct TransferOptions: ParsableArguments {
             "Say what was modified after the build, which was at this time or when this file was modified.",
             valueName: "time|file"))
     var buildTime: PathArgument?
+}
+
+extension ScopeOptions {
+    /// The roots: the working directory where a list alone says what is judged.
+    func paths(orHereFor paths: [PathArgument]) -> [PathArgument] {
+        paths.isEmpty && filesFrom != nil ? [PathArgument([UInt8(ascii: ".")])] : paths
+    }
+
+    /// What alone is judged; nothing where nobody names it.
+    func files(trust: FileTrust, _ sources: [any EntrySource]) throws(CommandError) -> FileList? {
+        guard let filesFrom else {
+            guard !null else {
+                throw CommandError("--null without --files-from", hints: "Name the list: --files-from FILE")
+            }
+            return nil
+        }
+        if filesFrom.bytes == [UInt8(ascii: "-")], sources.contains(where: \.readsInput) {
+            throw CommandError(
+                "--files-from -, but standard input is what is audited", hints: "Keep the list in a file.")
+        }
+        return try FileList(
+            filesFrom, isNull: null, trust: trust, roots: sources.map(\.label),
+            workingDirectory: (try? Process.workingDirectory()) ?? [])
+    }
 }

@@ -1,3 +1,4 @@
+import Auditing
 import Descriptors
 import Facts
 import Evaluation
@@ -8,8 +9,8 @@ final class Exclusion: Sendable {
     private let patterns: PathPatterns
     /// As they were written.
     let texts: [[UInt8]]
-    /// What was given by the option itself: of those it is said when they left nothing out.
-    private let options: [PathArgument]
+    /// The same with what brought them: of those that left nothing out it is said.
+    private let sources: [IdleExclusion]
     /// The places of those that have left nothing out yet.
     private let idle: Lock<Set<Int>>
 
@@ -18,10 +19,10 @@ final class Exclusion: Sendable {
     ///   - options: as they were given.
     ///   - name: the option that errors name.
     init(
-        _ settings: [PathArgument], _ options: [PathArgument], of name: String = "--exclude"
+        _ settings: [WithOrigin<PathArgument>], _ options: [PathArgument], of name: String = "--exclude"
     ) throws(CommandError) {
         var patterns: [PathPattern.Spelling] = []
-        for argument in options + settings {
+        for argument in options + settings.map(\.value) {
             if GlobSyntax.firstUnclosedSet(argument.bytes) != nil {
                 throw CommandError(
                     "\(name) \(argument.quoted): no bracket closes the set",
@@ -34,10 +35,12 @@ final class Exclusion: Sendable {
             }
             patterns.append(pattern)
         }
-        let told = Set(options.indices)
+        let told = Set(patterns.indices)
         texts = patterns.map(\.text)
         self.patterns = PathPatterns(patterns, tellingApart: told)
-        self.options = options
+        sources =
+            options.map { IdleExclusion(pattern: $0.bytes) }
+            + settings.map { IdleExclusion(pattern: $0.value.bytes, place: $0.origin.text) }
         idle = Lock(told)
     }
 
@@ -61,7 +64,7 @@ final class Exclusion: Sendable {
         return true
     }
 
-    /// Which of the options have left nothing out yet, by their places.
+    /// Which of them have left nothing out yet, by their places.
     var idlePlaces: Set<Int> { idle.withLock { $0 } }
 
     /// Takes over what another process that asked a copy has found idle.
@@ -69,6 +72,6 @@ final class Exclusion: Sendable {
         idle.withLock { $0.formIntersection(places) }
     }
 
-    /// The options that have left nothing out, in their order.
-    var idleOptions: [PathArgument] { idlePlaces.sorted().map { options[$0] } }
+    /// Those that have left nothing out: options, then settings, each in their order.
+    var idleSources: [IdleExclusion] { idlePlaces.sorted().map { sources[$0] } }
 }

@@ -27,7 +27,8 @@ struct PathBase {
         return path.dropFirst(components.count).reduce(into: []) { $0 += $1 + [UInt8(ascii: "/")] }
     }
 
-    private static func normalized(_ path: [UInt8], below directory: [UInt8]) -> [[UInt8]] {
+    /// The components of a path from the directory on, as they are written: nothing is looked at.
+    static func normalized(_ path: [UInt8], below directory: [UInt8]) -> [[UInt8]] {
         let slash = UInt8(ascii: "/")
         let whole = path.first == slash ? path : directory + [slash] + path
         var components: [[UInt8]] = []

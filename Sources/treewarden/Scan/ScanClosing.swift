@@ -50,13 +50,14 @@ struct ScanClosing {
         "\(number) \(number == 1 ? one : many)"
     }
 
-    /// An option that leaves nothing out is mistyped, or not needed any more.
-    static func sayIdleExclusions(_ patterns: [[UInt8]]) {
-        for pattern in patterns.prefix(scanErrorLimit) {
-            TerminalText.say("treewarden: --exclude \(PathArgument(pattern).quoted) matches nothing")
+    static func sayIdleExclusions(_ exclusions: [IdleExclusion]) {
+        for exclusion in exclusions.prefix(scanErrorLimit) {
+            let pattern = PathArgument(exclusion.pattern).quoted
+            let source = exclusion.place.map { "exclude \(pattern) (\(DisplayEscape.full.text(Array($0.utf8))))" }
+            TerminalText.say("treewarden: \(source ?? "--exclude \(pattern)") matches nothing")
         }
-        if patterns.count > scanErrorLimit {
-            TerminalText.say("treewarden: and \(patterns.count - scanErrorLimit) more such patterns")
+        if exclusions.count > scanErrorLimit {
+            TerminalText.say("treewarden: and \(exclusions.count - scanErrorLimit) more such patterns")
         }
     }
 

@@ -33,6 +33,11 @@ extension ScanRequest {
 
     private func write(_ pruning: Pruning, to writer: inout PayloadWriter) {
         writer.add(exclusion.texts) { $0.add($1) }
+        writer.add(fileList) { writer, list in
+            writer.add(list.judged) { writer, paths in
+                writer.add(paths.sorted { $0.lexicographicallyPrecedes($1) }) { $0.add($1) }
+            }
+        }
         writer.add(pruning.skipsHidden)
         writer.add(pruning.skipsPackages)
         writer.add(walk.stopsOnError)

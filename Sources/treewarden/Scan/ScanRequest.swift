@@ -42,6 +42,8 @@ struct ScanRequest {
     let movesReach: Bool
     /// Whether only some of what is in the trees is judged, and which cannot be told by paths.
     let isNarrowed: Bool
+    /// What alone is judged, where somebody names it.
+    let fileList: FileList?
     /// What records of all entries hold, where they are asked for.
     let keeps: EntryDetails.Parts?
     /// Whether that is what differs from a revision.
@@ -86,6 +88,9 @@ struct ScanRequest {
         if command.scope.newerThan != nil, !provided.contains(.status) {
             throw CommandError("--newer-than, but a list of names has no times", hints: "Leave it out.")
         }
+        if command.scope.filesFrom != nil, !provided.contains(.status) {
+            throw CommandError("--files-from, but a list of names is one already", hints: "Leave it out.")
+        }
         let settings = try Settings(
             command.chosenConfiguration, rules: command.rules, scope: command.scope, trust: command.trust,
             verdict: command.verdict, inlineIgnores: command.acceptance.inlineIgnores, for: purpose)
@@ -104,10 +109,13 @@ struct ScanRequest {
         accepted = settings.configuration.file.ignore
         skipsHidden = settings.skipHidden.value
         isDifference = difference != nil
-        isNarrowed = command.scope.newerThan != nil || settings.skipPackages.value || difference != nil
+        isNarrowed =
+            command.scope.newerThan != nil || command.scope.filesFrom != nil || settings.skipPackages.value
+            || difference != nil
         let (policies, accounts) = (command.policy.policy, accounts)
         let operators = Trust.operators(command.trust.trustedOwner)
         fileTrust = FileTrust(operators, danger: "hide findings")
+        fileList = try command.scope.files(trust: fileTrust, sources)
         ruleSet = try RuleSet(
             command.rules, settings.configuration, trust: trust, accounts: accounts, for: purpose,
             available: provided
@@ -155,6 +163,14 @@ struct ScanRequest {
         var request = self
         request.fixes = fixes
         return request
+    }
+
+    /// The options of a walk for one root.
+    func options(_ options: WalkOptions, ofRoot index: Int) -> WalkOptions {
+        guard let fileList else { return options }
+        var options = options
+        options.pruning.judged = fileList.judged[index]
+        return options
     }
 
     /// A change as it is counted where it was expected.
@@ -208,7 +224,7 @@ extension Settings {
         get throws(CommandError) {
             let options = exclude.filter { $0.origin == .option("--exclude") }
             let settings = exclude.filter { $0.origin != .option("--exclude") }
-            return try Exclusion(settings.map(\.value), options.map(\.value))
+            return try Exclusion(settings, options.map(\.value))
         }
     }
 

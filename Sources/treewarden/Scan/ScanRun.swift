@@ -34,6 +34,7 @@ struct ScanRun {
     func run() throws(CommandError) -> ExitStatus {
         let space = TemporarySpace()
         let known = try earlier.map { (earlier) throws(CommandError) in try Self.findings(of: earlier, space) }
+        if let remark = request.fileList?.remark, !options.run.quiet { TerminalText.say("treewarden: \(remark)") }
         let gate = try FindingGate(options.acceptance, request, space, knowing: known, isQuiet: options.run.quiet)
         var report = try ScanSupervisor(request, space, showsProgress: options.run.showsProgress).run()
         let isKept = gate.apply(to: &report)

@@ -111,7 +111,7 @@ struct ScanSupervisor: ~Copyable {
         if !trees.isEmpty { report.confinement = confinement ?? AuditReport.Confinement.none }
         // What was not seen may have been meant.
         if report.isComplete, !request.isDifference {
-            report.idleExclusions = request.exclusion.idleOptions.map(\.bytes)
+            report.idleExclusions = request.exclusion.idleSources
         }
         _ = leaving?.reap()
         report.umask = Mode(rawValue: UInt16(truncatingIfNeeded: Process.umask))

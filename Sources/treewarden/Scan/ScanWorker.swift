@@ -88,7 +88,8 @@ struct ScanWorker {
     private func open(_ source: any EntrySource, _ index: Int) throws(CommandError) -> Root {
         side.workers[0].turn(toRoot: index)
         do throws(RootRefusal) {
-            let tree: any EntryTree = try source.open(root: index, options)
+            let tree: any EntryTree = try source.open(
+                root: index, request.options(options, ofRoot: index))
             let root = tree.root
             sender.send(
                 .root(

@@ -3,7 +3,7 @@ import ArgumentParser
 /// Help as ArgumentParser renders it, with examples and exit codes at its end, where a terminal leaves the eye.
 enum HelpPage {
     static func rendered(_ generated: String, for command: any Command.Type) -> String {
-        var text = generated + "\nEXAMPLES:\n"
+        var text = generated.replacing(generatedVersion, with: version) + "\nEXAMPLES:\n"
         for example in command.examples {
             text += "  \(example.command)\n      \(example.effect)\n"
         }
@@ -13,6 +13,14 @@ enum HelpPage {
         }
         return text
     }
+
+    /// What ArgumentParser says of an option that it has by itself, and what there is to say of it.
+    private static let generatedVersion = "  --version               Show the version.\n"
+    private static let version = """
+          -V, --version           Show the version; with --verbose (-v) what the program
+                                  was built of, and what the kernel has for it.
+
+        """
 
     /// The page of the program itself: its commands by the question that each answers.
     static func overview(width: Int) -> String {

@@ -4,7 +4,7 @@ import RuleLanguage
 
 /// A rule as a page of text: what it finds, why, when, how severe, what to do, examples, where to read on.
 struct RulePage {
-    private let rule: Rule
+    let rule: Rule
 
     init(_ rule: Rule) {
         self.rule = rule
@@ -14,12 +14,10 @@ struct RulePage {
         var text = "\(rule.id) (\(rule.family.rawValue))\n"
         text += prose(rule.title + ".", width)
         text += section("Why", prose(rule.because, width))
-        text += section("When", condition(width))
+        text += section("When", lines(conditionLines))
         text += section("Level", levels)
         text += section("Trust", trust(width))
         text += section("File systems", fileSystems(width))
-        let remedy = rule.remedy.replacing("{path}", with: "PATH").replacing("{call}", with: "CALL")
-            .replacing("{target}", with: "TARGET")
         text += section("Remedy", lines(remedy.split(separator: "\n").map(String.init)))
         text += section("Fix", fix(width))
         text += section("Finds", examples(rule.finds))
@@ -39,6 +37,12 @@ struct RulePage {
             ? "treewarden fix does it, and undoes it exactly: it takes away rights, or what has no effect."
             : "treewarden fix does it where it is asked to, by --select \(rule.id) --unsafe: it may break what works."
         return lines([fix.verb.text]) + prose(how, width)
+    }
+
+    /// How to mend it, with words for what a finding names.
+    var remedy: String {
+        rule.remedy.replacing("{path}", with: "PATH").replacing("{call}", with: "CALL")
+            .replacing("{target}", with: "TARGET")
     }
 
     private func section(_ title: String, _ body: String) -> String {
@@ -77,8 +81,8 @@ struct RulePage {
             .joined(separator: "\n")
     }
 
-    /// A line for each part of a conjunction or disjunction.
-    private func condition(_ width: Int) -> String {
+    /// Each part of a conjunction or disjunction.
+    var conditionLines: [String] {
         let parts: [Condition]
         let word: String
         switch rule.when {
@@ -86,11 +90,10 @@ struct RulePage {
         case .any(let any): (parts, word) = (any, "or ")
         case .not, .test: (parts, word) = ([rule.when], "")
         }
-        return lines(
-            parts.enumerated().map { index, part in
-                let text = part.isCompound ? "(\(part.text))" : part.text
-                return index == 0 ? text : word + text
-            })
+        return parts.enumerated().map { index, part in
+            let text = part.isCompound ? "(\(part.text))" : part.text
+            return index == 0 ? text : word + text
+        }
     }
 
     /// For rules that ask who is trusted: who that is.
@@ -129,9 +132,12 @@ struct RulePage {
         }.joined()
     }
 
+    /// Of entries a source has nothing to say.
+    var profiles: [Profile] {
+        Profile.allCases.filter { rule.isAboutActs || $0 != .source || rule.profiles[$0] != nil }
+    }
+
     private var levels: String {
-        // Of entries a source has nothing to say.
-        let profiles = Profile.allCases.filter { rule.isAboutActs || $0 != .source || rule.profiles[$0] != nil }
         if rule.isAboutActs { return levelsTogether(profiles) }
         let width = Profile.allCases.map(\.name.count).max() ?? 0
         return lines(
@@ -156,7 +162,7 @@ struct RulePage {
     }
 
     /// `note when …`, `otherwise error`.
-    private static func words(_ choice: Rule.LevelChoice) -> [String] {
+    static func words(_ choice: Rule.LevelChoice) -> [String] {
         guard !choice.choices.isEmpty else { return [Level.off.name] }
         return choice.choices.enumerated().map { index, one in
             guard let condition = one.when else { return index == 0 ? one.level.name : "otherwise \(one.level.name)" }

@@ -1,0 +1,163 @@
+import Descriptors
+
+/// A file that `treewarden init` writes.
+struct StarterFile {
+    let path: String
+    let text: String
+
+    /// What reads files of a project.
+    enum Service: String, WordArgument {
+        case github, gitlab
+        case preCommit = "pre-commit"
+
+        /// Where it looks for them.
+        var path: String {
+            switch self {
+            case .github: ".github/workflows/treewarden.yml"
+            case .gitlab: ".gitlab-ci.yml"
+            case .preCommit: ".pre-commit-config.yaml"
+            }
+        }
+    }
+
+    /// Whether the byte means nothing to YAML and to shells.
+    static func isPlain(_ byte: UInt8) -> Bool {
+        switch byte {
+        case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
+        default: "._-/".utf8.contains(byte)
+        }
+    }
+
+    /// - Throws: where something has the name already, unless it may be replaced, or there is no directory for it.
+    func check(mayReplace: Bool) throws(CommandError) {
+        let (parent, last) = PathArgument(Array(path.utf8)).split
+        let directory: Descriptor
+        do throws(SystemFailure) {
+            directory = try Descriptor.openRoot(parent, followingLink: true)
+        } catch {
+            throw CommandError(
+                "\(path): \(error.sentence)", hints: "mkdir -p \(String(decoding: parent, as: UTF8.self))")
+        }
+        guard !mayReplace, let name = FileName(last) else { return }
+        do throws(SystemFailure) {
+            _ = try directory.status(of: name)
+        } catch {
+            if error.name == "ENOENT" { return }
+            throw CommandError("\(path): \(error.sentence)")
+        }
+        throw CommandError(
+            "\(path) is there already", hints: "Replace it: --force. Or see what it would be: treewarden init --stdout")
+    }
+
+    func write() throws(CommandError) {
+        do throws(SystemFailure) {
+            var file = try AtomicFile(replacing: Array(path.utf8))
+            try file.write(Array(text.utf8))
+            try file.commit()
+        } catch {
+            throw CommandError("\(path): \(error.sentence)", status: .incomplete)
+        }
+    }
+}
+
+extension StarterFile {
+    /// - Parameter directory: what is audited; plain.
+    init(for service: Service, auditing directory: String) {
+        path = service.path
+        let release = "v\(Treewarden.version)"
+        switch service {
+        case .github:
+            text = """
+                # Audits \(directory) in every run; findings are alerts of code scanning.
+                name: treewarden
+                on: [push, pull_request]
+                permissions: {contents: read, security-events: write}
+                jobs:
+                  audit:
+                    runs-on: ubuntu-latest
+                    steps:
+                      - uses: actions/checkout@v4
+                        with: {persist-credentials: false}
+                      - uses: treewarden/treewarden/.github/actions/scan@\(release)
+                        with: {path: \(directory), options: --exclude .git, upload: "true"}
+
+                """
+        case .gitlab:
+            text = """
+                # Audits \(directory) in every run; findings stand in the merge request.
+                include:
+                  - remote: https://raw.githubusercontent.com/treewarden/treewarden/\(release)/.gitlab/ci/treewarden.yml
+                treewarden:
+                  variables: {TREEWARDEN_PATH: \(directory)}
+
+                """
+        case .preCommit:
+            text = """
+                # Names that collide elsewhere, and what is wrong with \(directory), before each commit.
+                repos:
+                  - repo: https://github.com/treewarden/treewarden
+                    rev: \(release)
+                    hooks:
+                      - id: treewarden-collisions
+                      - id: treewarden-scan
+                        args: [\(directory)]
+
+                """
+        }
+    }
+
+    /// Every key, as it counts without it or as an example, behind `#`.
+    static let configuration = StarterFile(
+        path: ConfigurationDiscovery.fileName,
+        text: """
+            # What every scan of this project goes by. Take the # away before what is to count, and see what that comes to
+            # with: treewarden config. Every key for editors: treewarden config --schema
+
+            # What the tree is for: release, deployment, transfer, host or source.
+            #profile: release
+
+            # The lowest level that makes a scan fail: error, warning, note, or never.
+            #fail-on: error
+
+            # Who is trusted beside root and whoever scans; names, or numbers.
+            #trusted-owners: [app]
+            #trusted-groups: [app]
+
+            # Whether names of accounts are looked up in the tree's own etc/passwd and etc/group.
+            #accounts-from-root: false
+
+            # The file systems that names are judged for.
+            #targets: [portable]
+
+            # What is left out, and not descended into. Without a slash a pattern is held against names.
+            #exclude: [.git, "build/**"]
+            #one-file-system: true
+            #skip-hidden: false
+            #skip-packages: false
+
+            # Whether comments in texts accept findings: treewarden:ignore RULE REASON
+            #inline-ignores: false
+
+            # Levels of rules, families or patterns over ids: off, note, warning or error. treewarden rules lists them.
+            #rules:
+            #  hidden-file: off
+            #  names: note
+
+            # Levels at some paths only.
+            #paths:
+            #  - path: vendor/
+            #    rules: {leftovers: off}
+
+            # What rules leave to you. treewarden explain RULE says which.
+            #parameters:
+            #  backup-names: ["*~", "*.orig"]
+
+            # Findings that you accept, each with the reason. Earlier ones all at once: treewarden scan --write-baseline FILE
+            #ignore:
+            #  - rule: backup-file
+            #    path: locale/*.orig
+            #    reason: what the translators work from
+            #    expires: 2030-06-30
+
+            """)
+}
