@@ -10,7 +10,6 @@ from program import options, positionals
 VARIABLES = [
     ("TREEWARDEN_CONFIG", "The configuration, where no --config names one."),
     ("NO_COLOR, CLICOLOR_FORCE, FORCE_COLOR", "Whether output has colours, under --color auto."),
-    ("COLUMNS", "The width that text is wrapped to where standard output is no terminal."),
     ("TMPDIR", "Where files without a name are made for findings that memory is not to hold; else /var/tmp or /tmp."),
 ]
 

@@ -16,7 +16,7 @@ class Program:
         self.settings = json.loads(self.run("config", "--no-config", "--schema"))
 
     def run(self, *arguments):
-        environment = {"PATH": os.environ.get("PATH", ""), "COLUMNS": "100", "LC_ALL": "C.UTF-8"}
+        environment = {"PATH": os.environ.get("PATH", ""), "LC_ALL": "C.UTF-8"}
         done = subprocess.run([self.path, *arguments], env=environment, stdin=subprocess.DEVNULL, capture_output=True)
         if done.returncode != 0:
             raise SystemExit(f"{self.path} {' '.join(arguments)}: {done.stderr.decode(errors='replace')}")
