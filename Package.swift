@@ -126,7 +126,8 @@ let package = Package(
             name: "treewarden",
             dependencies: [
                 "Access", "AccessText", "Archives", "Auditing", "BuiltinRules", "Compression", "Configuration",
-                "Databases", "Descriptors", "Digests", "Evaluation", "Examples", "Facts", "Names", "Programs", "Remedies",
+                "Databases", "Descriptors", "Digests", "Evaluation", "Examples", "Facts", "Names", "Programs",
+                "Remedies",
                 "Reporting", "RuleLanguage", "Snapshots", "Supervising", "Trees", "YAML",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],

@@ -41,9 +41,12 @@ import Testing
                 "treewarden: --exclude 'nothing' matches nothing", "treewarden: --exclude 'bad/spool' matches nothing",
             ])
         #expect(try idle(["bad", "--quiet"] + patterns) == [])
-        // What a configuration leaves out need not be there, and what was not seen may have been meant.
+        // Of a configuration with its place; what was not seen may have been meant.
         try tree.write("exclude: [nothing]\n", to: ".treewarden.yaml")
-        #expect(try idle(["bad", "--exclude", "spool"]) == [])
+        #expect(
+            try idle(["bad", "--exclude", "spool"]) == [
+                "treewarden: exclude 'nothing' (.treewarden.yaml:1) matches nothing"
+            ])
         #expect(try idle(["bad", "good", "--exclude", "nothing", "--max-path-bytes", "1"]) == [])
     }
 
@@ -58,6 +61,21 @@ import Testing
         try tree.mode(0o777, of: "good/.cache")
         #expect(try found(["good"]) == ["good/.cache"])
         #expect(try found(["good", "--skip-hidden"]) == [])
+    }
+
+    @Test func onlyWhatAListNames() throws {
+        try FileManager.default.createDirectory(
+            at: tree.url.appending(path: "bad/other"), withIntermediateDirectories: false)
+        try tree.mode(0o777, of: "bad/other")
+        try tree.write("bad/spool\ngood/note.txt\n", to: "list")
+        try tree.write("./good/../bad/spool\n", to: "other")
+        #expect(try found(["bad", "good", "--files-from", "list"]) == ["bad/spool"])
+        #expect(try found(["bad", "good", "--files-from", "other"]) == ["bad/spool"])
+        let quoted = try tree.program.shell("printf '\"a\"\\n' | $treewarden scan bad --files-from -")
+        #expect(quoted.code == 2 && quoted.errorText.contains("--null"))
+        let outside = try tree.program.shell("printf 'x\\0bad/spool\\0' | $treewarden scan bad --files-from - --null")
+        #expect(outside.code == 1 && outside.errorText.contains("1 of 2 paths of --files-from lies in nothing"))
+        #expect(try tree.program.run(["scan", "bad", "--null"]).code == 2)
     }
 
     @Test func newerThan() throws {
