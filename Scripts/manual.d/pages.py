@@ -16,7 +16,7 @@ VARIABLES = [
 
 def escape(text):
     """Text as it is: no request, no macro, no escape."""
-    text = text.replace("\\", "\\e").replace("-", "\\-") if text.startswith("-") else text.replace("\\", "\\e")
+    text = text.replace("\\", "\\e").replace("--", "\\-\\-")
     return re.sub(r"^([.'])", r"\\&\1", text, flags=re.M)
 
 
@@ -32,7 +32,7 @@ def word(text):
 def prose(text):
     lines = []
     for sentence in re.split(r"(?<=[.;:]) (?=[A-Z`])", " ".join(text.split())):
-        lines += textwrap.wrap(sentence, 100, break_long_words=False, break_on_hyphens=False)
+        lines += textwrap.wrap(sentence, 72, break_long_words=False, break_on_hyphens=False)
     return [escape(line) for line in lines]
 
 
@@ -43,7 +43,7 @@ def literal(lines):
 def head(program, name, section, description):
     seconds = int(os.environ.get("SOURCE_DATE_EPOCH", datetime.datetime.now().timestamp()))
     date = datetime.datetime.fromtimestamp(seconds, datetime.timezone.utc)
-    return [f".Dd {date:%B} {date.day}, {date.year}", f".Dt {name.upper()} {section}", f".Os treewarden {program.version}",
+    return [f".Dd {date:%B} {date.day}, {date.year}", f".Dt {name.upper()} {section}", ".Os",
             ".Sh NAME", f".Nm {name}", f".Nd {description}"]
 
 
@@ -80,7 +80,7 @@ def index(program):
         "treewarden reads every entry of a tree once, by descriptor and without following anything, and judges it by "
         "rules. It changes nothing. What it could not examine it says, and never calls clean.")
     for question, commands in program.groups():
-        lines += [f".Ss {question}", ".Bl -tag -width inventory"]
+        lines += [f".Ss {question.rstrip('?')}", ".Bl -tag -width inventory"]
         for command in commands:
             lines += [f".It Xr treewarden-{command['commandName']} 1", *prose(command["abstract"])]
         lines += [".El"]
