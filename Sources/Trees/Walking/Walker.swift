@@ -92,7 +92,8 @@ struct Walker<Consumer: EntryConsumer>: ~Copyable {
         crossesMounts = walk.options.crossesMounts
         isRemote = walk.fileSystem.isRemote
         self.sharesNames = sharesNames
-        looksAhead = !hasPruning && !sharesNames
+        // Of a server that no longer answers, what came before is told.
+        looksAhead = !hasPruning && !sharesNames && !walk.fileSystem.isRemote
         self.listedKinds = listedKinds
         self.hasRuntimeUser = hasRuntimeUser
         owners = walk.owners
