@@ -47,8 +47,10 @@ import Testing
 
     /// Without what differs from run to run: how long a scan took, and where that makes lines break.
     private func settled(_ text: some StringProtocol) -> String {
-        text.replacing(/(less than )?[0-9]+\.[0-9] s/, with: "some time")
-            .split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        text.replacingOccurrences(
+            of: "(less than )?[0-9]+\\.[0-9] s", with: "some time", options: .regularExpression
+        )
+        .split(whereSeparator: \.isWhitespace).joined(separator: " ")
     }
 
     @Test(arguments: ["README.md", "Sources/treewarden/treewarden.docc/Release.md"])

@@ -34,8 +34,8 @@ struct RulePage {
         guard let fix = rule.fix else { return "" }
         let how =
             fix.level == .safe
-            ? "treewarden fix does it, and undoes it exactly: it takes away rights, or what has no effect."
-            : "treewarden fix does it where it is asked to, by --select \(rule.id) --unsafe: it may break what works."
+            ? "treewarden fix plans it: it takes away rights, or what has no effect."
+            : "treewarden fix plans it where it is asked to, by --select \(rule.id) --unsafe: it may break what works."
         return lines([fix.verb.text]) + prose(how, width)
     }
 

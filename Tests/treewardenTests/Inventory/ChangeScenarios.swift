@@ -115,7 +115,7 @@ struct ChangeScenario: CustomTestStringConvertible {
             "directories nested, both renamed", "mkdir -p d/e; echo a > d/e/f", "mv d/e d/g; mv d h",
             ["moved metadata h <- d", "moved metadata h/g <- d/e"]),
         .init(
-            "names swapped", "echo a > f; echo bb > g", "mv f t; mv g f; mv t g",
+            "names swapped", "echo a > f; echo bb > g; touch -d @1000 f g", "mv f t; mv g f; mv t g",
             ["moved content f <- g", "moved content g <- f"],
             ofCopies: ["changed content f [content size]", "changed content g [content size]"]),
         .init(
