@@ -66,6 +66,8 @@ public struct Acts: OptionSet, Hashable, Sendable {
     public static let extract = Acts(rawValue: 1 << 28)
     /// Hands what was written on: fsync(2), close(2).
     public static let flush = Acts(rawValue: 1 << 29)
+    /// Compares names without regard to case.
+    public static let compare = Acts(rawValue: 1 << 30)
 
     /// Each with its word in rules and tables.
     public static let names: [(Acts, String)] = [
@@ -77,8 +79,9 @@ public struct Acts: OptionSet, Hashable, Sendable {
         (.load, "load"), (.bind, "bind"), (.mount, "mount"), (.enter, "enter"), (.setUmask, "set umask"),
         (.setUser, "set user"), (.setGroup, "set group"), (.makeName, "make name"),
         (.makeTemporary, "make temporary"), (.extract, "extract"), (.flush, "flush"),
+        (.compare, "compare"),
     ]
 
     /// What leaves everything as it was.
-    public static let harmless: Acts = [.ask, .resolve, .read, .list, .makeName, .makeTemporary, .flush]
+    public static let harmless: Acts = [.ask, .resolve, .read, .list, .makeName, .makeTemporary, .flush, .compare]
 }

@@ -75,7 +75,8 @@ extension Fact {
         "held", .set(.holdings), by: .source, of: .files, holds: .seldom, "how the function has the object already",
         .actSet { $0.held })
     package static let uses = Fact(
-        "uses", .set(.uses), by: .source, of: .files, holds: .rarely, "what becomes of a name that it thinks up",
+        "uses", .set(.uses), by: .source, of: .files, holds: .rarely,
+        "what becomes of a name that it thinks up or compares",
         .actSet { $0.uses })
 
     fileprivate static let ofRelations = [asked, askedFollows, depends, verified, held, uses]

@@ -32,11 +32,14 @@ public struct NameShapes: OptionSet, Hashable, Sendable {
     public static let home = NameShapes(rawValue: 1 << 11)
     /// It is a socket's, by what it is called (unix(7)).
     public static let socket = NameShapes(rawValue: 1 << 12)
+    /// It is an entry's, as a directory told it or as the last part of a path.
+    public static let component = NameShapes(rawValue: 1 << 13)
 
     /// Each with its word in rules and tables.
     public static let names: [(NameShapes, String)] = [
         (.absolute, "absolute"), (.relative, "relative"), (.temporary, "temporary"), (.system, "system"),
         (.device, "device"), (.fixed, "fixed"), (.process, "process"), (.random, "random"), (.made, "made"),
         (.parameter, "parameter"), (.environment, "environment"), (.home, "home"), (.socket, "socket"),
+        (.component, "component"),
     ]
 }

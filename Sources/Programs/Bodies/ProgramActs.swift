@@ -67,6 +67,8 @@ struct ProgramActs {
         setAttributes(call, tabled, assignments, &facts)
         if accounts.takesRights(call, tabled, assignments) { facts.failure.remove(.privilegeKept) }
         guard !facts.acts.isEmpty || !facts.unread.isEmpty || tabled.closes else { return [] }
+        // What goes on from it compares a part of the name: an ending, which is right without case.
+        if facts.acts == .compare, text.isSign(call.end + 1, Sign.dot) { return [] }
         var act = BodyAct(
             facts: facts, call: tabled.traits, tokens: call.start...call.end, region: regions.region(at: call.token),
             key: NameKey(text: "", root: nil))

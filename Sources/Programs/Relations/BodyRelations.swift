@@ -49,6 +49,10 @@ struct BodyRelations {
         for index in acts.indices {
             acts[index].facts.isConditional = regions.isConditional(acts[index].region)
             if acts[index].facts.acts.contains(.makeName) { acts[index].facts.uses = uses(of: index) }
+            if acts[index].facts.acts == .compare {
+                acts[index].facts.uses = opening(places[acts[index].key.text, default: []].prefix(Self.farthest))
+                continue
+            }
             if acts[index].asks {
                 acts[index].answered = questions(of: index, before: Int.max...Int.max)
                 acts[index].isCompared = language.comparesIdentity(acts[index].tokens.upperBound)
@@ -67,9 +71,9 @@ struct BodyRelations {
     }
 
     /// The acts of a key behind one, the nearest first.
-    private func later(than index: Int, of key: NameKey) -> [BodyAct] {
+    private func later(than index: Int, of key: NameKey) -> ArraySlice<Int> {
         guard let list = places[key.text] else { return [] }
-        return list[list.partitioningIndex { $0 > index }...].prefix(Self.farthest).map { acts[$0] }
+        return list[list.partitioningIndex { $0 > index }...].prefix(Self.farthest)
     }
 
     private func isInForce(_ earlier: Int, at index: Int) -> Bool {
@@ -259,17 +263,23 @@ struct BodyRelations {
 
     private func uses(of index: Int) -> NameUses {
         let names = [acts[index].key, acts[index].result].compactMap(\.self).filter { !$0.text.isEmpty }
-        var uses: NameUses = []
-        for act in names.flatMap({ later(than: index, of: $0) }) {
-            let makes: Acts = [.makeDirectory, .makeNode, .makeLink, .makeSymbolicLink]
-            if act.facts.acts.isDisjoint(with: makes.union([.create, .write, .read, .truncate])) { continue }
-            uses.insert(act.facts.isExclusive ? .openedExclusively : .opened)
-        }
+        var uses = opening(names.flatMap { later(than: index, of: $0) })
         if uses.isEmpty {
             let rest = acts[index].tokens.upperBound..<Int.max
             let isPassedOn = acts[index].facts.result == .returned || names.contains { language.isPassedOn($0, rest) }
             uses = isPassedOn ? .passedOn : .unused
         }
         return uses
+    }
+
+    /// How acts that open or make an object do it.
+    private func opening(_ found: some Sequence<Int>) -> NameUses {
+        let opens: Acts = [
+            .makeDirectory, .makeNode, .makeLink, .makeSymbolicLink, .create, .write, .read, .truncate,
+        ]
+        return found.reduce(into: []) { uses, index in
+            if acts[index].facts.acts.isDisjoint(with: opens) { return }
+            uses.insert(acts[index].facts.isExclusive ? .openedExclusively : .opened)
+        }
     }
 }

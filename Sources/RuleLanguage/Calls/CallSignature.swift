@@ -3,7 +3,8 @@ import Programs
 
 /// Reads how a table writes a call: `open(path, flags, mode?)`, `std.rename(path, to)`, of any receiver
 /// `.createFile(atPath: path, contents: _?)`, with a receiver that matters `(path).unlink()`, without arguments
-/// `.temporaryDirectory`, and as a message of Objective-C `- removeItemAtPath:path error:_`.
+/// `.temporaryDirectory`, and as a message of Objective-C `- removeItemAtPath:path error:_`, whose receiver matters in
+/// `- (path) caseInsensitiveCompare:to`.
 enum CallSignature {
     struct Failure: Error {
         var message: String
@@ -75,13 +76,17 @@ enum CallSignature {
         }
     }
 
-    /// `- part:role part:role`; what stands for the class is left out.
+    /// `- part:role part:role`, `- (role) part:role`; what stands for the class is left out.
     private static func message(
         _ text: String, _ api: String, _ languages: Set<SourceLanguage>
     ) throws(Failure) -> TabledCall {
         var call = TabledCall(
             name: "", form: .message(isClassMethod: text.hasPrefix("+")), languages: languages, api: api)
         for piece in text.dropFirst(2).split(separator: " ") {
+            if piece.hasPrefix("("), piece.hasSuffix(")"), call.name.isEmpty, call.receiver == nil {
+                call.receiver = try role(piece.dropFirst().dropLast())
+                continue
+            }
             let halves = piece.split(separator: ":", maxSplits: 1)
             guard let part = halves.first, isName(part), call.name.isEmpty || halves.count == 2 else {
                 throw Failure(message: "'\(piece)' is no part of a message", note: "it is written part:role")
