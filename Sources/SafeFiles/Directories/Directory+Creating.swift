@@ -26,10 +26,12 @@ extension Directory {
         _ name: FileName, access: Access = .private
     ) throws(FileFailure) -> Directory {
         let path = place.path(of: name)
+        let begun = Process.wallNanoseconds
         try reporting(path) { () throws(SystemFailure) in
             try descriptor.createDirectory(name.entry, mode: access.creating(0o700))
         }
         do throws(FileFailure) {
+            if case .inherited = access {} else { try openUp(name, path, madeSince: begun) }
             let created = try enterCreated(name, path)
             do throws(SystemFailure) {
                 try access.settle(created.descriptor, isDirectory: true)
@@ -46,6 +48,20 @@ extension Directory {
             }
             throw error
         }
+    }
+
+    /// A default list may leave the owner of a new directory without the rights to enter it: gives them to him, and nobody
+    /// else, before the list goes. Only to a directory that was made here a moment ago.
+    private borrowing func openUp(_ name: FileName, _ path: [UInt8], madeSince begun: Int64) throws(FileFailure) {
+        let created = try pin(name, crossingMounts: false)
+        let status = try reporting(path) { () throws(SystemFailure) in try created.status() }
+        guard status.isDirectory, status.mode & 0o700 != 0o700 else { return }
+        // What the clock of a file system says may lag behind by a tick.
+        let isNew = status.born.map { $0.sinceEpoch > begun - 1_000_000_000 } ?? true
+        guard status.owner == Process.effectiveUser, status.mode & 0o077 == 0, isNew else {
+            throw FileFailure(.changed, at: path)
+        }
+        try reporting(path) { () throws(SystemFailure) in try created.changeMode(0o700) }
     }
 
     /// Opens a directory that was made a moment ago, and no other that somebody has put there since.
