@@ -53,9 +53,10 @@ public struct AtomicFile: ~Copyable {
         guard result >= 0 else { throw SystemFailure(.write, result: result) }
     }
 
-    /// Puts the file in its place. When this throws, nothing has appeared there.
+    /// Puts the file in its place, and waits until its name is on the disk.
     ///
-    /// - Throws: what fsync(2), close(2) or renameat(2) says.
+    /// - Throws: what fsync(2), close(2) or renameat(2) says. But where the directory cannot be synchronized, nothing has
+    ///   appeared there then.
     public consuming func commit() throws(SystemFailure) {
         if unfinished != nil { try check(.fsync, tw_fsync(number)) }
         if let file = file.take() { try file.close() }
@@ -67,6 +68,18 @@ public struct AtomicFile: ~Copyable {
         try check(.renameat, renaming)
         unfinished = nil
         tw_forget_unfinished(remembered)
+        try Self.synchronize(directory)
+    }
+
+    /// Who may make names in a directory and not list it cannot wait for them, nor can anybody on file systems that have no
+    /// call for it.
+    private static func synchronize(_ directory: borrowing Descriptor) throws(SystemFailure) {
+        do throws(SystemFailure) {
+            // A pin cannot be synchronized.
+            try directory.reopenForListing().synchronize()
+        } catch  where [EACCES, EINVAL].contains(error.code) {
+            return
+        }
     }
 
     deinit {
