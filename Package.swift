@@ -127,9 +127,9 @@ let package = Package(
             dependencies: [
                 "Access", "AccessText", "Archives", "Auditing", "BuiltinRules", "Compression", "Configuration",
                 "Databases", "Descriptors", "Digests", "Evaluation", "Examples", "Facts", "Names", "Programs",
-                "Remedies",
-                "Reporting", "RuleLanguage", "Snapshots", "Supervising", "Trees", "YAML",
+                "Remedies", "Reporting", "RuleLanguage", "SafeFiles", "Snapshots", "Supervising", "Trees", "YAML",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                .product(name: "SystemPackage", package: "swift-system"),
             ],
             swiftSettings: strict),
 

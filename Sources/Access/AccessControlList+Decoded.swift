@@ -19,3 +19,20 @@ extension AccessControlList {
             })
     }
 }
+
+extension DecodedACL {
+    /// As the kernel is handed it.
+    package init(_ list: AccessControlList) {
+        self.init(
+            entries: list.entries.map { entry in
+                switch entry.tag {
+                case .owner: Entry(.owner, rights: entry.rights)
+                case .user(let id): Entry(.user, id: id, rights: entry.rights)
+                case .group: Entry(.group, rights: entry.rights)
+                case .namedGroup(let id): Entry(.namedGroup, id: id, rights: entry.rights)
+                case .mask: Entry(.mask, rights: entry.rights)
+                case .other: Entry(.other, rights: entry.rights)
+                }
+            })
+    }
+}

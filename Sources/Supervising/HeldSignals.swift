@@ -3,7 +3,7 @@ public import Descriptors
 
 /// While it lives, SIGINT, SIGTERM and SIGHUP do not end the process but can be waited for; those that are ignored stay
 /// ignored. One that comes later does again what it did before.
-public struct HeldSignals: ~Copyable {
+public struct HeldSignals: ~Copyable, Sendable {
     let descriptor: Int32
 
     /// To be made before the process has threads: it holds for those that come later.

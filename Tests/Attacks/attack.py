@@ -14,7 +14,7 @@ from pathlib import Path
 import suite
 
 FAMILIES = ["races", "interleavings", "mounts", "servers", "names", "attributes", "bounds", "access", "workers", "outputs",
-            "traces", "faults", "kernel", "archives", "bombs", "texts"]
+            "traces", "faults", "kernel", "archives", "bombs", "texts", "fixes"]
 
 
 def arguments():
@@ -96,7 +96,7 @@ def main():
         for row in rows:
             rounds = []
             # The sweep of all calls is the same each time.
-            for _ in range(1 if asked.short or row.family == "faults" else asked.rounds):
+            for _ in range(1 if asked.short or row.family in ("faults", "fixes") else asked.rounds):
                 rounds.append(run(row, program, asked.short, tools))
                 did, verdict, seconds = rounds[-1]
                 print(f"{verdict:<7} {name_of(row)} ({seconds:.1f} s): {did}", file=sys.stderr, flush=True)

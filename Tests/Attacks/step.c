@@ -4,7 +4,7 @@
 //
 // CHANGE is made before the call with that number, counted from 1, that names a place in AREA or a descriptor in it, by
 // whichever thread or child of the program: `exchange` A and B, `move` A to B, `remove` A, `cut` A in half, `grow` A by
-// what is in B, or `none`. Everything that
+// what is in B, `kill` the program, or `none`. Everything that
 // lay in OUTSIDE, directories with colons between them, at the start is forbidden. LOG gets a line for each call, its
 // number, its name, the place, and another that begins with `!` where the call reaches what is forbidden; its name is
 // `pin` there where it opens by O_PATH. Nothing moves while that is found out: this process alone makes changes.
@@ -39,6 +39,9 @@
 #define SYS_getxattrat 464
 #define SYS_listxattrat 465
 #endif
+#ifndef SYS_fchmodat2
+#define SYS_fchmodat2 452
+#endif
 
 enum { none = -1, never = -2, always = -3 };
 
@@ -70,7 +73,18 @@ static const struct call {
     {SYS_getdents64, "getdents64", 0, none, none, 0},
     {SYS_pread64, "pread64", 0, none, none, 0},
     {SYS_read, "read", 0, none, none, 0},
+    {SYS_fchownat, "fchownat", 0, 1, 4, 0},
+    {SYS_fchmodat, "fchmodat", 0, 1, always, 0},
+    {SYS_fchmodat2, "fchmodat2", 0, 1, 3, 0},
+    {SYS_utimensat, "utimensat", 0, 1, 3, 0},
+    {SYS_setxattr, "setxattr", none, 0, always, 0},
+    {SYS_removexattr, "removexattr", none, 0, always, 0},
+    {SYS_linkat, "linkat", 2, 3, never, 0},
+    {SYS_pwrite64, "pwrite64", 0, none, none, 0},
+    {SYS_fdatasync, "fdatasync", 0, none, none, 0},
+    {SYS_fsync, "fsync", 0, none, none, 0},
 #ifdef SYS_open
+    {SYS_chmod, "chmod", none, 0, always, 0},
     {SYS_open, "open", none, 0, none, 1},
     {SYS_stat, "stat", none, 0, always, 0},
     {SYS_lstat, "lstat", none, 0, never, 0},
@@ -84,6 +98,7 @@ static struct { dev_t device; ino_t inode; } forbidden[forbidden_limit];
 static int forbidden_count;
 static struct { pid_t thread; const struct call *call; char place[2 * PATH_MAX]; } openings[opening_limit];
 static const char *area;
+static pid_t program;
 static FILE *log_file;
 
 static int forbid(const char *path, const struct stat *status, int type, struct FTW *walk) {
@@ -138,6 +153,10 @@ static int cut(const char *a) {
 }
 
 static void change(const char *how, const char *a, const char *b) {
+    if (strcmp(how, "kill") == 0) {
+        kill(program, SIGKILL);
+        return;
+    }
     int failed = strcmp(how, "exchange") == 0 ? renameat2(AT_FDCWD, a, AT_FDCWD, b, RENAME_EXCHANGE)
         : strcmp(how, "move") == 0 ? rename(a, b) : strcmp(how, "remove") == 0 ? remove(a)
         : strcmp(how, "cut") == 0 ? cut(a) : strcmp(how, "grow") == 0 ? grow(a, b) : 0;
@@ -256,7 +275,7 @@ int main(int count, char **arguments) {
     log_file = fopen(arguments[4], "we");
     int begin[2];
     if (log_file == NULL || pipe2(begin, O_CLOEXEC) != 0) return perror("step"), 125;
-    pid_t program = fork();
+    program = fork();
     if (program < 0) return perror("step: fork"), 125;
     if (program == 0) {
         char byte;

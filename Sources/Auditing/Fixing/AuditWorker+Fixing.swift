@@ -42,6 +42,7 @@ extension AuditWorker {
                 // What is told and has a fix that changes nothing is for people.
                 guard after != before else { return nil }
                 plan.obstacle = obstacle(to: facts, isSafe && !after.grants(nothingBeyond: before))
+                if plan.obstacle == nil, after.target != before.target { plan.obstacle = .link }
                 return plan
             }
             plan.after = after
@@ -53,7 +54,7 @@ extension AuditWorker {
         return plan
     }
 
-    private static var mostRounds: Int { 8 }
+    static var mostRounds: Int { 8 }
 
     private func obstacle(to facts: borrowing EntryFacts, _ grants: Bool) -> PlannedFix.Obstacle? {
         if grants { return .grants }

@@ -57,6 +57,26 @@ public struct PlannedFix: Hashable, Sendable {
         case unread
         /// A finding about it is accepted.
         case accepted
+        /// A link that would have to lead elsewhere, for which one has to be removed and another one made.
+        case link
+        /// It is not what was judged, or what a fix left.
+        case changed
+        /// Nothing has its name any more.
+        case gone
+        /// Something is mounted on the way.
+        case mounted
+        /// The kernel refused.
+        case refused
+        /// It became something else than was planned, and was put back.
+        case differs
+        /// The same, and it could not be put back.
+        case halfDone
+        /// Set-id bits or capabilities would have to be put back, and nobody asked for that.
+        case privileged
+        /// What it was could not be written down.
+        case unlogged
+        /// The program was told to stop before it.
+        case interrupted
 
         /// For machines.
         public var name: String {
@@ -67,6 +87,16 @@ public struct PlannedFix: Hashable, Sendable {
             case .grants: "grants"
             case .unread: "unread"
             case .accepted: "accepted"
+            case .link: "link"
+            case .changed: "changed"
+            case .gone: "gone"
+            case .mounted: "mounted"
+            case .refused: "refused"
+            case .differs: "differs"
+            case .halfDone: "half-done"
+            case .privileged: "privileged"
+            case .unlogged: "unlogged"
+            case .interrupted: "interrupted"
             }
         }
     }

@@ -75,4 +75,15 @@ extension AttributeValue {
         let list = DecodedACL(entries: entries)
         return list.isValid ? list : nil
     }
+
+    /// The same value for a list, its entries in their order.
+    public static func bytes(of list: DecodedACL) -> [UInt8] {
+        func number(_ value: UInt32, _ count: Int) -> [UInt8] {
+            (0..<count).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
+        }
+        return list.entries.reduce(into: number(2, 4)) { bytes, entry in
+            bytes += number(UInt32(entry.tag.rawValue), 2) + number(UInt32(entry.rights), 2)
+            bytes += number(entry.id ?? .max, 4)
+        }
+    }
 }

@@ -4,9 +4,9 @@ internal import Descriptors
 ///
 /// Two are equal where all is that both know: a walk fetches no handle unless it is asked for `.reference`.
 public struct Identity: Hashable, Sendable {
-    private let device: UInt64
+    let device: UInt64
     let inode: UInt64
-    private let born: EntryStatus.Time?
+    let born: EntryStatus.Time?
     private let handle: [UInt8]
 
     init(_ status: EntryStatus, handle: [UInt8] = []) {

@@ -8,6 +8,8 @@ public struct MetadataChange: Hashable, Sendable {
     public var mode: Mode?
     /// Attributes that are to go.
     public var removingAttributes: [[UInt8]] = []
+    /// Attributes that are to have these values.
+    package var settingAttributes: [[UInt8]: [UInt8]] = [:]
     /// The access list as the attribute `system.posix_acl_access` has it; `.some(nil)` takes it away.
     public var accessControlList: [UInt8]??
     /// A directory's default list, as `system.posix_acl_default` has it; `.some(nil)` takes it away.

@@ -24,7 +24,7 @@ extension Pin {
             }
             let lowered = list.taking(rights, from: whom, group: ifUnchanged.group)
             guard lowered != list else { return ifUnchanged }
-            change.accessControlList = .some(lowered.bytes)
+            change.accessControlList = .some(AttributeValue.bytes(of: lowered))
         } else {
             var (group, other): (UInt16, UInt16) = (0, 0)
             if whom.covers(.other, group: ifUnchanged.group) { other = UInt16(rights.rawValue & 7) }
@@ -74,16 +74,5 @@ extension DecodedACL {
             list.entries[index].rights &= union
         }
         return list
-    }
-
-    /// As the kernel has it, version 2 (linux/posix_acl_xattr.h).
-    fileprivate var bytes: [UInt8] {
-        func number(_ value: UInt32, _ count: Int) -> [UInt8] {
-            (0..<count).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
-        }
-        return entries.reduce(into: number(2, 4)) { bytes, entry in
-            bytes += number(UInt32(entry.tag.rawValue), 2) + number(UInt32(entry.rights), 2)
-            bytes += number(entry.id ?? .max, 4)
-        }
     }
 }

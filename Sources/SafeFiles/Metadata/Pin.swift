@@ -63,6 +63,7 @@ public struct Pin: ~Copyable, Sendable {
                 done += 1
             }
             for name in change.removingAttributes where try descriptor.removeAttribute(name) { done += 1 }
+            for (name, value) in change.settingAttributes { done += try put(.some(.some(value)), name) }
             if let wanted = change.capabilities {
                 done += try put(.some(wanted), AttributeName.capabilities)
             } else if let capabilities {

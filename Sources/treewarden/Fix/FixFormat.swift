@@ -1,8 +1,7 @@
-import Auditing
 import Facts
 import Reporting
 
-/// The forms of a plan.
+/// The forms of a plan, and of what became of one.
 enum FixFormat: String, OutputFormat {
     /// For people: what each object loses and gets, as a comparison of texts has it.
     case text
@@ -14,11 +13,11 @@ enum FixFormat: String, OutputFormat {
         var accounts: any AccountDirectory
     }
 
-    typealias Report = AuditReport
+    typealias Report = FixReport
     static let usual = FixFormat.text
 
     func write<Sink: ByteSink & ~Copyable>(
-        _ report: AuditReport, options: Options, to sink: inout Sink
+        _ report: FixReport, options: Options, to sink: inout Sink
     ) throws(Sink.Failure) {
         switch self {
         case .text: try FixText(report, options.accounts).write(to: &sink)

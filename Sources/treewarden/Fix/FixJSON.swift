@@ -2,12 +2,13 @@ import Auditing
 import Facts
 import Reporting
 
-/// A plan as JSON: an element for each object with its identity, what differs, which rules that mends and which it leaves.
+/// A plan, or what became of one, as JSON: an element for each object with its identity, what differs, which rules that mends
+/// and which it leaves.
 struct FixJSON {
-    private let report: AuditReport
+    private let report: FixReport
     private let accounts: any AccountDirectory
 
-    init(_ report: AuditReport, _ accounts: any AccountDirectory) {
+    init(_ report: FixReport, _ accounts: any AccountDirectory) {
         self.report = report
         self.accounts = accounts
     }
@@ -16,18 +17,27 @@ struct FixJSON {
         var json = JSONWriter(.pretty)
         json.begin("{")
         json.string("tool", "treewarden \(Treewarden.version)")
+        switch report.deed {
+        case .planned: json.string("deed", "planned")
+        case .applied(let file):
+            json.string("deed", "applied")
+            if let file { json.name("undo-file", file.bytes) }
+        case .undone(let file):
+            json.string("deed", "undone")
+            if let file { json.name("undo-file", file.bytes) }
+        }
         json.begin("[", "objects")
-        var (mended, left) = (0, 0)
-        for fix in report.fixes ?? [] {
-            if fix.obstacle == nil { mended += 1 } else { left += 1 }
-            element(fix, &json)
+        try report.forEach { (item) throws(Sink.Failure) in
+            element(item, &json)
             try sink.append(json.bytes)
             json.bytes.removeAll(keepingCapacity: true)
         }
         json.end("]")
+        let tally = report.tally
         json.object("summary") { json in
-            json.number("mend", mended)
-            json.number("left-alone", left)
+            json.number(report.verb, tally.mended)
+            if tally.needless > 0 { json.number("unchanged", tally.needless) }
+            json.number("left-alone", tally.leftAlone)
             json.flag("complete", report.isComplete)
         }
         json.end("}")
@@ -35,9 +45,10 @@ struct FixJSON {
         try sink.append(json.bytes)
     }
 
-    private func element(_ fix: PlannedFix, _ json: inout JSONWriter) {
+    private func element(_ item: FixReport.Item, _ json: inout JSONWriter) {
+        let fix = item.fix
         json.object { json in
-            json.name("root", report.roots[fix.root].label)
+            json.name("root", report.roots[fix.root])
             json.name("path", fix.path.isEmpty ? Array(".".utf8) : fix.path)
             json.object("identity") { json in
                 json.number("device", fix.inode.device)
@@ -47,7 +58,7 @@ struct FixJSON {
                 if let born = fix.born { json.number("born", born) }
             }
             json.array("rules") { json in
-                for rule in fix.rules { json.string(nil, report.rules[rule].rule.id) }
+                for rule in fix.rules { json.string(nil, report.ruleIDs[rule]) }
             }
             json.array("steps") { json in
                 for difference in FixDifference.all(fix.before, fix.after, naming: accounts) {
@@ -59,9 +70,22 @@ struct FixJSON {
                 }
             }
             json.array("findings-left") { json in
-                for rule in fix.left { json.string(nil, report.rules[rule].rule.id) }
+                for rule in fix.left { json.string(nil, report.ruleIDs[rule]) }
             }
-            if let obstacle = fix.obstacle { json.string("left-alone", obstacle.name) }
+            switch item.outcome {
+            case .done: if report.isCarriedOut { json.string("outcome", report.verb) }
+            case .needless: json.string("outcome", "unchanged")
+            case .leftAlone(let obstacle):
+                json.string("left-alone", obstacle.name)
+                json.string("reason", obstacle.sentence(fix, item.words))
+            }
         }
+    }
+}
+
+extension FixReport {
+    /// Whether anything may have been changed.
+    fileprivate var isCarriedOut: Bool {
+        if case .planned = deed { false } else { true }
     }
 }

@@ -1,13 +1,18 @@
 import Auditing
+import Facts
 import Remedies
 import RuleLanguage
 import Trees
 
-/// Plans what would mend trees: the walk of a scan, of which every object is told that a fix would change.
+/// Plans what would mend trees, by the walk of a scan of which every object is told that a fix would change; and carries it out
+/// where that is asked for.
 struct FixRun {
     private let options: AuditOptions
     private let choice: FixOptions
     private let request: ScanRequest
+    private let rules: FixRules
+    /// What is changed, held open from here on, and where it is written down.
+    private let target: (roots: [HeldRoot], place: UndoPlace)?
 
     /// Checks what is asked for; nothing has been looked at yet.
     init(
@@ -27,11 +32,25 @@ struct FixRun {
         let asked = choice.includesAsked ? Set(options.rules.select) : []
         let (owner, group) = try choice.recipient(by: request.accounts)
         try Self.check(asked, library, isGiven: owner != nil)
-        self.request = request.mending(
-            by: FixRules(
-                library, asked: asked,
-                Fix.Terms(
-                    trust: request.walk.trust, runtimeUser: request.walk.runtimeUser, owner: owner, group: group)))
+        rules = FixRules(
+            library, asked: asked,
+            Fix.Terms(trust: request.walk.trust, runtimeUser: request.walk.runtimeUser, owner: owner, group: group))
+        self.request = request.mending(by: rules)
+        target = try choice.undoFile.map { file throws(CommandError) in try Self.target(file, sources) }
+    }
+
+    private static func target(
+        _ file: PathArgument, _ sources: [any EntrySource]
+    ) throws(CommandError) -> (roots: [HeldRoot], place: UndoPlace) {
+        var roots: [HeldRoot] = []
+        for source in sources { roots.append(try HeldRoot(source)) }
+        let place = try UndoPlace(file, "--undo-file", roots: roots)
+        guard place.isFree else {
+            throw CommandError(
+                "--undo-file \(file.quoted): something is there already, which may undo an earlier fix",
+                hints: "Name a file that is not there yet.")
+        }
+        return (roots, place)
     }
 
     /// Whoever asks for what may break something means a rule that has a fix.
@@ -59,20 +78,43 @@ struct FixRun {
         _ = gate.apply(to: &report)
         report.keepAccepted()
         if let commandError = space.commandError { throw commandError }
-        let delivery = Delivery<FixFormat>(
-            requests: [FormatRequest(choice.format, file: nil)],
-            fileOptions: FixFormat.Options(accounts: request.accounts))
-        let isDelivered = delivery.deliver(report, from: space)
-        ScanClosing(report, isQuiet: options.run.quiet, showsStatistics: options.run.statistics).say(
-            scanErrorsAreShown: false, omission: nil)
-        var status = ExitStatus.passed
-        for fix in report.fixes ?? [] {
-            if let obstacle = fix.obstacle {
-                if obstacle != .accepted { return .incomplete }
-            } else {
-                status = .failed
+        let fixes = report.fixes ?? []
+        var deed = FixReport.Deed.planned
+        var outcomes: MendingOutcomes?
+        if let target {
+            // Somebody who stops the program means all of it.
+            if report.scanErrors.contains(where: \.endsScan) {
+                sayClosing(report)
+                throw CommandError(
+                    "nothing was changed: the scan did not come to its end", status: .incomplete)
+            }
+            let isNeeded = fixes.contains { $0.obstacle == nil }
+            deed = .applied(undoFile: isNeeded ? target.place.path : nil)
+            if isNeeded {
+                outcomes = try Application(roots: target.roots, rules: rules).apply(
+                    fixes, to: target.place, isSandboxed: options.run.sandbox,
+                    progress: ProgressLine(isShown: options.run.showsProgress))
             }
         }
-        return isDelivered && report.isComplete ? status : .incomplete
+        let fixReport = FixReport(
+            deed, fixes, outcomes, roots: report.roots.map(\.label), ruleIDs: report.rules.map(\.rule.id),
+            isComplete: report.isComplete)
+        let isDelivered = fixReport.deliver(choice.format, accounts: request.accounts, from: space)
+        sayClosing(report)
+        return isDelivered ? fixReport.status : .incomplete
+    }
+
+    private func sayClosing(_ report: AuditReport) {
+        ScanClosing(report, isQuiet: options.run.quiet, showsStatistics: options.run.statistics).say(
+            scanErrorsAreShown: false, omission: nil)
+    }
+}
+
+extension FixReport {
+    /// Writes it to standard output; whether it could be.
+    func deliver(_ format: FixFormat, accounts: any AccountDirectory, from space: TemporarySpace) -> Bool {
+        Delivery<FixFormat>(
+            requests: [FormatRequest(format, file: nil)], fileOptions: FixFormat.Options(accounts: accounts)
+        ).deliver(self, from: space)
     }
 }

@@ -27,13 +27,19 @@ struct FixDifference {
         add("acl", before.acl?.text(naming: accounts), after.acl?.text(naming: accounts))
         add("default-acl", before.defaultACL?.text(naming: accounts), after.defaultACL?.text(naming: accounts))
         add("mode", mode(before), mode(after))
-        for name in before.attributeNames where !after.attributeNames.contains(name) {
-            let isCapability = name.elementsEqual("security.capability".utf8)
-            if !isCapability { add("xattr", DisplayEscape.full.text(name), nil) }
+        func isShown(_ name: [UInt8], _ other: FixState) -> Bool {
+            !other.attributeNames.contains(name) && !name.elementsEqual("security.capability".utf8)
+        }
+        for name in before.attributeNames where isShown(name, after) {
+            add("xattr", DisplayEscape.full.text(name), nil)
+        }
+        for name in after.attributeNames where isShown(name, before) {
+            add("xattr", nil, DisplayEscape.full.text(name))
         }
         add("capabilities", before.capabilities?.text, after.capabilities?.text)
         add("target", target(before), target(after))
         if after.isTimeSet { add("modified", "as it is", "now") }
+        if before.isTimeSet, !after.isTimeSet { add("modified", "as it was set", "as it was before") }
         return all
     }
 

@@ -20,8 +20,45 @@ struct FixOptions: ParsableArguments {
             "Leave alone what an earlier scan found: a file of --write-baseline, or a SARIF log.", valueName: "file"))
     var baseline: PathArgument?
 
-    @Option(help: "How the plan is written.")
+    @Flag(help: "Do it. What was, and what is undone by, is written to the undo file before anything is changed.")
+    var apply = false
+
+    @Option(
+        help: ArgumentHelp(
+            "Where --apply writes what undoes it: a file that is not there yet, outside of what is mended.",
+            valueName: "file"))
+    var undoFile: PathArgument?
+
+    @Option(
+        help: ArgumentHelp(
+            "Undo what an undo file says was done to these directories, where nothing has changed since; set-id bits and "
+                + "capabilities come back with --unsafe alone.", valueName: "file"))
+    var undo: PathArgument?
+
+    @Option(help: "How the plan, or what was done, is written.")
     var format = FixFormat.text
+
+    /// Refuses what contradicts itself.
+    func check() throws(CommandError) {
+        if undo != nil {
+            let others = [(apply, "--apply"), (undoFile != nil, "--undo-file"), (giveTo != nil, "--give-to")]
+            if let other = others.first(where: \.0)?.1 {
+                throw CommandError(
+                    "--undo with \(other)",
+                    hints: "An undo file says by itself what is done: treewarden fix DIR --undo FILE")
+            }
+            return
+        }
+        if apply, undoFile == nil {
+            throw CommandError(
+                "--apply without --undo-file",
+                hints: "Name a file for what undoes it, outside of what is mended: --apply --undo-file FILE")
+        }
+        if undoFile != nil, !apply {
+            throw CommandError(
+                "--undo-file without --apply, which alone changes anything", hints: "Add --apply, or leave it out.")
+        }
+    }
 
     /// The numbers of whom objects are given to.
     func recipient(

@@ -6,6 +6,8 @@ struct ProgressLine {
     let isShown: Bool
     private let begun = Process.monotonicNanoseconds
     private var hasShown = false
+    /// When it was written last, by the same clock.
+    private var shown: Int64 = 0
 
     /// A scan that is faster shows nothing. In nanoseconds.
     private static let delay: Int64 = 300_000_000
@@ -18,8 +20,16 @@ struct ProgressLine {
 
     /// Says how many entries were examined, and how much of archives was read for that; to be called a few times a second.
     mutating func show(entries: Int, bytes: UInt64 = 0) {
-        guard isShown, Process.monotonicNanoseconds - begun >= Self.delay else { return }
-        write("\r\u{1B}[K" + Self.words(entries: entries, bytes: bytes))
+        show(Self.words(entries: entries, bytes: bytes))
+    }
+
+    /// The same in other words. What is looked at more often than the line is read says so now and then.
+    mutating func show(_ words: @autoclosure () -> String) {
+        guard isShown else { return }
+        let now = Process.monotonicNanoseconds
+        guard now - begun >= Self.delay, now - shown >= Int64(Self.interval) * 900_000 else { return }
+        write("\r\u{1B}[K" + words())
+        shown = now
         hasShown = true
     }
 

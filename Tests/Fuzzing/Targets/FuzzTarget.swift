@@ -12,7 +12,7 @@ struct FuzzTarget: Sendable {
         crontab, deb, deflate, dockerfile, elf, escapes, example, git, glob, gzip, image, json, layers, list, lz4, lzma,
         makefile, manifest, names, policy, python, records, result, rpm, ruleFile, shell, snapshot, sudoers, swift, tar,
         temporaryFiles,
-        umask, unit,
+        umask, undo, unit,
         workflow, xz, yaml, zip, zstd,
     ]
 }
