@@ -11,6 +11,7 @@ import tempfile
 
 import archives
 import findings
+import fixes
 import inventories
 import shapes
 import sources
@@ -135,7 +136,7 @@ def main():
     contract = Contract(measured, started, trees, folding(options), index(options))
     ignored = content_rules(options.treewarden)
     every = [shapes.rows(options), findings.rows(options), sources.rows(options), archives.rows(options, ignored),
-             inventories.rows(options, ignored)]
+             inventories.rows(options, ignored), fixes.rows(options, ignored)]
     for name, value, limit, unit in itertools.chain.from_iterable(every):
         if limit is None: contract.tell(name, value)
         else: contract.at_most(name, value, limit, unit)
