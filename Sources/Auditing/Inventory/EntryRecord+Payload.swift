@@ -12,13 +12,21 @@ extension EntryRecord: Recordable {
         writer.add(layer) { $0.add($1) }
         writer.add(platform) { $0.add($1) }
         writer.add(mode) { $0.add(UInt64($1.rawValue)) }
-        for account in [owner, group] { writer.add(account) { $1.write(to: &$0) } }
-        for number in [size, links, mount, fileSystem] { writer.add(number) { $0.add($1) } }
-        for time in [modified, changed, born] { writer.add(time) { $0.add(UInt64(bitPattern: $1)) } }
+        writer.add(owner) { $1.write(to: &$0) }
+        writer.add(group) { $1.write(to: &$0) }
+        writer.add(size) { $0.add($1) }
+        writer.add(links) { $0.add($1) }
+        writer.add(mount) { $0.add($1) }
+        writer.add(fileSystem) { $0.add($1) }
+        writer.add(modified) { $0.add(UInt64(bitPattern: $1)) }
+        writer.add(changed) { $0.add(UInt64(bitPattern: $1)) }
+        writer.add(born) { $0.add(UInt64(bitPattern: $1)) }
         writer.add(inode) { $1.write(to: &$0) }
         writer.add(handle)
         writer.add(target) { $0.add($1) }
-        for text in [acl, defaultACL, capabilities] { writer.add(text) { $0.add($1) } }
+        writer.add(acl) { $0.add($1) }
+        writer.add(defaultACL) { $0.add($1) }
+        writer.add(capabilities) { $0.add($1) }
         writer.add(attributes) { writer, attribute in
             writer.add(attribute.name)
             writer.add(attribute.value) { $0.add($1) }
@@ -35,53 +43,43 @@ extension EntryRecord: Recordable {
 
     /// - Parameter roots: how many roots there are.
     init(from reader: inout PayloadReader, roots: Int) throws(DecodingError) {
-        let root = try reader.place(below: roots)
-        let path = try reader.text()
-        guard let kind = EntryKind(rawValue: try reader.number()), reader.isOwn || path.isRelativePath else {
-            throw DecodingError()
-        }
-        self.init(root: root, path: path, kind: kind)
-        layer = try reader.optional { reader throws(DecodingError) in try reader.number() }
-        platform = try reader.optional { reader throws(DecodingError) in try reader.text() }
-        mode = try reader.optional { reader throws(DecodingError) in Mode(rawValue: try reader.number()) }
-        owner = try reader.optional { reader throws(DecodingError) in try Evidence.Account(from: &reader) }
-        group = try reader.optional { reader throws(DecodingError) in try Evidence.Account(from: &reader) }
-        size = try reader.optional { reader throws(DecodingError) in try reader.number() }
-        links = try reader.optional { reader throws(DecodingError) in try reader.number() }
-        mount = try reader.optional { reader throws(DecodingError) in try reader.number() }
-        fileSystem = try reader.optional { reader throws(DecodingError) in try reader.number() }
-        modified = try reader.optional { reader throws(DecodingError) in Int64(bitPattern: try reader.number()) }
-        changed = try reader.optional { reader throws(DecodingError) in Int64(bitPattern: try reader.number()) }
-        born = try reader.optional { reader throws(DecodingError) in Int64(bitPattern: try reader.number()) }
-        inode = try reader.optional { reader throws(DecodingError) in try InodeIdentity(from: &reader) }
-        handle = try reader.text()
-        target = try reader.optional { reader throws(DecodingError) in try reader.text() }
-        acl = try reader.optional { reader throws(DecodingError) in try reader.string() }
-        defaultACL = try reader.optional { reader throws(DecodingError) in try reader.string() }
-        capabilities = try reader.optional { reader throws(DecodingError) in try reader.string() }
-        attributes = try reader.list { reader throws(DecodingError) in
-            EntryDetails.Attribute(
-                name: try reader.text(),
-                value: try reader.optional { reader throws(DecodingError) in try reader.text() })
-        }
-        flags = FileAttributes(rawValue: try reader.number())
-        device = try reader.optional { reader throws(DecodingError) in
-            DeviceNumber(major: try reader.number(), minor: try reader.number())
-        }
-        digest = try reader.optional { reader throws(DecodingError) in try reader.text() }
-        guard digest == nil || digest?.count == 32 else { throw DecodingError() }
-        isControl = try reader.flag()
-        unread = EntryDetails.Unread(rawValue: try reader.number())
+        try self.init(EntryFields(from: &reader, roots: roots), in: reader.bytes)
+    }
+
+    /// What the fields of a payload stand for.
+    ///
+    /// - Throws: where its attributes are none.
+    init(_ fields: EntryFields, in bytes: ArraySlice<UInt8>) throws(DecodingError) {
+        self.init(root: fields.root, path: Array(bytes[fields.path]), kind: fields.kind)
+        layer = fields.layer
+        platform = fields.platform.map { Array(bytes[$0]) }
+        mode = fields.mode
+        owner = fields.owner.map { Evidence.Account($0, in: bytes) }
+        group = fields.group.map { Evidence.Account($0, in: bytes) }
+        size = fields.size
+        links = fields.links
+        mount = fields.mount
+        fileSystem = fields.fileSystem
+        modified = fields.modified
+        changed = fields.changed
+        born = fields.born
+        inode = fields.inode
+        handle = Array(bytes[fields.handle])
+        target = fields.target.map { Array(bytes[$0]) }
+        acl = fields.acl.map { String(decoding: bytes[$0], as: UTF8.self) }
+        defaultACL = fields.defaultACL.map { String(decoding: bytes[$0], as: UTF8.self) }
+        capabilities = fields.capabilities.map { String(decoding: bytes[$0], as: UTF8.self) }
+        attributes = try fields.attributes(in: bytes)
+        flags = fields.flags
+        device = fields.device
+        digest = fields.digest.map { Array(bytes[$0]) }
+        isControl = fields.isControl
+        unread = fields.unread
     }
 }
 
-extension [UInt8] {
-    /// Whether it is a root-relative path: components with something in them, none of which leads up.
-    fileprivate var isRelativePath: Bool {
-        if isEmpty { return true }
-        guard !contains(0) else { return false }
-        return split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).allSatisfy { part in
-            !part.isEmpty && !part.elementsEqual(".".utf8) && !part.elementsEqual("..".utf8)
-        }
+extension Evidence.Account {
+    fileprivate init(_ fields: EntryFields.Account, in bytes: ArraySlice<UInt8>) {
+        self.init(id: fields.id, name: fields.name.map { Array(bytes[$0]) })
     }
 }

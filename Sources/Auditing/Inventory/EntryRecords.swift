@@ -11,34 +11,38 @@ public struct EntryRecords: Sequence, Sendable {
     public var count: Int { records.count }
 
     public func makeIterator() -> Iterator {
-        Iterator(records: records.makeIterator())
+        Iterator(stored: makeStoredIterator())
+    }
+
+    /// In which order they can be.
+    public enum Order: Sendable {
+        /// What is in a directory follows it.
+        case tree
+        /// That of path bytes, as snapshots have it.
+        case path
     }
 
     public struct Iterator: IteratorProtocol {
+        fileprivate var stored: StoredIterator
+
+        public mutating func next() -> EntryRecord? { stored.next()?.record }
+    }
+
+    /// Hands them over as they lie there.
+    package struct StoredIterator: IteratorProtocol {
         fileprivate var records: SortedRecords.Iterator
 
-        public mutating func next() -> EntryRecord? {
-            guard let record = records.next() else { return nil }
-            var reader = PayloadReader(record: record.value)
-            // Only what was read once is put away; damage on the way is kept by the space that it lies in.
-            return try? EntryRecord(from: &reader, roots: .max)
+        package mutating func next() -> StoredEntry? {
+            records.next().map { StoredEntry(record: $0.value) }
         }
+    }
+
+    package func makeStoredIterator() -> StoredIterator {
+        StoredIterator(records: records.makeIterator())
     }
 }
 
 extension EntryRecords {
-    /// The same in the order of path bytes, as snapshots have it.
-    public func sortedByPath() -> EntryRecords {
-        var sort = ExternalSort(records.space)
-        for record in records {
-            // As they lie there: of each only the path is read.
-            var reader = PayloadReader(record: record.value)
-            guard let root = try? reader.place(below: .max), let path = try? reader.text() else { continue }
-            sort.add(RecordKey(root: root, path: path, 0), record.value)
-        }
-        return EntryRecords(sort.sorted())
-    }
-
     /// The same in the order of path bytes, each as something else; nothing leaves it out.
     public func sortedByPath(as change: (EntryRecord) -> EntryRecord?) -> EntryRecords {
         var writer = EntryRecordWriter(records.space)
@@ -47,18 +51,26 @@ extension EntryRecords {
     }
 }
 
-/// Makes records of entries that come in any order, in that of their roots and path bytes.
-public struct EntryRecordWriter: ~Copyable {
+/// Makes records of entries that come in any order.
+public struct EntryRecordWriter: ~Copyable, Sendable {
     private var sort: ExternalSort
+    private let order: EntryRecords.Order
+    private var key = RecordKey()
 
-    /// - Parameter space: for what memory is not to hold.
-    public init(_ space: (any SpillSpace)?) {
+    /// - Parameters:
+    ///   - space: for what memory is not to hold.
+    ///   - order: in which they will be, beside that of their roots.
+    public init(_ space: (any SpillSpace)?, order: EntryRecords.Order = .path) {
         sort = ExternalSort(space)
+        self.order = order
     }
 
     /// Takes one more.
-    public mutating func add(_ record: EntryRecord) {
-        sort.add(RecordKey(root: record.root, path: record.path, 0), record.record[...])
+    public mutating func add(_ record: EntryRecord) { add(StoredEntry(record)) }
+
+    mutating func add(_ entry: StoredEntry) {
+        entry.write(order, to: &key)
+        sort.add(key, entry.bytes)
     }
 
     /// All of them.
@@ -70,10 +82,24 @@ public struct EntryRecordWriter: ~Copyable {
 extension RecordKey {
     /// The order of a tree: a slash comes before every other byte of a name, so that what is in a directory follows it.
     package init(root: Int, treePath path: [UInt8]) {
-        add(UInt32(clamping: root))
-        for byte in path { add(byte == UInt8(ascii: "/") ? 0 : byte) }
-        // Twice: a component has at least a byte, so that a directory comes before what is in it.
-        add(UInt16(0))
+        add(root: UInt32(clamping: root), treePath: path.span)
+    }
+
+    /// The same.
+    mutating func add(root: UInt32, treePath path: Span<UInt8>) {
+        add(root)
+        add(capacity: path.count + 2) { output in
+            for index in path.indices { output.append(path[index] == UInt8(ascii: "/") ? 0 : path[index]) }
+            // Twice: a component has at least a byte, so that a directory comes before what is in it.
+            output.append(0)
+            output.append(0)
+        }
+    }
+
+    /// The order of path bytes.
+    mutating func add(root: UInt32, path: ArraySlice<UInt8>) {
+        add(root)
+        add(last: path)
     }
 
     /// The path that such a key was made of.

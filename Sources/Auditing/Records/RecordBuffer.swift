@@ -15,8 +15,11 @@ struct RecordBuffer: Sendable {
 
     mutating func add(_ key: [UInt8], _ value: ArraySlice<UInt8>) {
         starts.append(UInt32(bytes.count))
-        for length in [key.count, value.count] {
-            for shift in [0, 8, 16, 24] { bytes.append(UInt8(truncatingIfNeeded: length >> shift)) }
+        let lengths = UInt64(UInt32(key.count)) | UInt64(UInt32(value.count)) << 32
+        bytes.append(addingCapacity: Self.headerLength) { output in
+            for shift in stride(from: UInt64(0), to: 64, by: 8) {
+                output.append(UInt8(truncatingIfNeeded: lengths >> shift))
+            }
         }
         bytes += key
         bytes += value
@@ -30,10 +33,11 @@ struct RecordBuffer: Sendable {
     /// Brings the records in order; equal keys stay in the order in which they came.
     mutating func sort() {
         let (bytes, unsorted) = (bytes, starts)
-        // What a key begins with, and the record's place behind it: mostly that tells records apart, and they need not be
-        // looked for in memory each time.
+        // What a key goes on with behind what all have in common, and the record's place behind it: mostly that tells
+        // records apart, and they need not be looked for in memory each time.
+        let common = commonLength
         var records = unsorted.indices.map { index in
-            UInt128(Self.beginning(ofKeyIn: bytes, at: Int(unsorted[index]))) << 64 | UInt128(index)
+            UInt128(Self.beginning(ofKeyIn: bytes, at: Int(unsorted[index]), from: common)) << 64 | UInt128(index)
         }
         records.sort()
         func start(_ record: UInt128) -> Int { Int(unsorted[Int(UInt64(truncatingIfNeeded: record))]) }
@@ -52,10 +56,28 @@ struct RecordBuffer: Sendable {
         for index in records.indices { starts[index] = UInt32(start(records[index])) }
     }
 
-    /// The first eight bytes of the key, the first one highest; zeros where it has fewer.
-    static func beginning(ofKeyIn bytes: [UInt8], at start: Int) -> UInt64 {
-        let key = start + headerLength
-        let count = min(8, lengths(in: bytes, at: start).key)
+    /// With how many bytes all keys begin alike.
+    private var commonLength: Int {
+        guard let first = starts.first else { return 0 }
+        let span = bytes.span
+        let key = Int(first) + Self.headerLength
+        var common = Self.lengths(in: bytes, at: Int(first)).key
+        for start in starts.dropFirst() {
+            common = min(common, Self.lengths(in: bytes, at: Int(start)).key)
+            let other = Int(start) + Self.headerLength
+            var index = 0
+            while index < common, span[key &+ index] == span[other &+ index] { index &+= 1 }
+            common = index
+        }
+        return common
+    }
+
+    /// Eight bytes of the key, the first one highest; zeros where it has fewer.
+    ///
+    /// - Parameter offset: where they begin; no key is shorter.
+    static func beginning(ofKeyIn bytes: [UInt8], at start: Int, from offset: Int = 0) -> UInt64 {
+        let key = start + headerLength + offset
+        let count = min(8, lengths(in: bytes, at: start).key - offset)
         let beginning = bytes.span.extracting(key..<key + count)
         return (count == 8 ? ASCIIWord.load(beginning, at: 0) : ASCIIWord.loadRest(of: beginning, from: 0)).byteSwapped
     }

@@ -1,5 +1,5 @@
 /// A key of records, put together so that the order of its bytes is the order of its parts.
-package struct RecordKey {
+package struct RecordKey: Sendable {
     package private(set) var bytes: [UInt8] = []
 
     package init() {}
@@ -24,9 +24,16 @@ package struct RecordKey {
 
     /// The highest byte first.
     package mutating func add<Number: FixedWidthInteger & UnsignedInteger>(_ number: Number) {
-        for shift in stride(from: Number.bitWidth - 8, through: 0, by: -8) {
-            bytes.append(UInt8(truncatingIfNeeded: number >> Number(shift)))
+        bytes.append(addingCapacity: Number.bitWidth / 8) { output in
+            for shift in stride(from: Number.bitWidth - 8, through: 0, by: -8) {
+                output.append(UInt8(truncatingIfNeeded: number >> Number(shift)))
+            }
         }
+    }
+
+    /// - Parameter capacity: how many bytes `body` writes at most.
+    mutating func add(capacity: Int, _ body: (inout OutputSpan<UInt8>) -> Void) {
+        bytes.append(addingCapacity: capacity, initializingWith: body)
     }
 
     /// A path comes before all that are longer: it ends with a zero, which none of them holds.

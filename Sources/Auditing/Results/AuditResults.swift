@@ -20,8 +20,8 @@ public struct AuditResults: ~Copyable, Sendable {
     public private(set) var rootsAtBounds: [ScanError.Bound: Set<Int>] = [:]
     /// The texts of programs that were read.
     public private(set) var sources = SourceTally()
-    /// By the order of their trees.
-    private(set) var entries: ExternalSort
+    private(set) var entries: EntryRecordWriter
+    private let entryOrder: EntryRecords.Order
     /// By the order of their trees.
     private(set) var fixes: ExternalSort
     /// Comments of texts that accept findings, in no order.
@@ -29,14 +29,17 @@ public struct AuditResults: ~Copyable, Sendable {
     /// By root.
     private(set) var rootEvidence: [Int: Evidence] = [:]
 
-    /// - Parameter space: where raw findings go that memory is not to hold; without one it holds them all.
-    public init(spillingTo space: (any SpillSpace)? = nil) {
+    /// - Parameters:
+    ///   - space: where raw findings go that memory is not to hold; without one it holds them all.
+    ///   - entryOrder: in which order the entries' records are wanted, where they are kept.
+    public init(spillingTo space: (any SpillSpace)? = nil, entryOrder: EntryRecords.Order = .tree) {
         self.space = space
+        self.entryOrder = entryOrder
         rawFindings = ExternalSort(space)
         names = ExternalSort(space)
         undecided = ExternalSort(space)
         scanErrors = ExternalSort(space)
-        entries = ExternalSort(space)
+        entries = EntryRecordWriter(space, order: entryOrder)
         fixes = ExternalSort(space)
     }
 
@@ -51,7 +54,7 @@ public struct AuditResults: ~Copyable, Sendable {
     public var haveGap: Bool { counts.keys.contains(where: \.makesIncomplete) }
 
     mutating func takeEntries() -> EntryRecords {
-        EntryRecords(exchange(&entries, with: ExternalSort(space)).sorted())
+        exchange(&entries, with: EntryRecordWriter(space, order: entryOrder)).finish()
     }
 
     mutating func takeFixes() -> RecordList<PlannedFix> {
@@ -78,8 +81,7 @@ public struct AuditResults: ~Copyable, Sendable {
         case .scanError(let scanError): add(scanError)
         case .rootEvidence(let evidence, let root): rootEvidence[root] = evidence
         case .sources(let tally): sources.add(tally)
-        case .entry(let entry):
-            entries.add(RecordKey(root: entry.root, treePath: entry.path), payload ?? entry.record[...])
+        case .entry(let entry): entries.add(entry)
         case .textIgnore(let ignore): textIgnores.append(ignore)
         case .fix(let fix): fixes.add(fix.key, payload ?? fix.record[...])
         case .names(let names, let inode):

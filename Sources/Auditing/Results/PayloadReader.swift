@@ -8,8 +8,9 @@ public struct DecodingError: Error {
 /// Reads what ``PayloadWriter`` wrote, in the same order. Who sent it may have been taken over by what it examined, so
 /// every number and every length is checked, and of no list more is made than it may hold.
 public struct PayloadReader {
-    private let bytes: ArraySlice<UInt8>
-    private var position: Int
+    /// All that it reads from.
+    let bytes: ArraySlice<UInt8>
+    private(set) var position: Int
     /// Whether words were checked before: then they are only read.
     let isOwn: Bool
 
@@ -76,19 +77,27 @@ public struct PayloadReader {
 
     /// The bytes of a text, behind their number.
     public mutating func text() throws(DecodingError) -> [UInt8] {
+        Array(bytes[try place()])
+    }
+
+    /// Where in `bytes` those of a text lie.
+    mutating func place() throws(DecodingError) -> Range<Int> {
         let count = try count()
         defer { position += count }
-        return Array(bytes[position..<position + count])
+        return position..<position + count
+    }
+
+    /// Where in `bytes` words of this program lie, which are shown as they are: see ``string()``.
+    mutating func placeOfWords() throws(DecodingError) -> Range<Int> {
+        let place = try place()
+        guard isOwn || bytes[place].span.isHarmless else { throw DecodingError() }
+        return place
     }
 
     /// Words of this program, which are shown as they are: they hold nothing that is hidden, moves a cursor or ends a
     /// line, and nothing that a CI runner takes for a command.
     public mutating func string() throws(DecodingError) -> String {
-        let count = try count()
-        defer { position += count }
-        let words = bytes[position..<position + count]
-        guard isOwn || words.span.isHarmless else { throw DecodingError() }
-        return String(decoding: words, as: UTF8.self)
+        String(decoding: bytes[try placeOfWords()], as: UTF8.self)
     }
 
     /// What `body` reads, where a flag says that it is there.
@@ -111,7 +120,8 @@ public struct PayloadReader {
         return values
     }
 
-    private mutating func count() throws(DecodingError) -> Int {
+    /// A number of bytes, or of things that take at least one each.
+    mutating func count() throws(DecodingError) -> Int {
         let count = try number(Int.self)
         guard count <= bytes.endIndex - position else { throw DecodingError() }
         return count

@@ -4,16 +4,22 @@ public struct PayloadWriter {
     /// All that was written.
     public private(set) var bytes: [UInt8] = []
 
-    public init() {}
+    /// - Parameter capacity: bytes for which there is room from the beginning.
+    public init(capacity: Int = 0) {
+        if capacity > 0 { bytes.reserveCapacity(capacity) }
+    }
 
     /// Seven bits to a byte, the lowest first; the highest bit says that more follow.
     public mutating func add(_ number: UInt64) {
-        var rest = number
-        while rest >= 0x80 {
-            bytes.append(UInt8(truncatingIfNeeded: rest) | 0x80)
-            rest >>= 7
+        guard number >= 0x80 else { return bytes.append(UInt8(truncatingIfNeeded: number)) }
+        bytes.append(addingCapacity: 10) { output in
+            var rest = number
+            while rest >= 0x80 {
+                output.append(UInt8(truncatingIfNeeded: rest) | 0x80)
+                rest >>= 7
+            }
+            output.append(UInt8(truncatingIfNeeded: rest))
         }
-        bytes.append(UInt8(rest))
     }
 
     /// - Parameter number: not negative.

@@ -41,7 +41,8 @@ public struct RemoteAuditWorker: EntryConsumer, Sendable {
             times = (details.changed, details.born)
             return
         }
-        send(.entry(EntryRecord(facts, details, root: worker.root, lacking: worker.lacking, &accounts)))
+        let record = EntryRecord(facts, details, root: worker.root, lacking: worker.lacking, &accounts)
+        send(.entry(StoredEntry(record)))
     }
 
     public mutating func consider(_ facts: inout EntryFacts) -> Decision {

@@ -46,7 +46,7 @@ extension ResultRecord {
             }
         case .trailer(let counts): counts.write(to: &writer)
         case .sources(let tally): tally.write(to: &writer)
-        case .entry(let record): record.write(to: &writer)
+        case .entry(let entry): return Array(entry.bytes)
         case .textIgnore(let ignore): ignore.write(to: &writer)
         case .fix(let fix): fix.write(to: &writer)
         case .noArchive(let root, let reason, let format):
@@ -113,7 +113,7 @@ extension ResultRecord {
                     Failure(call: try reader.string(), code: Int32(bitPattern: try reader.number()))
                 })
         case .sources: return .sources(try SourceTally(from: &reader))
-        case .entry: return .entry(try EntryRecord(from: &reader, roots: roots))
+        case .entry: return .entry(try StoredEntry(from: &reader, roots: roots))
         case .textIgnore: return .textIgnore(try TextIgnore(from: &reader, roots: roots))
         case .fix: return .fix(try PlannedFix(from: &reader, rules: rules, roots: roots))
         case .trailer: return .trailer(try ResultCounts(from: &reader))

@@ -47,7 +47,7 @@ public enum ResultRecord: Sendable {
     /// Texts of programs were read.
     case sources(SourceTally)
     /// What is known of an entry, whatever is said about it.
-    case entry(EntryRecord)
+    case entry(StoredEntry)
     /// A comment in a text accepts findings.
     case textIgnore(TextIgnore)
     /// What would mend an object.

@@ -110,25 +110,29 @@ extension EntryRecord {
     /// The root itself is `.`.
     var shownPath: [UInt8] { path.isEmpty ? [UInt8(ascii: ".")] : path }
 
-    var flagWords: [String] { FileAttributes.names.filter { flags.contains($0.0) }.map(\.1) }
+    var flagWords: [String] { flags.words }
 
-    /// The keys of what could not be had, each once.
-    var unreadWords: [String] {
-        var words: [String] = []
-        for (part, word) in EntryDetails.Unread.words where unread.contains(part) && !words.contains(word) {
-            words.append(word)
-        }
-        return words
-    }
+    var unreadWords: [String] { unread.recordKeys }
 
-    /// By what the inode is known again: the kernel's handle as type and hexadecimal bytes, or else the number; and when
-    /// it was made. Nothing of a member of an archive.
+    /// Nothing of a member of an archive.
     var identity: String? {
         guard changed != nil, let inode else { return nil }
-        let birth = born.map { "@\($0)" } ?? ""
-        guard handle.count > 4 else { return "inode:\(inode.inode)\(birth)" }
-        let type = handle.prefix(4).reversed().reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
-        return "handle:\(type):\(Array(handle.dropFirst(4)).hexadecimal)\(birth)"
+        let identity = ObjectIdentity(inode: inode.inode, handle: handle[...], born: born)
+        let text = [UInt8](capacity: identity.mostBytes) { identity.write(to: &$0) }
+        return String(decoding: text, as: UTF8.self)
+    }
+}
+
+extension FileAttributes {
+    var words: [String] { Self.names.filter { contains($0.0) }.map(\.1) }
+}
+
+extension EntryDetails.Unread {
+    /// The keys of what could not be had, each once.
+    var recordKeys: [String] {
+        var words: [String] = []
+        for (part, word) in Self.words where contains(part) && !words.contains(word) { words.append(word) }
+        return words
     }
 }
 

@@ -21,7 +21,7 @@ struct JSONLinesInventory: Renderer {
         for row in listing {
             json.object { json in
                 if report.roots.count > 1 { json.name("root", report.roots[row.record.root].label) }
-                json.members(of: row.record)
+                json.members(of: StoredEntry(row.record))
                 guard let level = row.level else { return }
                 json.string("level", level.name)
                 json.array("rules") { json in
@@ -44,45 +44,50 @@ extension JSONWriter {
     }
 
     /// What is known of an entry; a key that is missing was not asked or does not exist in its source.
-    package mutating func members(of record: EntryRecord) {
-        name("path", record.shownPath)
-        string("kind", record.kind.name)
-        if let layer = record.layer { number("layer", layer) }
-        if let platform = record.platform { name("platform", platform) }
-        if record.isControl { string("part", "control") }
-        if let mode = record.mode { string("mode", mode.octalText) }
-        if let owner = record.owner { number("uid", owner.id) }
-        if let group = record.group { number("gid", group.id) }
-        if let user = record.owner?.name { name("user", user) }
-        if let group = record.group?.name { name("group", group) }
-        if let size = record.size { number("size", size) }
-        if let links = record.links { number("links", links) }
-        if let modified = record.modified { number("mtime", modified) }
-        if let changed = record.changed { number("ctime", changed) }
-        if let born = record.born { number("btime", born) }
-        if let target = record.target { name("target", target) }
-        if let acl = record.acl { string("acl", acl) }
-        if let acl = record.defaultACL { string("defaultAcl", acl) }
-        if let capabilities = record.capabilities { string("capabilities", capabilities) }
-        if record.attributes.contains(where: { $0.value != nil }) {
-            object("xattrs") { $0.members(of: record.attributes) }
+    package mutating func members(of entry: StoredEntry) {
+        guard let fields = entry.fields else { return }
+        let bytes = entry.bytes
+        if fields.path.isEmpty { string("path", ".") } else { name("path", bytes[fields.path]) }
+        string("kind", fields.kind.name)
+        if let layer = fields.layer { number("layer", layer) }
+        if let platform = fields.platform { name("platform", bytes[platform]) }
+        if fields.isControl { string("part", "control") }
+        if let mode = fields.mode { string("mode", atMost: 5) { $0.append(octal: mode.rawValue & 0o7777) } }
+        if let owner = fields.owner { number("uid", owner.id) }
+        if let group = fields.group { number("gid", group.id) }
+        if let user = fields.owner?.name { name("user", bytes[user]) }
+        if let group = fields.group?.name { name("group", bytes[group]) }
+        if let size = fields.size { number("size", size) }
+        if let links = fields.links { number("links", links) }
+        if let modified = fields.modified { number("mtime", modified) }
+        if let changed = fields.changed { number("ctime", changed) }
+        if let born = fields.born { number("btime", born) }
+        if let target = fields.target { name("target", bytes[target]) }
+        if let acl = fields.acl { name("acl", bytes[acl]) }
+        if let acl = fields.defaultACL { name("defaultAcl", bytes[acl]) }
+        if let capabilities = fields.capabilities { name("capabilities", bytes[capabilities]) }
+        if let attributes = try? fields.attributes(in: bytes), attributes.contains(where: { $0.value != nil }) {
+            object("xattrs") { $0.members(of: attributes) }
         }
-        if !record.flags.isEmpty {
+        if !fields.flags.isEmpty {
             array("attributes") { json in
-                for word in record.flagWords { json.string(nil, word) }
+                for word in fields.flags.words { json.string(nil, word) }
             }
         }
-        if let device = record.device { string("device", "\(device.major):\(device.minor)") }
-        if let identity = record.identity { string("identity", identity) }
-        if let mount = record.mount { number("mount", mount) }
-        if let digest = record.digest {
-            string("sha256", digest.hexadecimal)
-        } else if record.unread.contains(.digest) {
+        if let device = fields.device { string("device", "\(device.major):\(device.minor)") }
+        if fields.changed != nil, let inode = fields.inode {
+            let identity = ObjectIdentity(inode: inode.inode, handle: bytes[fields.handle], born: fields.born)
+            string("identity", atMost: identity.mostBytes) { identity.write(to: &$0) }
+        }
+        if let mount = fields.mount { number("mount", mount) }
+        if let digest = fields.digest {
+            string("sha256", atMost: 2 * digest.count) { $0.append(hexadecimal: bytes[digest].span) }
+        } else if fields.unread.contains(.digest) {
             null("sha256")
         }
-        guard !record.unread.isEmpty else { return }
+        guard !fields.unread.isEmpty else { return }
         array("unread") { json in
-            for word in record.unreadWords { json.string(nil, word) }
+            for word in fields.unread.recordKeys { json.string(nil, word) }
         }
     }
 }

@@ -58,21 +58,33 @@ package struct JSONWriter {
 
     package mutating func string(_ key: String? = nil, _ value: String) {
         lead(key)
-        guard value.utf8.span.isPlain else { return quote(Array(value.utf8)) }
-        bytes.append(UInt8(ascii: "\""))
-        bytes += value.utf8
-        bytes.append(UInt8(ascii: "\""))
+        quote(value.utf8.span)
     }
 
     /// `value` must be UTF-8.
     package mutating func string(_ key: String? = nil, utf8 value: [UInt8]) {
         lead(key)
-        quote(value)
+        quote(value.span)
     }
 
-    package mutating func number<Value: BinaryInteger>(_ key: String? = nil, _ value: Value) {
+    /// A text that is put together on the spot, of what no string escapes.
+    ///
+    /// - Parameter count: how many bytes `body` writes at most.
+    package mutating func string(_ key: String, atMost count: Int, _ body: (inout OutputSpan<UInt8>) -> Void) {
         lead(key)
-        bytes += String(value).utf8
+        bytes.append(addingCapacity: count + 2) { output in
+            output.append(UInt8(ascii: "\""))
+            body(&output)
+            output.append(UInt8(ascii: "\""))
+        }
+    }
+
+    package mutating func number<Value: FixedWidthInteger>(_ key: String? = nil, _ value: Value) {
+        lead(key)
+        bytes.append(addingCapacity: Decimal.mostDigits + 1) { output in
+            if value < 0 { output.append(UInt8(ascii: "-")) }
+            output.append(decimal: UInt64(value.magnitude))
+        }
     }
 
     /// A number with one decimal: 785 is written 78.5.
@@ -94,10 +106,15 @@ package struct JSONWriter {
 
     /// A name from a tree: the exact string where it is UTF-8; otherwise its display form, and the bytes in a second
     /// member whose key ends with `Base64`.
-    package mutating func name(_ key: String, _ value: [UInt8]) {
-        if value.span.isPlain || value.isUTF8 {
-            string(key, utf8: value)
+    package mutating func name(_ key: String, _ value: [UInt8]) { name(key, value[...]) }
+
+    /// The same.
+    package mutating func name(_ key: String, _ value: ArraySlice<UInt8>) {
+        if value.span.isPlain || value.span.isUTF8 {
+            lead(key)
+            quote(value.span)
         } else {
+            let value = Array(value)
             string(key, DisplayEscape.full.text(value))
             string(key + "Base64", Base64.encode(value))
         }
@@ -114,9 +131,14 @@ package struct JSONWriter {
         isFirst = false
         guard let key else { return }
         // Keys are the program's own words.
-        bytes.append(UInt8(ascii: "\""))
-        bytes += key.utf8
-        bytes += (layout == .pretty ? "\": " : "\":").utf8
+        let (word, isPretty) = (key.utf8.span, layout == .pretty)
+        bytes.append(addingCapacity: word.count + 4) { output in
+            output.append(UInt8(ascii: "\""))
+            output.append(copying: word)
+            output.append(UInt8(ascii: "\""))
+            output.append(UInt8(ascii: ":"))
+            if isPretty { output.append(UInt8(ascii: " ")) }
+        }
     }
 
     private mutating func breakLine() {
@@ -125,18 +147,21 @@ package struct JSONWriter {
         bytes += repeatElement(UInt8(ascii: " "), count: 2 * depth)
     }
 
-    private mutating func quote(_ value: [UInt8]) {
-        bytes.append(UInt8(ascii: "\""))
-        defer { bytes.append(UInt8(ascii: "\"")) }
-        if value.span.isPlain {
-            bytes += value
-            return
+    private mutating func quote(_ value: Span<UInt8>) {
+        if value.isPlain {
+            return bytes.append(addingCapacity: value.count + 2) { output in
+                output.append(UInt8(ascii: "\""))
+                output.append(copying: value)
+                output.append(UInt8(ascii: "\""))
+            }
         }
-        var scalars = UTF8Scalars(value.span)
+        bytes.append(UInt8(ascii: "\""))
+        var scalars = UTF8Scalars(value)
         while let step = scalars.next() {
             // A byte that is not UTF-8 cannot be in JSON; callers use `name` where there may be one.
-            append(step.scalar ?? "\u{FFFD}", isSecondHash: value.span.isSecondHash(at: step.offset))
+            append(step.scalar ?? "\u{FFFD}", isSecondHash: value.isSecondHash(at: step.offset))
         }
+        bytes.append(UInt8(ascii: "\""))
     }
 
     private mutating func append(_ scalar: Unicode.Scalar, isSecondHash: Bool) {
@@ -175,13 +200,18 @@ extension Span<UInt8> {
     }
 }
 
-extension [UInt8] {
+extension Span<UInt8> {
     /// Whether the bytes are well-formed UTF-8 (RFC 3629).
     var isUTF8: Bool {
-        var scalars = UTF8Scalars(span)
+        var scalars = UTF8Scalars(self)
         while let step = scalars.next() {
             if step.scalar == nil { return false }
         }
         return true
     }
+}
+
+extension [UInt8] {
+    /// Whether the bytes are well-formed UTF-8 (RFC 3629).
+    var isUTF8: Bool { span.isUTF8 }
 }

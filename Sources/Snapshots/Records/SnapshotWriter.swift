@@ -45,12 +45,15 @@ public struct SnapshotWriter: ~Copyable {
         }
         try handOn(to: &sink)
         var gaps = state.gaps[...]
-        for record in state.records {
-            while let gap = gaps.first, gap.path.lexicographicallyPrecedes(record.path) {
+        var entries = state.records.makeStoredIterator()
+        while let entry = entries.next() {
+            while let gap = gaps.first, entry.isBehind(gap.path) {
                 try write(gap, to: &sink)
                 gaps.removeFirst()
             }
-            json.object { $0.members(of: record) }
+            json.begin("{")
+            json.members(of: entry)
+            json.end("}")
             count += 1
             try handOn(to: &sink)
         }

@@ -69,10 +69,10 @@ struct SnapshotCommand: Command {
         let space = TemporarySpace()
         let parts = digests.parts.union([.attributeValues, .handle])
         let options = try AuditOptions.looking(chosenConfiguration, scope, run, bounds)
-        let reading = try TreeReading(paths[0], options, parts, space, inTreeOrder: format != .snapshot)
+        let reading = try TreeReading(paths[0], options, parts, space, in: format == .snapshot ? .path : .tree)
         let header = SnapshotWriter.Header(
             tool: "treewarden \(Treewarden.version)", hasDigests: digests.checksums != nil,
-            options: try ScanRequest(try options.roots(paths), options, keeping: parts).scopeDigest)
+            options: reading.scopeDigest)
         let request = FormatRequest(format, file: output.bytes == Array("-".utf8) ? nil : output)
         let isWritten = Delivery(requests: [request], fileOptions: header).deliver(reading.state, from: space)
         if let report = reading.report {

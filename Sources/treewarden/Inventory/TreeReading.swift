@@ -13,6 +13,9 @@ struct TreeReading {
     /// The patterns of `--exclude` that left nothing out.
     var idleExclusions: [IdleExclusion]
 
+    /// What was looked at, as a digest of all options that decide that; nothing of a snapshot.
+    private(set) var scopeDigest = ""
+
     var isComplete: Bool { (report?.isComplete ?? true) && state.gaps.allSatisfy { Self.isMeant($0) } }
 
     /// Whether nobody was to look there.
@@ -27,19 +30,17 @@ struct TreeReading {
     }
 
     /// Walks a tree or an archive.
-    ///
-    /// - Parameter inTreeOrder: whether what is in a directory is to follow it, and not only what sorts behind it.
     init(
         _ path: PathArgument, _ options: AuditOptions, _ parts: EntryDetails.Parts, _ space: TemporarySpace,
-        inTreeOrder: Bool = false
+        in order: EntryRecords.Order = .path
     ) throws(CommandError) {
         var options = options
         options.rules.omissions.append("*")
-        let request = try ScanRequest(try options.roots([path]), options, keeping: parts)
+        let request = try ScanRequest(try options.roots([path]), options, keeping: parts, in: order)
+        scopeDigest = request.scopeDigest
         var report = try ScanSupervisor(request, space, showsProgress: options.run.showsProgress).run()
         if let commandError = space.commandError { throw commandError }
-        let found = report.entries ?? EntryRecordWriter(space).finish()
-        let records = inTreeOrder ? found : found.sortedByPath()
+        let records = report.entries ?? EntryRecordWriter(space).finish()
         report.entries = nil
         var gaps: [TreeState.Gap] = []
         for scanError in report.scanErrors where scanError.kind.hidesEntries {

@@ -46,11 +46,18 @@ struct ScanRequest {
     let fileList: FileList?
     /// What records of all entries hold, where they are asked for.
     let keeps: EntryDetails.Parts?
+    /// In which order.
+    private let entryOrder: EntryRecords.Order
     /// Whether that is what differs from a revision.
     let isDifference: Bool
     private let skipsHidden: Bool
     /// What is mended, where that is asked for.
     private(set) var fixes: FixRules?
+
+    /// For what its workers will say.
+    func makeResults(_ space: TemporarySpace) -> AuditResults {
+        AuditResults(spillingTo: space, entryOrder: entryOrder)
+    }
 
     /// How deep a tree may be for Landlock to confine its reader: the kernel climbs from whatever is opened up to the
     /// root, so that the time that all checks take grows with the square of the depth. No path is that long by which
@@ -69,13 +76,16 @@ struct ScanRequest {
 
     /// - Parameters:
     ///   - purpose: what the command is for, where it is for less than a scan.
+    ///   - order: in which order records of entries are wanted.
     ///   - difference: what alone of the trees is judged.
     init(
         _ sources: [any EntrySource], _ command: AuditOptions, for purpose: RulePurpose = .all,
-        keeping keeps: EntryDetails.Parts? = nil, differingBy difference: DiffBase? = nil
+        keeping keeps: EntryDetails.Parts? = nil,
+        in order: EntryRecords.Order = .tree, differingBy difference: DiffBase? = nil
     ) throws(CommandError) {
         self.sources = sources
         self.keeps = keeps
+        entryOrder = order
         verdict = command.verdict
         jobs = LiveTree.workers(atMost: try Self.jobs(command.run.jobs))
         remoteJobs = LiveTree.workers(atMost: command.run.jobs ?? max(jobs, Self.remoteJobs))

@@ -42,7 +42,7 @@ struct ScanSupervisor: ~Copyable {
     init(_ request: ScanRequest, _ space: TemporarySpace, showsProgress: Bool) throws(CommandError) {
         self.request = request
         self.space = space
-        results = AuditResults(spillingTo: space)
+        results = request.makeResults(space)
         allowance = request.allowance
         let set = request.ruleSet
         header = ResultHeader(
@@ -122,11 +122,11 @@ struct ScanSupervisor: ~Copyable {
     private mutating func walk(_ part: any TreePart, root: Int) throws(CommandError) {
         if request.walk.stopsOnError, results.haveGap { return }
         let notes = SharedSort.forEachAnalysis(of: audit, in: space)
-        let inbox = Lock(exchange(&results, with: AuditResults(spillingTo: space)))
+        let inbox = Lock(exchange(&results, with: request.makeResults(space)))
         let worker = RemoteAuditWorker(audit.makeWorker(root: root, notesTo: notes), keeping: request.keeps) { record in
             inbox.withLock { $0.add(record) }
         }
-        defer { results = inbox.withLock { [space] in exchange(&$0, with: AuditResults(spillingTo: space)) } }
+        defer { results = inbox.withLock { [request, space] in exchange(&$0, with: request.makeResults(space)) } }
         let progress = WalkProgress()
         let walked = self.progress.accompany(progress) {
             Result { () throws(SystemFailure) in try part.walk(consumers: [worker], progress: progress) }
@@ -150,7 +150,7 @@ struct ScanSupervisor: ~Copyable {
 
     /// Makes ready for a worker: nothing is known yet.
     private mutating func begin() {
-        results = AuditResults(spillingTo: space)
+        results = request.makeResults(space)
         reader = Self.reader(header, request)
         // Of a root that the worker is not through with nobody knows which part of its files are like some of them.
         statistics.filesOfRoots = Array(repeating: ResultRecord.manyFiles, count: roots.count)

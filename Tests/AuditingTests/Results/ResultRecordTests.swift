@@ -140,7 +140,7 @@ struct ResultRecordTests {
                 PlannedFix(
                     root: 0, path: [], inode: InodeIdentity(device: 1, inode: 2), links: 1, changed: nil, born: nil,
                     before: fix.before, after: fix.before, rules: [], left: [])),
-            .entry(entry), .entry(EntryRecord(root: 0, path: [], kind: .directory)),
+            .entry(StoredEntry(entry)), .entry(StoredEntry(EntryRecord(root: 0, path: [], kind: .directory))),
             .undecided(.init(rule: 1, root: 1, path: bytes("u"), facts: [.aclMasked, .runtimeRights])),
             .undecided(.init(rule: 1, root: 0, path: bytes("u"), facts: [], isLeftOut: true)),
             .scanError(ScanError(.workerDied, root: 1, path: [0x1B], call: "statx", error: "EIO")),
@@ -166,6 +166,13 @@ struct ResultRecordTests {
             #expect(dumped(arrived) == dumped(record))
         }
         #expect(Set(Self.records.map(\.kind)) == Set(ResultRecord.Kind.allCases))
+    }
+
+    @Test func anEntryIsReadAgainAsItWas() throws {
+        for entry in [Self.entry, EntryRecord(root: 0, path: [], kind: .directory)] {
+            #expect(StoredEntry(entry).record == entry)
+            #expect(try EntryRecord(record: entry.record[...]) == entry)
+        }
     }
 
     /// One kind of records in memory, in a file and on the way from another process.
