@@ -36,7 +36,7 @@ public struct InventoryRows: Sequence, Sendable {
                 for member in members { verdicts.add(member.root, member.path, member.rule, member.level) }
             }
         }
-        self.verdicts = verdicts.sorted()
+        self.verdicts = Self.spread(verdicts.sorted(), over: entries) { report.rules[$0].rule.subject != .name }
     }
 
     public func makeIterator() -> Iterator {
@@ -66,7 +66,9 @@ public struct InventoryRows: Sequence, Sendable {
             while let verdict = pending {
                 if key.lexicographicallyPrecedes(verdict.key) { break }
                 // One about what has no record, such as an entry that is missing, is in reports alone.
-                if verdict.key.elementsEqual(key), let read = InventoryRow.Verdict(verdict.value) {
+                if verdict.key.elementsEqual(key), let read = InventoryRow.Verdict(verdict.value),
+                    !row.findings.contains(read)
+                {
                     row.findings.append(read)
                 }
                 pending = verdicts.next()
@@ -87,7 +89,7 @@ extension ExternalSort {
 }
 
 extension InventoryRow.Verdict {
-    fileprivate init?(_ value: ArraySlice<UInt8>) {
+    init?(_ value: ArraySlice<UInt8>) {
         var reader = PayloadReader(record: value)
         guard let rule = try? reader.number(Int.self), let raw = try? reader.number(UInt8.self),
             let level = Level(rawValue: raw)

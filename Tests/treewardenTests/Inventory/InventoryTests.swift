@@ -51,6 +51,24 @@ import Testing
             last.hasPrefix("\(numbers[0]) files of ") && last.contains("(\(numbers[1]) bytes), 3 directories, 1 link"))
     }
 
+    /// A finding names one name of the file, and some of the others.
+    @Test func whatIsSaidOfAFileIsToldOfEachOfItsNames() throws {
+        _ = try tree.program.shell(
+            """
+            mkdir -p h/a h/b && echo x >h/a/first && chmod 666 h/a/first && echo y >h/b/other && ln h/b/other h/a/other
+            for n in $(seq 40); do ln h/a/first h/b/$n; done; ln h/a/first "h/b/space "
+            """)
+        let records = try records(["h"])
+        let spoken = records.filter { ($0["rules"] as? [String])?.contains("world-writable-file") == true }
+        let names = records.filter { $0["links"] as? Int == 42 }
+        #expect(names.count == 42 && spoken.count == 42)
+        // What is said of a name is said of that one.
+        let odd = names.filter { ($0["rules"] as? [String])?.contains { $0.contains("name") } == true }
+        #expect(odd.allSatisfy { $0["path"] as? String == "b/space " }, "\(odd)")
+        let others = records.filter { ($0["path"] as? String)?.hasSuffix("other") == true }
+        #expect(others.count == 2 && others.allSatisfy { $0["level"] as? String == "note" }, "\(others)")
+    }
+
     @Test func aDirectoryTellsAllThatIsBelowIt() throws {
         let lines = try lines("--no-findings")
         let line = try #require(lines.first { $0.hasSuffix("  a/") })
