@@ -1,7 +1,9 @@
 """What treewarden promises about inventories, snapshots and comparisons, beside what lists and keeps trees elsewhere."""
 
+import json
 import os
 import shutil
+import statistics
 import subprocess
 import sys
 import tempfile
@@ -9,6 +11,11 @@ import tempfile
 from runs import Measurement, measure, run
 
 SHARE, FILES, FILE_BYTES = 100_000, 64, 16 << 20
+BROWSERS = ["chromium", "chromium-browser", "google-chrome"]
+DRIVER = os.path.join(os.path.dirname(os.path.abspath(__file__)), "../../Tests/Pages/browser.py")
+QUERIES = ["file", "1", "*9", "level:error", "owner:root kind:file", "mode:644 -kind:link", "**/1*", "nothing-has-this-name", ""]
+# How long the page takes to show what is searched for, in milliseconds.
+SEARCH = "(() => { byId('query').value = %s; const begun = performance.now(); showView(); return performance.now() - begun; })()"
 # All that mtree knows of an entry but its content.
 MTREE_KEYS = "type,mode,uid,gid,uname,gname,size,nlink,time,link,device,flags"
 # What AIDE keeps of an entry by the configuration that Debian ships (aide-common): its group Full, all digests, compressed.
@@ -52,9 +59,28 @@ def rows(options, ignored):
             aide = kept["aide --init"]
             yield "snapshot ÷ aide --init, CPU", kept["snapshot"].cpu_ratio(aide), 0.1, ""
             yield "snapshot with sha256 ÷ the same", kept["snapshot --checksums sha256"].cpu_ratio(aide), None, ""
+        yield from page(options, ours, path)
         shutil.rmtree(path("tree"))
         yield from digests(options, ours, path)
         if options.million: yield from comparisons(options, ours, path)
+
+
+def page(options, ours, path):
+    """The page of as many entries, in a browser that shows nothing: until it can be used, and the slowest of its searches."""
+    if not any(map(shutil.which, BROWSERS)):
+        print(f"not installed, left out: {BROWSERS[0]}", file=sys.stderr)
+        return
+    run(options, ours("inventory", path("tree"), "--format", f"html={path('page.html')}"), Measurement())
+    request = json.dumps({"steps": [SEARCH % json.dumps(query) for query in QUERIES]})
+    loaded, searched = [], []
+    for _ in range(options.rounds):
+        visit = json.loads(subprocess.run(
+            [sys.executable, DRIVER, path("page.html")], input=request, stdout=subprocess.PIPE, check=True, text=True).stdout)
+        if visit["errors"]: raise SystemExit(f"the page: {visit['errors'][0]}")
+        loaded.append(visit["milliseconds"])
+        searched.append(max(visit["results"]))
+    yield "page of 100,000 entries, loaded", statistics.median(loaded), 1000, " ms"
+    yield "slowest search in it", statistics.median(searched), 100, " ms"
 
 
 def digests(options, ours, path):
