@@ -123,7 +123,7 @@ struct ChangeScenario: CustomTestStringConvertible {
             ["moved content d <- e", "moved content e <- d"],
             ofCopies: ["moved metadata d/g <- e/g", "moved metadata e/f <- d/f"]),
         .init(
-            "rotated", "echo new > log; echo old1 > log.1; echo older2 > log.2",
+            "rotated", "echo new > log; echo old1 > log.1; echo older2 > log.2; touch -d @1000 log log.1 log.2",
             "rm log.2; mv log.1 log.2; mv log log.1; echo fresh33 > log",
             [
                 "added content log", "moved content log.1 <- log", "moved content log.2 <- log.1",
@@ -134,12 +134,13 @@ struct ChangeScenario: CustomTestStringConvertible {
                 "changed content log.2 [content size]",
             ]),
         .init(
-            "a program put in the place of one with more rights", "echo a > f; echo bb > g; chmod 755 f; chmod 4755 g",
-            "mv g h; mv f g", ["moved content g <- f", "moved metadata h <- g"],
+            "a program put in the place of one with more rights",
+            "echo a > f; echo bb > g; chmod 755 f; chmod 4755 g; touch -d @1000 f g", "mv g h; mv f g",
+            ["moved content g <- f", "moved metadata h <- g"],
             ofCopies: ["removed content f", "changed content g [content size mode]", "added privilege-gain h"]),
         .init(
             "a program with more rights put in another's place",
-            "echo a > f; echo bb > g; chmod 755 f; chmod 4755 g", "mv g f",
+            "echo a > f; echo bb > g; chmod 755 f; chmod 4755 g; touch -d @1000 f g", "mv g f",
             ["moved privilege-gain f <- g", "removed content f"],
             ofCopies: ["changed privilege-gain f [content size mode]", "removed content g"]),
         .init(
