@@ -305,3 +305,40 @@ def exchanged(case):
             shutil.rmtree(area)
     exits = ", ".join(f"{count}x exit {code}" for code, count in sorted(codes.items()))
     return f"{runs} interleavings ({count} calls): {exits}; nothing outside changed"
+
+
+@row("what is not mended", "other names, immutable, append-only, mounted, accepted, changed meanwhile: left as it is, and told")
+def left_alone(case):
+    tree, told = case.tree, {}
+    case.plant(tree / "twice")
+    os.link(tree / "twice", case.directory / "elsewhere")
+    told["twice"] = "hard-links"
+    case.plant(tree / "kept")
+    (case.directory / "accepting.yaml").write_text("ignore:\n  - {rule: world-writable-file, path: kept, reason: ours}\n")
+    told["kept"] = "accepted"
+    flags = []
+    if os.geteuid() == 0 and shutil.which("chattr"):
+        for name, flag in (("fixed", "+i"), ("log", "+a")):
+            case.plant(tree / name)
+            if subprocess.run(["chattr", flag, tree / name], capture_output=True).returncode == 0:
+                told[name] = "protected"
+                flags.append(tree / name)
+    if os.geteuid() == 0 and os.environ.get("ATTACK_MOUNTS"):
+        (tree / "mounted").mkdir()
+        case.mount("-t", "tmpfs", "-o", "mode=777", "none", tree / "mounted")
+        case.plant(tree / "mounted/file")
+        told["mounted"] = "mounted"
+    before = everything(tree, True)
+    words = [case.program, "fix", "--config", case.directory / "accepting.yaml", "--quiet", "--format", "json",
+             "--apply", "--undo-file", case.directory / "undo", tree]
+    try:
+        done = subprocess.run(list(map(os.fspath, words)), capture_output=True, timeout=60, cwd=case.directory)
+        expect(done.returncode == 3, f"ends with {done.returncode}: {done.stderr[-300:]!r}")
+        report = json.loads(done.stdout)
+        reasons = {item["path"]: item.get("left-alone") for item in report["objects"]}
+        expect(reasons == told, f"is told of {reasons}, and not of {told}")
+        expect(everything(tree, True) == before, f"is changed: {differences(before, everything(tree, True))}")
+    finally:
+        for path in flags:
+            subprocess.run(["chattr", "-ia", path], capture_output=True)
+    return f"exit 3, and told: {', '.join(f'{name} ({why})' for name, why in told.items())}"

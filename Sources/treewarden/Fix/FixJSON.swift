@@ -50,13 +50,7 @@ struct FixJSON {
         json.object { json in
             json.name("root", report.roots[fix.root])
             json.name("path", fix.path.isEmpty ? Array(".".utf8) : fix.path)
-            json.object("identity") { json in
-                json.number("device", fix.inode.device)
-                json.number("inode", fix.inode.inode)
-                json.number("links", fix.links)
-                if let changed = fix.changed { json.number("changed", changed) }
-                if let born = fix.born { json.number("born", born) }
-            }
+            if fix.inode.inode != 0 { identity(fix, &json) }
             json.array("rules") { json in
                 for rule in fix.rules { json.string(nil, report.ruleIDs[rule]) }
             }
@@ -79,6 +73,16 @@ struct FixJSON {
                 json.string("left-alone", obstacle.name)
                 json.string("reason", obstacle.sentence(fix, item.words))
             }
+        }
+    }
+
+    private func identity(_ fix: PlannedFix, _ json: inout JSONWriter) {
+        json.object("identity") { json in
+            json.number("device", fix.inode.device)
+            json.number("inode", fix.inode.inode)
+            json.number("links", fix.links)
+            if let changed = fix.changed { json.number("changed", changed) }
+            if let born = fix.born { json.number("born", born) }
         }
     }
 }

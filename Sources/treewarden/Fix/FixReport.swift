@@ -25,8 +25,6 @@ struct FixReport {
         var mended = 0
         var needless = 0
         var leftAlone = 0
-        /// Of these, those that nobody wanted to be left alone.
-        var failed = 0
     }
 
     let deed: Deed
@@ -36,13 +34,16 @@ struct FixReport {
     let isComplete: Bool
     private let fixes: any Sequence<PlannedFix>
     private let outcomes: MendingOutcomes?
+    /// What is left alone without a look at it.
+    private let unseen: [PlannedFix]
 
     init(
-        _ deed: Deed, _ fixes: any Sequence<PlannedFix>, _ outcomes: MendingOutcomes?, roots: [[UInt8]],
-        ruleIDs: [String], isComplete: Bool
+        _ deed: Deed, _ fixes: any Sequence<PlannedFix>, _ outcomes: MendingOutcomes?, unseen: [PlannedFix] = [],
+        roots: [[UInt8]], ruleIDs: [String], isComplete: Bool
     ) {
         self.deed = deed
         self.fixes = fixes
+        self.unseen = unseen
         self.outcomes = outcomes
         self.roots = roots
         self.ruleIDs = ruleIDs
@@ -56,6 +57,7 @@ struct FixReport {
             try body(item(fix, place))
             place += 1
         }
+        for fix in unseen { try body(Item(fix: fix, outcome: .leftAlone(fix.obstacle ?? .unread), words: nil)) }
     }
 
     private func item(_ fix: PlannedFix, _ place: Int) -> Item {
@@ -72,9 +74,7 @@ struct FixReport {
             switch item.outcome {
             case .done: tally.mended += 1
             case .needless: tally.needless += 1
-            case .leftAlone(let obstacle):
-                tally.leftAlone += 1
-                if obstacle != .accepted { tally.failed += 1 }
+            case .leftAlone: tally.leftAlone += 1
             }
         }
         return tally
@@ -95,7 +95,7 @@ struct FixReport {
     /// How the command ends.
     var status: ExitStatus {
         let tally = tally
-        if tally.failed > 0 || !isComplete { return .incomplete }
+        if tally.leftAlone > 0 || !isComplete { return .incomplete }
         if case .planned = deed, tally.mended > 0 { return .failed }
         return .passed
     }

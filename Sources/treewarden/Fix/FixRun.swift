@@ -97,7 +97,8 @@ struct FixRun {
             }
         }
         let fixReport = FixReport(
-            deed, fixes, outcomes, roots: report.roots.map(\.label), ruleIDs: report.rules.map(\.rule.id),
+            deed, fixes, outcomes, unseen: report.mountPoints, roots: report.roots.map(\.label),
+            ruleIDs: report.rules.map(\.rule.id),
             isComplete: report.isComplete)
         let isDelivered = fixReport.deliver(choice.format, accounts: request.accounts, from: space)
         sayClosing(report)
@@ -116,5 +117,17 @@ extension FixReport {
         Delivery<FixFormat>(
             requests: [FormatRequest(format, file: nil)], fileOptions: FixFormat.Options(accounts: accounts)
         ).deliver(self, from: space)
+    }
+}
+
+extension AuditReport {
+    /// Where something is mounted, and nothing was judged.
+    fileprivate var mountPoints: [PlannedFix] {
+        scanErrors.filter { $0.kind == .mountNotEntered }.map { place in
+            let unknown = FixState(kind: .directory, mode: Mode(rawValue: 0), owner: 0, group: 0)
+            return PlannedFix(
+                root: place.root, path: place.path, inode: InodeIdentity(device: 0, inode: 0), links: 1, changed: nil,
+                born: nil, before: unknown, after: unknown, rules: [], left: [], obstacle: .mounted)
+        }
     }
 }
