@@ -89,8 +89,19 @@ def field_chapter(schema):
             "What programs read. A key whose value is a name of a tree has a twin that ends with `Base64` where the bytes",
             "are not UTF-8: the one is for people, the other is exact. New keys may come with any release; those that are",
             "here keep their meaning.", "", NOTE, "",
-            "[formats.schema.json](Resources/formats.schema.json) says the same to programs (JSON Schema, draft 7): for",
-            "`scan --format json` it is `#/definitions/report`, for a line of its `jsonl` `#/definitions/finding`.", ""]
+            "[formats.schema.json](Resources/formats.schema.json) says the same to programs (JSON Schema, draft 7), in a",
+            "definition for each form: `#/definitions/report` is a report, `#/definitions/finding` a line of its `jsonl`.", "",
+            "| Written by | Definition |", "|---|---|",
+            "| `scan`, `source`, `collisions`: `json`; each line of `jsonl` | [report](#report); [finding](#finding) |",
+            "| `inventory`: each line of `jsonl` | [record](#record) |",
+            "| `snapshot`: the first line, one for each entry or unread place, the last line | [snapshot](#snapshot), "
+            "[record](#record) or [gap](#gap), [end](#end) |",
+            "| `diff`: `json`; each line of `jsonl` | [changes](#changes); [event](#event) |",
+            "| `fix`: `json` | [fixes](#fixes) |",
+            "| `access`: `json` | [access](#access) |",
+            "| `rules`, `explain`, `facts`, `calls`, `config`: `json` | [rules](#rules), [pages](#pages), [facts](#facts), "
+            "[calls](#calls), [settings](#settings) |", "",
+            "SARIF, JUnit, GitLab's code quality and rdjson are as their owners describe them.", ""]
     for name, description, rows in fields(schema):
         text += [f"## {name}", "", description[:1].upper() + description[1:] + ".", "", "| Key | Type | |", "|---|---|---|"]
         text += [f"| `{key}` | {kind} | {cell(meaning)} |" for key, kind, meaning in rows]

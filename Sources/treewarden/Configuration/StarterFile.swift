@@ -28,20 +28,14 @@ struct StarterFile {
         }
     }
 
-    /// - Throws: where something has the name already, unless it may be replaced, or there is no directory for it.
+    /// - Throws: where something has the name already, unless it may be replaced, or what leads to it is no directory.
     func check(mayReplace: Bool) throws(CommandError) {
         let (parent, last) = PathArgument(Array(path.utf8)).split
-        let directory: Descriptor
-        do throws(SystemFailure) {
-            directory = try Descriptor.openRoot(parent, followingLink: true)
-        } catch {
-            throw CommandError(
-                "\(path): \(error.sentence)", hints: "mkdir -p \(String(decoding: parent, as: UTF8.self))")
-        }
         guard !mayReplace, let name = FileName(last) else { return }
         do throws(SystemFailure) {
-            _ = try directory.status(of: name)
+            _ = try Descriptor.openRoot(parent, followingLink: true).status(of: name)
         } catch {
+            // What leads to it is made with it.
             if error.name == "ENOENT" { return }
             throw CommandError("\(path): \(error.sentence)")
         }
@@ -49,8 +43,24 @@ struct StarterFile {
             "\(path) is there already", hints: "Replace it: --force. Or see what it would be: treewarden init --stdout")
     }
 
+    /// Makes the directories that lead to it, as far as they are missing.
+    private func makeDirectories() throws(SystemFailure) {
+        var made: [UInt8] = Array(".".utf8)
+        for component in PathArgument(Array(path.utf8)).split.directory.split(separator: UInt8(ascii: "/")) {
+            guard let name = FileName(Array(component)) else { continue }
+            let parent = try Descriptor.openRoot(made, followingLink: true)
+            do throws(SystemFailure) {
+                try parent.createDirectory(name, mode: 0o777)
+            } catch {
+                if error.name != "EEXIST" { throw error }
+            }
+            made += [UInt8(ascii: "/")] + component
+        }
+    }
+
     func write() throws(CommandError) {
         do throws(SystemFailure) {
+            try makeDirectories()
             var file = try AtomicFile(replacing: Array(path.utf8))
             try file.write(Array(text.utf8))
             try file.commit()
@@ -87,15 +97,14 @@ extension StarterFile {
                 # Audits \(directory) in every run; findings stand in the merge request.
                 include:
                   - remote: https://raw.githubusercontent.com/treewarden/treewarden/\(release)/.gitlab/ci/treewarden.yml
-                treewarden:
-                  variables: {TREEWARDEN_PATH: \(directory)}
+                    inputs: {path: \(directory)}
 
                 """
         case .preCommit:
             text = """
                 # Names that collide elsewhere, and what is wrong with \(directory), before each commit.
                 repos:
-                  - repo: https://github.com/treewarden/treewarden
+                  - repo: https://github.com/treewarden/treewarden-pre-commit
                     rev: \(release)
                     hooks:
                       - id: treewarden-collisions

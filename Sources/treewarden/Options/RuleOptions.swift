@@ -15,7 +15,7 @@ struct RuleOptions: ParsableArguments {
         help: ArgumentHelp(
             "Only these rules, given by id, family or pattern, repeatable or separated by commas.",
             valueName: "rule|family|glob"),
-        completion: .custom { _, _, _ in Completions.ruleWords })
+        completion: .custom { _, _, prefix in Completions.list(prefix, of: Completions.ruleWords) })
     var selections: [String] = []
 
     @Option(
@@ -23,7 +23,7 @@ struct RuleOptions: ParsableArguments {
         help: ArgumentHelp(
             "All but these rules, given by id, family or pattern, repeatable or separated by commas.",
             valueName: "rule|family|glob"),
-        completion: .custom { _, _, _ in Completions.ruleWords })
+        completion: .custom { _, _, prefix in Completions.list(prefix, of: Completions.ruleWords) })
     var omissions: [String] = []
 
     @Option(
@@ -31,7 +31,7 @@ struct RuleOptions: ParsableArguments {
             "Judge names for these file systems, repeatable or separated by commas: "
                 + TargetSystems.words.joined(separator: ", ") + ". (default: portable)",
             valueName: "name"),
-        completion: .list(TargetSystems.words))
+        completion: .custom { _, _, prefix in Completions.list(prefix, of: TargetSystems.words) })
     var target: [String] = []
 
     @Option(

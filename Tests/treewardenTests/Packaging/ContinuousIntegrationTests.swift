@@ -193,7 +193,7 @@ import YAML
         #expect(try run("\(notes) 9.9.9", by: bash).code == 1)
     }
 
-    private static let schemas = ProcessInfo.processInfo.environment["PATH"]?.split(separator: ":")
+    static let schemas = ProcessInfo.processInfo.environment["PATH"]?.split(separator: ":")
         .map { "\($0)/check-jsonschema" }.first { FileManager.default.isExecutableFile(atPath: $0) }
 
     @Test(.enabled(if: schemas != nil, "there is no check-jsonschema (pip install check-jsonschema)"))

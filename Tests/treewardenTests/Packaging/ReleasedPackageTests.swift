@@ -169,4 +169,43 @@ struct ReleasedPackageTests {
         #expect(outcome.contains("language: python") && !outcome.contains("language: swift"))
         #expect(outcome.contains("readme"))
     }
+
+    /// By pre-commit itself: it installs the wheel once, and later runs take no more than the hooks do.
+    @Test(
+        .enabled(
+            if: ReleasedPackages.has("pre-commit", "git"), "there is no pre-commit (Scripts/bootstrap --packages)"))
+    func `All hooks run in a scratch repository`() throws {
+        defer { remove() }
+        let commits = "git -c user.name=a -c user.email=a@b.example commit --quiet --message a"
+        let said = try run(
+            """
+            tar -xzf "$packages"/treewarden-pre-commit-*.tar.gz
+            (cd treewarden-pre-commit; git init --quiet .; git add .; \(commits); git tag v1.0.0)
+            mkdir repository
+            cd repository
+            git init --quiet .
+            mkdir dist
+            echo 1 | tee README >dist/a
+            cat >.pre-commit-config.yaml <<END
+            repos:
+              - repo: $PWD/../treewarden-pre-commit
+                rev: v1.0.0
+                hooks: [{id: treewarden-collisions}, {id: treewarden-scan, args: [dist]}]
+            END
+            git add .
+            pre-commit run --all-files
+            pre-commit install
+            \(commits)
+            echo 2 >readme
+            chmod 666 dist/a
+            git add .
+            if \(commits); then exit 9; fi
+            """,
+            [
+                "PRE_COMMIT_HOME": folder.path + "/hooks", "PIP_NO_INDEX": "1", "GIT_CONFIG_GLOBAL": "/dev/null",
+                "PIP_FIND_LINKS": ReleasedPackages.packages.path, "HOME": folder.path, "PATH": "/usr/bin:/bin",
+            ])
+        #expect(said.split(separator: "\n").filter { $0.hasSuffix("Passed") }.count == 4, "\(said)")
+        #expect(said.contains("README") && said.contains("readme") && said.contains("[world-writable-file]"))
+    }
 }
