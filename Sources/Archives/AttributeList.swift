@@ -1,3 +1,5 @@
+import Facts
+
 /// Extended attributes of one member. All names and values lie in one piece of memory, which is kept.
 public struct AttributeList: Hashable, Sendable {
     private var bytes: [UInt8] = []
@@ -50,7 +52,7 @@ public struct AttributeList: Hashable, Sendable {
 
     /// Takes over a text in which there are attributes, all at once; where it begins here.
     mutating func take(_ text: ArraySlice<UInt8>) -> Int {
-        defer { bytes.append(contentsOf: text) }
+        defer { bytes.append(copying: text.span) }
         return bytes.count
     }
 

@@ -96,7 +96,11 @@ public struct Audit: Sendable {
 
     /// What has to be collected for some entry, at most.
     public var asked: Collectors {
-        Self.facts(of: rules, plans).reduce(into: Collectors()) { $0.formUnion($1.collector) }
+        var asked = Collectors()
+        for (index, plan) in plans.enumerated() where rules.states[index].state == .on {
+            for fact in plan.facts { asked.formUnion(fact.collector) }
+        }
+        return asked
     }
 
     /// The rules that are on, and off for want of facts in a tree that can tell no more than this; with these facts.
@@ -116,7 +120,9 @@ public struct Audit: Sendable {
 
     /// What the conditions of the rules that are on use.
     private static func facts(of rules: CompiledRules, _ plans: [RulePlan]) -> Set<Fact> {
-        zip(plans, rules.states).filter { $1.state == .on }.reduce(into: []) { $0.formUnion($1.0.facts) }
+        var facts = Set<Fact>(minimumCapacity: Fact.allCases.count)
+        for (index, plan) in plans.enumerated() where rules.states[index].state == .on { facts.formUnion(plan.facts) }
+        return facts
     }
 
     /// The same with another source of names.

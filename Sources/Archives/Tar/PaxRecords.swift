@@ -1,3 +1,5 @@
+import Facts
+
 /// What the records of extended headers say: `LENGTH KEYWORD=VALUE`, a newline behind each (POSIX.1-2017, pax, "pax Extended
 /// Header"); and what the long names of GNU tar say, which come in headers of their own.
 struct PaxRecords {
@@ -157,8 +159,7 @@ struct PaxRecords {
     }
 
     private static func replace(_ text: inout [UInt8], by value: ArraySlice<UInt8>) {
-        text.removeAll(keepingCapacity: true)
-        text.append(contentsOf: value)
+        text.replace(byCopying: value.span)
     }
 
     private static func read<Number>(

@@ -67,7 +67,7 @@ extension TarReader {
     private static func append(_ field: Range<Int>, of window: ByteWindow, to text: inout [UInt8]) {
         if window.available[field.lowerBound] == 0 { return }
         let range = TarHeader.text(window.available, field)
-        text.append(contentsOf: window.bytes[window.start + range.lowerBound..<window.start + range.upperBound])
+        text.append(copying: window.available.extracting(range))
     }
 
     private static func readKind(_ member: inout Member, _ type: UInt8) {
@@ -122,8 +122,7 @@ extension TarReader {
     }
 
     private static func replace(_ text: inout [UInt8], by value: [UInt8]) {
-        text.removeAll(keepingCapacity: true)
-        if !value.isEmpty { text.append(contentsOf: value) }
+        text.replace(byCopying: value.span)
     }
 
     /// Where the contents lie. What is no file has none, and its size counts only where no header follows at once: so

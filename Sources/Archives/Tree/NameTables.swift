@@ -21,8 +21,20 @@ struct NameTables: Sendable {
     /// For each number of bits where places begin that a table has grown out of, and that are empty.
     private var free = [[Int]](repeating: [], count: 33)
 
+    /// What a table held that is growing.
+    private var moving: [UInt64] = []
+
     /// Of two places: many directories hold one name.
     private static let leastBits: UInt32 = 1
+    /// Room for numbers that stays from one table's growing to the next one's.
+    private static let mostKept = 1 << 12
+
+    /// - Parameter count: how many places are to need no more room than is taken at once. What of it is not used costs
+    ///   nothing.
+    init(reserving count: Int = 0) {
+        marks.reserveCapacity(count)
+        numbers.reserveCapacity(count)
+    }
 
     /// A new table.
     mutating func add() -> Int32 {
@@ -70,10 +82,8 @@ struct NameTables: Sendable {
     private mutating func grow(_ table: Int32) {
         var new = tables[Int(table)]
         let old = new.places
-        var kept: [UInt64] = []
-        kept.reserveCapacity(Int(new.count))
         for place in old where marks[place] != 0 {
-            kept.append(numbers[place])
+            moving.append(numbers[place])
             marks[place] = 0
         }
         if old.upperBound == marks.count {
@@ -84,11 +94,12 @@ struct NameTables: Sendable {
         }
         new.bits += 1
         tables[Int(table)] = new
-        for word in kept {
+        for word in moving {
             // No two of them have to be told apart.
             let hash = UInt32(truncatingIfNeeded: word >> 32)
             set(Int32(truncatingIfNeeded: word), hash, at: place(of: hash, in: table) { _ in false })
         }
+        moving.removeAll(keepingCapacity: moving.capacity <= Self.mostKept)
     }
 
     /// Places for a table.

@@ -62,7 +62,7 @@ extension VirtualTree {
     mutating func keep(_ text: ArraySlice<UInt8>) throws(ArchiveError) -> Text {
         let start = texts.count
         guard start + text.count <= nameLimit else { throw ArchiveError(.bound(.names), at: 0) }
-        texts.append(contentsOf: text)
+        texts.append(copying: text.span)
         return Text(start: UInt32(start), count: UInt32(text.count))
     }
 

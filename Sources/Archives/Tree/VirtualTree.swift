@@ -112,7 +112,7 @@ public struct VirtualTree: Sendable {
     /// Bytes of names that are kept beside it.
     var namesBeside = 0
     /// Entries by their names, a table for each directory that holds any.
-    var tables = NameTables()
+    var tables = NameTables(reserving: 4 * usualCount)
     let hash = NameHash()
     /// Files of which the archive says that there are several names, by the number that it gives them.
     var numbered = NumberedFiles()

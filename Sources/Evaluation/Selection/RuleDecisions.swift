@@ -62,16 +62,19 @@ extension Rule {
 
     /// What the condition asks for and nobody collects. When names are judged, an entry's name, path and status are at
     /// hand, and nothing else.
-    fileprivate func factsMissing(of available: Collectors, lacking: FactSet) -> Set<Fact> {
-        let facts = when.facts
-        guard facts.contains(where: { $0.collector.contains(.siblings) }) else {
-            return facts.filter { !$0.collector.isSubset(of: available) || lacking.contains($0) }
+    fileprivate func factsMissing(of available: Collectors, lacking: FactSet) -> [Fact] {
+        var asked: Collectors = []
+        when.visitFacts { asked.formUnion($0.collector) }
+        let isAboutNames = asked.contains(.siblings)
+        let atHand = isAboutNames ? available.intersection([.name, .path, .status, .siblings]) : available
+        var missing: [Fact] = []
+        when.visitFacts { fact in
+            let isMissing =
+                !fact.collector.isSubset(of: atHand) || lacking.contains(fact)
+                || isAboutNames && fact.name.hasPrefix("parent.")
+            if isMissing, !missing.contains(fact) { missing.append(fact) }
         }
-        let atHand = available.intersection([.name, .path, .status, .siblings])
-        return facts.filter {
-            !$0.collector.isSubset(of: atHand) || $0.name.hasPrefix("parent.")
-                || lacking.contains($0)
-        }
+        return missing
     }
 
     /// The profile's level, or the one that is set in its place. Who names a rule on the command line wants to see it,

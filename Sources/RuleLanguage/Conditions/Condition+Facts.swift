@@ -4,15 +4,16 @@ extension Condition {
     /// The facts it asks for.
     package var facts: Set<Fact> {
         var facts: Set<Fact> = []
-        addFacts(to: &facts)
+        visitFacts { facts.insert($0) }
         return facts
     }
 
-    private func addFacts(to facts: inout Set<Fact>) {
+    /// Hands over the facts that it asks for, one of them as often as it does.
+    package func visitFacts(_ visit: (Fact) -> Void) {
         switch self {
-        case .all(let parts), .any(let parts): for part in parts { part.addFacts(to: &facts) }
-        case .not(let part): part.addFacts(to: &facts)
-        case .test(let test): if case .fact(let fact) = test.subject { facts.insert(fact) }
+        case .all(let parts), .any(let parts): for part in parts { part.visitFacts(visit) }
+        case .not(let part): part.visitFacts(visit)
+        case .test(let test): if case .fact(let fact) = test.subject { visit(fact) }
         }
     }
 }
