@@ -101,18 +101,12 @@ extension ZipReader {
         let version = window.bytes.span.word(at + 4)
         let entry = ZipEntry(local: window.bytes.span.extracting(droppingFirst: at))
         let length = UInt64(ZipEntry.localSize + entry.nameLength + entry.extraLength)
-        guard version <= ZipEntry.newestVersion, entry.hasKnownMethod,
-            (1...Self.longestName).contains(entry.nameLength), length <= next - place,
+        guard entry.mayBeLocal(version: version), length <= next - place,
             entry.storedSize == 0xFFFF_FFFF || entry.storedSize <= next - place - length,
             let name = try window.load(place, ZipEntry.localSize + entry.nameLength)
         else { return false }
-        return window.bytes[name + ZipEntry.localSize..<name + ZipEntry.localSize + entry.nameLength].allSatisfy {
-            $0 >= 0x20
-        }
+        return window.bytes.span.isName(name + ZipEntry.localSize, entry.nameLength)
     }
-
-    /// In bytes: a path of any length has a header at its place, but not one behind anything else.
-    private static var longestName: Int { 4096 }
 
     /// A member that only its local header tells of.
     mutating func readUnlisted(_ member: inout Member, at start: UInt64) throws(ArchiveError) -> Bool {

@@ -111,8 +111,10 @@ enum ArchiveInput {
         case nil: break
         }
         if let unread = UnreadFormat(firstBytes: head.span) { return .failure(.unread(unread)) }
-        // Anything may stand before a zip archive: it is told by its end.
-        return !file.isStream && ZipEnd.isFound(in: file) ? .success(.zip(file)) : .failure(.unknown)
+        // Anything may stand before a zip archive: it is told by its end, and where that was cut off by its members.
+        guard !file.isStream else { return .failure(.unknown) }
+        if ZipEnd.isFound(in: file) { return .success(.zip(file)) }
+        return try ZipRemains.areFound(in: file) ? .success(.zip(file)) : .failure(.unknown)
     }
 }
 

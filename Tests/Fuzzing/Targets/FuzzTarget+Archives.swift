@@ -26,6 +26,12 @@ extension FuzzTarget {
     /// Zip archives.
     static let zip = FuzzTarget(name: "zip") { input in
         try checkReading(input) { ZipReader($0, by: Libraries(), budget: ExpansionBudget(1 << 24)) }
+        // What is found of an archive that was cut off is found behind anything else, too.
+        if try ZipRemains.areFound(in: BytesSource(input)) {
+            try hold(
+                try ZipRemains.areFound(in: BytesSource(Array("#!/bin/sh\n".utf8) + input)),
+                "what stands before a member does not hide it")
+        }
     }
 
     /// Rpm packages.
