@@ -42,7 +42,8 @@ public final class ImageArchive: BlobStore {
         if name.starts(with: "./".utf8) { name = name.dropFirst(2) }
         let isDigit = { (byte: UInt8) in (0x30...0x39).contains(byte) || (0x61...0x66).contains(byte) }
         let first = name.prefix { $0 != UInt8(ascii: "/") }
-        let digits = first.prefix { isDigit($0) }.count
+        // crane and kaniko name the configuration by its whole digest.
+        let digits = (first.rest(behind: "sha256:") ?? first).prefix { isDigit($0) }.count
         let known = ["blobs", "oci-layout", "index.json", "manifest.json", "repositories"]
         return digits == 64 || known.contains { first.elementsEqual($0.utf8) }
     }
