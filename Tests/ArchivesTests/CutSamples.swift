@@ -12,6 +12,8 @@ struct CutSample: Sendable, CustomTestStringConvertible {
     var ends: [Int] = []
     /// Where an archive of this format may end without anybody being able to say that something is missing.
     var soundEnds: Set<Int> = []
+    /// Bytes of the archive where that is compressed: errors lie among those.
+    var plainCount = 0
     var read: @Sendable ([UInt8]) -> ArchiveReading
 
     var testDescription: String { name }
@@ -162,7 +164,7 @@ extension CutSample {
     static func encoded(_ name: String, _ encoding: Encoding, _ encode: ([UInt8]) -> [UInt8]) -> CutSample {
         let tar = tar("", plain).bytes
         let (first, second) = (Array(tar[..<1300]), Array(tar[1300...]))
-        return CutSample(name: name, bytes: encode(first) + encode(second)) { bytes in
+        return CutSample(name: name, bytes: encode(first) + encode(second), plainCount: tar.count) { bytes in
             do {
                 let source = try DecodedSource(
                     encoding, over: BytesSource(bytes), by: Libraries(), budget: ExpansionBudget())
@@ -175,7 +177,7 @@ extension CutSample {
 
     static let streams = [
         encoded("gzip", .gzip, EncodedBytes.gzip), encoded("xz", .xz, EncodedBytes.xz),
-        encoded("lz4", .lz4, EncodedBytes.lz4),
+        encoded("lz4", .lz4, EncodedBytes.lz4), encoded("bzip2", .bzip2, EncodedBytes.bzip2),
         encoded("zstd", .zstd) { EncodedBytes.skippable([1, 2, 3]) + EncodedBytes.zstd($0) },
     ]
 
@@ -210,8 +212,11 @@ extension CutSample {
         }
     }
 
-    private static func zip(_ name: String, _ members: [ZipBytes.Member], comment: String = "") -> CutSample {
+    private static func zip(
+        _ name: String, _ members: [ZipBytes.Member], comment: String = "", behind program: String = ""
+    ) -> CutSample {
         var zip = ZipBytes()
+        zip.bytes = Array(program.utf8)
         var ends: [Int] = []
         for member in members {
             zip.add(member)
@@ -271,6 +276,9 @@ extension CutSample {
         ar("ar of GNU", table: "a-name-that-is-long/\n", [("first/", "odd"), ("/0", "even"), ("last/", "y")]),
         ar("ar of BSD", table: nil, [("#1/6", "first\0odd"), ("second", "x")]),
         zip("zip", [ZipBytes.Member("first", "contents"), ZipBytes.Member("second/"), ZipBytes.Member("third", "x")]),
+        zip(
+            "zip that unpacks itself", [ZipBytes.Member("first", "contents"), ZipBytes.Member("second", "x")],
+            behind: "#!/bin/sh\nexec unzip \"$0\"\n"),
         zip("zip with a comment", [ZipBytes.Member("first"), ZipBytes.Member("second", "x")], comment: "a comment"),
         zip(
             "zip with records behind contents",

@@ -21,7 +21,8 @@ import Trees
             #expect((reading.error == nil) == sample.soundEnds.contains(end), "\(end)")
             #expect(whole.paths.starts(with: reading.paths), "\(end): \(reading.paths)")
             #expect(reading.paths.count >= max(read, sample.ends.count { $0 <= end }), "\(end): \(reading.paths)")
-            #expect(reading.error.map { $0.offset <= UInt64(sample.bytes.count) } ?? true, "\(end)")
+            let last = UInt64(max(sample.bytes.count, sample.plainCount))
+            #expect(reading.error.map { $0.offset <= last } ?? true, "\(end)")
             read = reading.paths.count
         }
         #expect(read == whole.paths.count)
@@ -57,7 +58,7 @@ import Trees
         #expect(reading.paths == sample.read(sample.bytes).paths)
         #expect(reading.trailing?.format == .tar)
         // Where the second one ends too early the checksum of all of it is not there.
-        #expect(sample.read(sample.bytes + sample.bytes.dropLast(600)).error != nil)
+        #expect(sample.read(sample.bytes + sample.bytes.dropLast(sample.bytes.count / 10)).error != nil)
     }
 
     @Test func `Of a zip archive whose directory is damaged what comes before is read by it`() throws {
