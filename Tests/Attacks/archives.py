@@ -1,17 +1,17 @@
-"""Archives as FILE: what they are exchanged with, cut off and made longer while they are read, calls that fail."""
+"""Archives as FILE: what they are exchanged with, cut off and made longer while they are read, calls that are denied."""
 
-import io
 import os
 import shutil
 import socket
+import stat
 import tarfile
 import zipfile
 from concurrent.futures import ThreadPoolExecutor
 
+import images
 from faults import findings
-from suite import Failed, expect, row
-
-KEY = b"-----BEGIN RSA PRIVATE KEY-----\nMIIEpAIBAAKCAQEA\n-----END RSA PRIVATE KEY-----\n"
+from images import KEY
+from suite import Failed, Skipped, expect, row
 
 
 def pack(path, names, form="tar"):
@@ -21,12 +21,11 @@ def pack(path, names, form="tar"):
             for name in names:
                 archive.writestr(f"../{name}", KEY + os.urandom(9000))
         return
+    if form == "image":
+        return images.save(path, names)
     with tarfile.open(path, "w:gz" if form == "tar.gz" else "w", format=tarfile.PAX_FORMAT) as archive:
         for name in names:
-            member = tarfile.TarInfo(name)
-            contents = KEY + os.urandom(9000)
-            member.size, member.mode = len(contents), 0o666
-            archive.addfile(member, io.BytesIO(contents))
+            images.put(archive, name, KEY + os.urandom(9000), 0o666)
 
 
 class Change:
@@ -114,7 +113,7 @@ def check(run, change, usual):
 
 
 def run_all(case, changes):
-    forms = ("tar",) if case.short else ("tar", "tar.gz", "zip")
+    forms = ("tar",) if case.short else ("tar", "tar.gz", "zip", "image")
     codes = [code for form in forms for code in interleave(case, form, changes[:2] if case.short else changes)]
     exits = ", ".join(f"{codes.count(code)}x exit {code}" for code in sorted(set(codes)))
     return f"{len(codes)} interleavings: {exits}; no part of an archive taken for all of it"
@@ -140,10 +139,16 @@ def file_special(case):
         os.chdir(case.directory)
         listening.bind("socket")
         os.chdir(here)
-        places = [case.directory / name for name in ("fifo", "socket", "link")] + ["/dev/null", "/dev/zero", "/dev/tty"]
+        names = ["fifo", "socket", "link"]
+        if os.geteuid() == 0:
+            # Of a driver that may be there: opened, it would be a disk.
+            os.mknod(case.directory / "disk", 0o600 | stat.S_IFBLK, os.makedev(7, 0))
+            names.append("disk")
+        places = [case.directory / name for name in names] + ["/dev/null", "/dev/zero", "/dev/full", "/dev/tty"]
         for place in places:
-            outcome = case.scan(root=place, codes=(2,), timeout=20)
-            expect(outcome.error.strip(), f"{place}: not a word")
+            for options in ((), ("--as", "archive"), ("--as", "image")):
+                outcome = case.scan(*options, root=place, codes=(2,), timeout=20)
+                expect(outcome.error.strip(), f"{place}: not a word")
     return f"exit 2 for each of {len(places)}, at once"
 
 
@@ -167,3 +172,36 @@ def archive_growing(case):
         expect({path for _, path in findings(outcome.report)}, "nothing is found")
     writer.wait(timeout=120)
     return f"exit 3 each time, {', '.join(sorted(kinds))}, the members found"
+
+
+# Number of the call on x86-64, and from which descriptor on it is denied: what reading takes beside memory, and what a worker
+# gives up.
+DENIED = {"pread64": "17:5", "statx": "332", "newfstatat": "262:5", "openat": "257:5", "openat2": "437", "getxattr": "191",
+          "getdents64": "217", "lseek": "8:5", "memfd_create": "319", "close_range": "436",
+          "landlock_create_ruleset": "444", "landlock_restrict_self": "446", "seccomp": "317", "prctl": "157",
+          "capset": "126", "madvise": "28", "getrandom": "318"}
+NEEDED = ("pread64", "openat", "openat2", "statx", "seccomp", "memfd_create")
+ERRNOS = {"ENOSYS": 38, "EPERM": 1, "EIO": 5, "EINVAL": 22}
+
+
+@row("denied system calls", "each call that reading takes refused, always, for each kind of archive and image")
+def archive_denied(case):
+    if os.uname().machine != "x86_64":
+        raise Skipped("the numbers are those of x86-64")
+    deny, counted, names = case.tool("deny"), {}, ["first", "second"]
+    for form in ("tar", "tar.gz", "zip", "image"): pack(case.directory / form, names, form)
+    images.make_layout(case.directory / "layout", names)
+    for form in ("tar", "layout") if case.short else ("tar", "tar.gz", "zip", "image", "layout"):
+        options, archive = ("--as", "image") if form == "layout" else (), case.directory / form
+        usual = findings(case.scan(*options, root=archive, codes=(1,)).report)
+        expect(len({path for _, path in usual}) == 2, f"{form}: found {sorted(usual)}")
+        for call in NEEDED if case.short else DENIED:
+            for name, errno in ERRNOS.items():
+                outcome = case.scan(*options, root=archive, wrap=(deny, DENIED[call], str(errno)), codes=(1, 2, 3))
+                counted[outcome.code] = counted.get(outcome.code, 0) + 1
+                where = f"{form}, {call} {name}"
+                if outcome.code == 1:
+                    expect(findings(outcome.report) == usual, f"{where}: exit 1 with other findings")
+                else:
+                    expect(outcome.error.strip(), f"{where}: exit {outcome.code} without a word")
+    return ", ".join(f"{number}x exit {code}" for code, number in sorted(counted.items())) + "; none judged in part"

@@ -8,6 +8,7 @@ import sys
 import zipfile
 from concurrent.futures import ThreadPoolExecutor
 
+import images
 from suite import Failed, Skipped, expect, row
 
 # Which errnos a call is made to fail with; what is left out makes no sense for it.
@@ -77,10 +78,11 @@ def findings(report):
 
 
 class Sweep:
-    def __init__(self, case, scanned="tree"):
+    def __init__(self, case, *scanned):
         self.case = case
         self.words = [
-            case.program, "scan", "--no-config", "--jobs", "1", "--stall-timeout", "5", "--format", "json", scanned]
+            case.program, "scan", "--no-config", "--jobs", "1", "--stall-timeout", "5", "--format", "json",
+            *(scanned or ("tree",))]
         self.environment = {"PATH": os.environ["PATH"], "LC_ALL": "C", "SWIFT_BACKTRACE": "enable=no"}
         self.counts, self.complaints = {}, []
 
@@ -207,3 +209,10 @@ def archive_fault_sweep(case):
         for name in ("../first", "../second"):
             archive.writestr(name, "-----BEGIN RSA PRIVATE KEY-----\n")
     return run_sweep(case, Sweep(case, "archive"))
+
+
+@row("failing system calls, image", "the same over an image layout, whose blobs are opened by their names")
+def image_fault_sweep(case):
+    case.need(commands=("strace",))
+    images.make_layout(case.directory / "layout", ["first", "second"])
+    return run_sweep(case, Sweep(case, "--as", "image", "layout"))
