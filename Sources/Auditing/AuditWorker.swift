@@ -41,6 +41,9 @@ public struct AuditWorker: EntryConsumer, Sendable {
     private var otherEvaluators: [Terms: Evaluator] = [:]
     /// Whether rules about acts are on.
     let readsSources: Bool
+    /// Whether some of them asks what a umask lets through, which a script sets for all that it starts: scripts are read
+    /// for that whoever runs them.
+    let asksForUmask: Bool
     /// What finds acts, by language: made for the first text in it.
     var sourceReaders: [SourceLanguage: SourceReader] = [:]
     /// The texts that were read since it was asked last.
@@ -72,6 +75,7 @@ public struct AuditWorker: EntryConsumer, Sendable {
         self.root = root
         evaluator = audit.rules.makeEvaluator()
         readsSources = audit.rules.sources != nil
+        asksForUmask = audit.rules.sources?.rules.contains { audit.plans[$0].asksFor(.leaves) } ?? false
         if !sinks.isEmpty { collectors = DirectoryAnalyses.Collectors(audit.analyses, into: sinks) }
     }
 

@@ -82,7 +82,6 @@ extension ExampleEntry {
         facts.takeReading(head) { offset, count in
             Array((bytes.count > head.count ? bytes : head).dropFirst(Int(clamping: offset)).prefix(count))
         }
-        facts.leaveOutOverridden(by: tree)
         if let details = facts.contentDetails {
             let interpreter = details.interpreter
             let way = interpreter.isEmpty ? SearchOutcome() : tree.interpreterOutcome(interpreter, of: node)

@@ -26,7 +26,6 @@ import Testing
         (.rpath, "/opt/lib:", "looks for libraries in /opt/lib:"), (.rpath, "", "looks for libraries in an empty path"),
         (.rpathHazards, "empty", "part of which is empty"),
         (.content, "elf executable", "an ELF program"), (.nameSuspicious, "windows device", "Windows has a device aux"),
-        (.umaskStatements, "line 3: umask 000", "says in line 3: umask 000"),
         (.credentials, "password, encrypted private key", "holds a password and an encrypted private key"),
         (.parentWriters, "trusted group, other", "a trusted group and everyone may write the directory"),
     ]) func factsHaveWords(fact: Fact, value: String, expected: String) {

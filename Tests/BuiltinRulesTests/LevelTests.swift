@@ -159,14 +159,6 @@ struct LevelTests {
                     + "with drwxr-xr-x alice:staff srv/a/",
                 .host, ["pid-file-untrusted-directory warning"]
             ),
-            (
-                "-rwxr-xr-x root:root usr/bin/a text=\"#!/bin/sh\\numask 002\\nmkdir b\\n\"", .host,
-                ["permissive-umask-statement note"]
-            ),
-            (
-                "-rwxr-xr-x root:root usr/local/bin/a text=\"#!/bin/sh\\numask 002\\nmkdir b\\n\"", .host,
-                ["permissive-umask-statement warning"]
-            ),
             ("-rw-r--r-- root:root a/tests/b~", .release, ["backup-file note"]),
             (
                 "-rwsr-xr-x root:root usr/a links=2 content=\"elf executable\"", .host,

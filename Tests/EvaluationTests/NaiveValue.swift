@@ -47,7 +47,7 @@ enum NaiveValue {
         if name.hasPrefix("capabilities") || name.hasPrefix("content") || name.hasPrefix("interpreter") {
             return [.file]
         }
-        if name.hasPrefix("rpath") || ["secrets", "credentials", "needed", "umask.statements"].contains(name) {
+        if name.hasPrefix("rpath") || ["secrets", "credentials", "needed"].contains(name) {
             return [.file]
         }
         if name == "package.hazards" || name == "directory.empty" { return [.directory] }
@@ -197,7 +197,6 @@ enum NaiveValue {
         case .rootUmask: return bits(facts.root.umask)
         case .rootBuild: return flag(facts.root.buildAge != nil)
         case .afterBuild: return flag(facts.isAfterBuild)
-        case .umaskStatements: return bits(UmaskHazards(facts.contentDetails?.umaskStatements ?? []))
         case .transferLosses: return bits(facts.transferLosses)
         case .transferHardLinks: return flag(facts.transfersHardLinks)
         default:

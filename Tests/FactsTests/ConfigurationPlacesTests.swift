@@ -24,16 +24,14 @@ import Testing
         }
     }
 
-    /// Whether something is left of what the file says, beside these.
+    /// Whether what the file says of the umask counts, beside these.
     private func counts(_ text: String, at path: String, beside files: [String: String]) -> Bool {
         var facts = EntryFacts()
         facts.path = Array(path.utf8)
         facts.name = Array((path.split(separator: "/").last ?? "").utf8)
-        facts.content = .text
-        facts.size = UInt64(text.utf8.count)
-        facts.takeReading(Array(text.utf8)) { _, _ in Array(text.utf8) }
-        facts.leaveOutOverridden(by: System(files: files))
-        return !(facts.contentDetails?.umaskStatements ?? []).isEmpty
+        if facts.isReplaced(in: System(files: files)) { return false }
+        facts.noteOverriding(of: Array(text.utf8), in: System(files: files))
+        return facts.contentDetails?.unitUmaskIsOverridden != true
     }
 
     private static let unit = "usr/lib/systemd/system/a.service"
@@ -46,6 +44,7 @@ import Testing
         ["etc/systemd/system/a.service.d/b.conf": "[Service]\n UMask=0022\n"],
         ["usr/lib/systemd/system/a.service.d/b.conf": "UMask=0000\n"],
         ["etc/systemd/system/service.d/b.conf": "UMask=0077\n"],
+        ["etc/systemd/system/a.service.d/b.conf": "UMask = 0077\n"],
     ])
     func whatPrevailsOverAUnit(files: [String: String]) {
         #expect(!counts("UMask=0000\n", at: Self.unit, beside: files))

@@ -17,9 +17,12 @@ import Testing
     @Test(
         arguments: [
             ("a/b.c", .c), ("etc/profile", .shell), ("root/etc/bash.bashrc", .shell), ("etc/rc.local", .shell),
-            ("usr/share/profile", nil), ("profile", nil), ("etc/bashrc", nil), ("etc/cron.d/a", .crontab),
+            ("usr/share/profile", .shell), ("root/.bashrc", .shell), ("etc/bashrc", nil), ("etc/login.defs", .settings),
+            ("etc/fstab", .settings), ("etc/pam.d/common-session", .settings), ("etc/pam.d/a.dpkg-old", nil),
+            ("a/home.mount.d/b.conf", .unit), ("etc/rc.d/init.d/a", .shell), ("a/b.Dockerfile", .dockerfile),
+            ("etc/cron.d/a", .crontab),
             ("etc/cron.d/a.dpkg-old", nil), ("etc/cron.daily/a", .shell), ("etc/init.d/a", .shell),
-            ("my-etc/profile", nil),
+            ("etc/profile.d/a", .shell), ("etc/profile.d/a.csh", nil),
             ("a/tmpfiles.d/b.conf", .tmpfiles), ("a/app.service.d/b.conf", .unit),
             (".github/workflows/a.yml", .workflow),
         ] as [(String, SourceLanguage?)])
@@ -31,7 +34,8 @@ import Testing
     func theSystemRuns(path: String) { #expect(isRunBySystem(path)) }
 
     @Test(arguments: [
-        "bin/a.sh", "usr/bin/a", "var/lib/dpkg/info/a.postinst", "etc/cron.d/a", "etc/a.sh", "profile.d/a.csh",
+        "bin/a.sh", "usr/bin/a", "usr/share/profile", "root/.bashrc", "var/lib/dpkg/info/a.postinst", "etc/cron.d/a",
+        "etc/a.sh", "profile.d/a.csh",
         "postinst",
     ])
     func othersRun(path: String) { #expect(!isRunBySystem(path)) }

@@ -9,8 +9,9 @@ enum ActReading {
         var tables = CallTables()
         let rules = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Rules/calls")
         for name in [
-            "c++-filesystem", "dockerfile", "foundation", "libc", "libc-windows", "objc-foundation", "python-files",
-            "python-os", "shell-archives", "shell-coreutils", "shell-fetchers",
+            "c++-filesystem", "dockerfile", "foundation", "libc", "libc-windows", "mount-options",
+            "objc-foundation", "python-files", "python-os", "settings", "shell-archives", "shell-coreutils",
+            "shell-fetchers",
             "swift-system", "systemd", "tmpfiles",
         ] {
             let file = rules.appending(path: "\(name).yaml")

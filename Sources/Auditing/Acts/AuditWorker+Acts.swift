@@ -17,27 +17,40 @@ extension AuditWorker {
             facts.collected.union(facts.unread).isDisjoint(with: .source), audit.available.contains(.source),
             let sources = audit.rules.sources
         else { return nil }
-        if let start = facts.extensionStart, !sources.mayRead(facts.name, extensionStart: start) { return nil }
+        let isExecutable = asksForUmask && facts.mode.rawValue & 0o111 != 0
+        if !isExecutable, let start = facts.extensionStart, !sources.mayRead(facts.name, extensionStart: start) {
+            return nil
+        }
         let languages = sources.languages
         let hasPath = facts.collected.contains(.path)
         if let language = SourceLanguage(fileNamed: facts.name, at: hasPath ? facts.path : []) {
             guard languages.contains(language) else { return nil }
-            if language != .shell || sources.readsAllScripts { return [.path, .source] }
+            if language != .shell || sources.readsAllScripts || asksForUmask { return [.path, .source] }
             // Whether the system runs it says the path.
             guard hasPath else { return .path }
             return SourceLanguage.isRunBySystem(scriptNamed: facts.name, at: facts.path) ? .source : nil
         }
         if !hasPath, SourceLanguage.mayDependOnPath(fileNamed: facts.name) { return .path }
-        // Of a script without an extension only its first line says what it is.
-        guard facts.extensionStart == nil, sources.readsAllScripts,
-            !languages.isDisjoint(with: SourceLanguage.ofScripts)
-        else { return nil }
-        return facts.collected.contains(.content) && facts.content != .script ? nil : .source
+        // Of any other script only its first line says what it is.
+        guard !languages.isDisjoint(with: SourceLanguage.ofScripts) else { return nil }
+        if sources.readsAllScripts, facts.extensionStart == nil {
+            return facts.collected.contains(.content) && facts.content != .script ? nil : .source
+        }
+        guard isExecutable, !facts.unread.contains(.content), audit.available.contains(.content) else { return nil }
+        if !facts.collected.contains(.content) { return .content }
+        return facts.content == .script ? [.path, .source] : nil
+    }
+
+    /// Whether all that a text does is a matter of whoever made the tree: of a script that nobody but its user starts it is
+    /// what that lets others do from then on.
+    private func isReadWhole(_ facts: borrowing EntryFacts, _ language: SourceLanguage) -> Bool {
+        language != .shell || audit.rules.sources?.readsAllScripts == true
+            || SourceLanguage.isRunBySystem(scriptNamed: facts.name, at: facts.path)
     }
 
     public func readsText(of facts: borrowing EntryFacts, beginningWith head: [UInt8]) -> Bool {
         guard let sources = audit.rules.sources, let language = language(of: facts, head),
-            sources.languages.contains(language)
+            sources.languages.contains(language), asksForUmask || isReadWhole(facts, language)
         else { return false }
         var facts = copy facts
         // Until there are acts, one that nothing is known of says the language.
@@ -55,10 +68,16 @@ extension AuditWorker {
 
     public mutating func read(_ text: [UInt8], of facts: borrowing EntryFacts) -> [ScanError.Bound] {
         guard let sources = audit.rules.sources, let language = language(of: facts, text) else { return [] }
+        let isWhole = isReadWhole(facts, language)
+        if !isWhole, !sources.maySetUmask(text) { return [] }
         let reader = sourceReaders[language] ?? sources.makeReader(of: language)
         sourceReaders[language] = reader
         let reading = reader.read(text, limit: Self.mostActs)
-        let acts = reading.acts
+        var acts = reading.acts
+        if !isWhole { acts.removeAll { !$0.acts.contains(.setUmask) } }
+        if facts.contentDetails?.unitUmaskIsOverridden == true {
+            acts.removeAll { $0.language == .unit && $0.call == UnitFile.umaskSetting }
+        }
         var bounds: Set<ScanError.Bound> = reading.isWhole ? [] : [.sourceActs]
         var facts = copy facts
         facts.collected.insert(.source)

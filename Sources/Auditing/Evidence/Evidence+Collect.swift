@@ -44,7 +44,6 @@ extension Evidence {
         case .defaultACL: if let list = facts.defaultACL { defaultACL = list.text(naming: accounts) }
         case .capabilities: capabilities = facts.capabilities?.text
         case .target: target = facts.link?.target
-        case .line: line = facts.contentDetails?.umaskStatements.first?.line
         case .reach: isUnreachable = facts.reachers.subtracting(.trustedGroup).isEmpty
         }
     }

@@ -78,8 +78,6 @@ public struct Evidence: Hashable, Sendable {
     public var target: [UInt8]?
     /// Further facts that the rule used, by catalogue name, in the words of the rule language.
     public var facts: [Detail]
-    /// The line of the content that the rule speaks of, counted from 1.
-    public var line: Int?
     /// Nobody but the owner and root can reach it.
     public var isUnreachable: Bool
     /// Whether the source tells the mode: a list of paths does not.

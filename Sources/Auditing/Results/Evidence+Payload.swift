@@ -14,7 +14,6 @@ extension Evidence {
             writer.add(detail.name)
             writer.add(detail.value)
         }
-        writer.add(line) { $0.add($1) }
         writer.add(isUnreachable)
         writer.add(hasMode)
         writer.add(hasOwners)
@@ -35,7 +34,6 @@ extension Evidence {
             guard reader.isOwn || Detail.isKnown(name) else { throw DecodingError() }
             return Detail(name: name, value: try reader.text())
         }
-        line = try reader.optional { reader throws(DecodingError) in try reader.number() }
         isUnreachable = try reader.flag()
         hasMode = try reader.flag()
         hasOwners = try reader.flag()

@@ -8,7 +8,8 @@ extension Profile {
     public var languages: Set<SourceLanguage> {
         switch self {
         case .source: Set(SourceLanguage.allCases)
-        case .release, .deployment, .host: [.shell, .unit, .tmpfiles, .dockerfile, .workflow, .crontab, .sudoers]
+        case .release, .deployment, .host:
+            [.shell, .unit, .tmpfiles, .dockerfile, .workflow, .crontab, .sudoers, .settings]
         case .transfer: []
         }
     }

@@ -12,6 +12,8 @@ public struct SourceQuestion: Sendable {
     /// system itself runs.
     public let readsAllScripts: Bool
     private let endings: SourceLanguage.Endings
+    /// The names of commands that set a umask.
+    private let umaskCommands: [[UInt8]]
     private let tables: CallTables
     private let places: NamePlaces
 
@@ -24,10 +26,14 @@ public struct SourceQuestion: Sendable {
         self.tables = tables
         self.places = places
         endings = SourceLanguage.Endings(of: languages)
+        umaskCommands = tables.commands(doing: .setUmask)
     }
 
     /// Whether a name with an extension may stand for a text that is read: most are done with by a look at that.
     public func mayRead(_ name: [UInt8], extensionStart: Int) -> Bool { endings.mayHold(name, extensionStart) }
+
+    /// Whether a script may set a umask: whether the name of a command that does stands in it, be it in a comment.
+    public func maySetUmask(_ script: [UInt8]) -> Bool { umaskCommands.contains { script.holds($0) } }
 
     /// What finds acts in a language: large, and good for any number of texts.
     public func makeReader(of language: SourceLanguage) -> SourceReader {
@@ -46,5 +52,17 @@ extension NamePlaces {
         if let texts = texts("temporary-directories") { temporary = texts }
         if let texts = texts("system-places") { system = texts }
         if let texts = texts("secret-words") { secrets = texts }
+    }
+}
+
+extension [UInt8] {
+    /// Whether the letters stand somewhere, one after the other.
+    fileprivate func holds(_ letters: [UInt8]) -> Bool {
+        guard let first = letters.first, letters.count <= count else { return false }
+        let bytes = span
+        for start in 0...count - letters.count where bytes[start] == first {
+            if self[start...].starts(with: letters) { return true }
+        }
+        return false
     }
 }

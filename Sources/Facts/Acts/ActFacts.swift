@@ -60,6 +60,8 @@ public struct ActFacts: Hashable, Sendable {
     public var setsNeeded = false
     /// What a umask lets through.
     public var leaves: Mode?
+    /// Whether that umask is taken back before anything is made under it, or the one before is set again.
+    public var isUndone = false
     /// What becomes of what it returns.
     public var result = CallResult.kept
     /// What goes on when it fails and nobody looks.

@@ -48,6 +48,9 @@ extension Fact {
     package static let leaves = Fact(
         "leaves", .mode, by: .source, of: .files, holds: .rarely, "what the umask lets through that it sets",
         .act(orOpen: .leaves) { $0.leaves })
+    package static let undone = Fact(
+        "undone", .flag, by: .source, of: .files, holds: .seldom,
+        "the umask before it is set again, or another one before anything is made", .act { $0.isUndone })
     package static let result = Fact(
         "result", .choice(.results), by: .source, of: .files, holds: .often, "what becomes of what it returns",
         .act { $0.result })
@@ -55,7 +58,7 @@ extension Fact {
         "failure", .set(.failures), by: .source, of: .files, holds: .often,
         "what goes on when it fails and nobody looks", .actSet { $0.failure })
 
-    fileprivate static let ofActModes = [sets, setsMasked, setsNeeded, leaves, result, failure]
+    fileprivate static let ofActModes = [sets, setsMasked, setsNeeded, leaves, undone, result, failure]
 }
 
 extension Fact {

@@ -34,5 +34,5 @@ extension SourceLanguage {
         + directories.flatMap { directory in
             directory.names.endings.map { (String($0.dropFirst()), directory.language) }
         }
-        + [("yml", .workflow), ("yaml", .workflow)]
+        + [("yml", .workflow), ("yaml", .workflow), ("bashrc", .shell), ("defs", .settings)]
 }

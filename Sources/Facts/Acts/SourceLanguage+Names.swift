@@ -110,7 +110,13 @@ extension SourceLanguage {
         case UInt8(ascii: "M"), UInt8(ascii: "m"), UInt8(ascii: "G"):
             let isLong = spells(name[...], "GNUmakefile")
             return isLong || spells(name[...], "Makefile") || spells(name[...], "makefile") ? .makefile : nil
-        case UInt8(ascii: "."): return spells(name[...], ".gitlab-ci.yml") ? .workflow : nil
+        case UInt8(ascii: "."):
+            if spells(name[...], ".gitlab-ci.yml") { return .workflow }
+            return shellFiles.contains { spells(name[...], $0) } ? .shell : nil
+        case UInt8(ascii: "p"), UInt8(ascii: "b"), UInt8(ascii: "z"):
+            return shellFiles.contains { spells(name[...], $0) } ? .shell : nil
+        case UInt8(ascii: "l"): return spells(name[...], "login.defs") ? .settings : nil
+        case UInt8(ascii: "f"): return spells(name[...], "fstab") ? .settings : nil
         case UInt8(ascii: "a"):
             return spells(name[...], "action.yml") || spells(name[...], "action.yaml") ? .workflow : nil
         case UInt8(ascii: "c"): return spells(name[...], "crontab") ? .crontab : nil
@@ -118,6 +124,11 @@ extension SourceLanguage {
         default: return nil
         }
     }
+
+    /// What shells read when they start, wherever it lies: bash(1), zsh(1), sh(1).
+    private static let shellFiles = [
+        "profile", "bash.bashrc", "zshrc", "zprofile", ".profile", ".bashrc", ".bash_profile", ".zshrc", ".zprofile",
+    ]
 
     private static func spells(_ name: ArraySlice<UInt8>, _ word: String) -> Bool {
         name.count == word.utf8.count && name.elementsEqual(word.utf8)
@@ -133,7 +144,7 @@ extension SourceLanguage {
         "preinst": .shell, "postinst": .shell, "prerm": .shell, "postrm": .shell,
         "service": .unit, "socket": .unit, "mount": .unit, "automount": .unit, "swap": .unit, "path": .unit,
         "timer": .unit,
-        "dockerfile": .dockerfile, "mk": .makefile,
+        "dockerfile": .dockerfile, "Dockerfile": .dockerfile, "mk": .makefile,
     ]
     /// What dpkg runs, behind a package's name.
     private static let maintainerScripts: Set<String> = ["preinst", "postinst", "prerm", "postrm"]
@@ -171,9 +182,12 @@ extension SourceLanguage {
         (".github/workflows", .endings([".yml", ".yaml"]), .workflow),
         ("cron.d", .plain, .crontab), ("sudoers.d", .plain, .sudoers),
         ("service.d", .endings([".conf"]), .unit), ("socket.d", .endings([".conf"]), .unit),
-        ("etc/init.d", .plain, .shell), ("cron.hourly", .plain, .shell), ("cron.daily", .plain, .shell),
+        ("mount.d", .endings([".conf"]), .unit), ("automount.d", .endings([".conf"]), .unit),
+        ("pam.d", .plain, .settings),
+        ("init.d", .plain, .shell), ("cron.hourly", .plain, .shell), ("cron.daily", .plain, .shell),
         ("cron.weekly", .plain, .shell), ("cron.monthly", .plain, .shell),
-        ("etc/profile.d", .endings([".sh"]), .shell), ("etc", .whole(["profile", "bash.bashrc", "rc.local"]), .shell),
+        ("profile.d", .endings([".sh"]), .shell), ("profile.d", .plain, .shell),
+        ("etc", .whole(["profile", "bash.bashrc", "rc.local"]), .shell),
     ]
 }
 

@@ -26,4 +26,17 @@ public enum SourceLanguage: String, CaseIterable, Hashable, Sendable {
     case sudoers
     /// make(1).
     case makefile
+    /// Settings of programs in lines: login.defs(5), pam.d(5), fstab(5).
+    case settings
+}
+
+extension SourceLanguage {
+    /// Whether its texts are commands and settings, which are obeyed as they stand; others are programs to be built or
+    /// interpreted.
+    public var isOfStatements: Bool {
+        switch self {
+        case .c, .cPlusPlus, .objectiveC, .swift, .python: false
+        case .shell, .unit, .tmpfiles, .dockerfile, .workflow, .crontab, .sudoers, .makefile, .settings: true
+        }
+    }
 }

@@ -41,7 +41,7 @@ public final class Fact: Sendable {
 
     /// What evidence shows of an entry in a place of its own.
     public enum Exhibit: Sendable {
-        case size, acl, defaultACL, capabilities, target, line, reach
+        case size, acl, defaultACL, capabilities, target, reach
     }
 
     init(

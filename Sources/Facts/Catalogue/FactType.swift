@@ -28,7 +28,7 @@ public enum FactType: Hashable, Sendable {
         case principals, capabilities, attributes, nameHazards, ancestors
         case textTraits, secrets, searchHazards, packageHazards, settings
         case collisionMechanisms, collisionDangers, targets
-        case runtimeRights, umaskHazards, transferLosses, imageRoles
+        case runtimeRights, transferLosses, imageRoles
         case memberNames, memberEvents, memberFlaws
         case languages, acts, questions, handles, shapes, results, failures, holdings, uses
     }
@@ -84,7 +84,6 @@ extension FactType.Domain {
         case .collisionDangers: CollisionDangers.names.map(\.1)
         case .targets: TargetSystems.names.map(\.1)
         case .runtimeRights: RuntimeRights.names.map(\.1)
-        case .umaskHazards: UmaskHazards.names.map(\.1)
         case .transferLosses: TransferLosses.words.map(\.1)
         case .memberNames: MemberNameHazards.names.map(\.1)
         case .memberEvents: MemberEvents.names.map(\.1)
@@ -119,7 +118,6 @@ extension FactType.Domain {
         case .packageHazards: "package hazards"
         case .settings: "settings"
         case .runtimeRights: "rights"
-        case .umaskHazards: "umask hazards"
         case .transferLosses: "transfer losses"
         case .memberNames: "member names"
         case .memberEvents: "member events"

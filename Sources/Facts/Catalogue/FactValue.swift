@@ -59,7 +59,6 @@ extension RiskySettings: FactWord {}
 extension CollisionMechanisms: FactWord {}
 extension CollisionDangers: FactWord {}
 extension TargetSystems: FactWord {}
-extension UmaskHazards: FactWord {}
 extension ImageRoles: FactWord {}
 extension TransferLosses: FactWord {}
 extension MemberNameHazards: FactWord {}

@@ -17,8 +17,14 @@ public enum UnitFile {
 
     /// Whether a unit, or a drop-in of one, sets the umask, to whatever value.
     public static func setsUmask(_ bytes: [UInt8]) -> Bool {
-        bytes.split(separator: UInt8(ascii: "\n")).contains { Words.trimmed($0).starts(with: UmaskStatement.unitKey) }
+        bytes.split(separator: UInt8(ascii: "\n")).contains { line in
+            let text = Words.trimmed(line)
+            return text.starts(with: "UMask".utf8) && setting(text)?.key.elementsEqual("UMask".utf8) == true
+        }
     }
+
+    /// What an act is called that sets it.
+    public static let umaskSetting = "UMask="
 
     /// A line `Key=Value`, without blanks on both sides.
     static func setting(_ text: ArraySlice<UInt8>) -> (key: ArraySlice<UInt8>, value: ArraySlice<UInt8>)? {

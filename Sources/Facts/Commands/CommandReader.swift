@@ -108,7 +108,7 @@ public struct CommandReader {
         for command in ShellCommand.split(text) {
             var words = command.words[...]
             while let word = words.first {
-                if ShellCommand.nesting(word) != nil || ShellCommand.isAssignment(word) {
+                if ShellCommand.isKeyword(word) || ShellCommand.isAssignment(word) {
                     words.removeFirst()
                     continue
                 }

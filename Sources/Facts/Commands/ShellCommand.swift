@@ -2,21 +2,19 @@
 /// begins no command.
 struct ShellCommand {
     var words: [ArraySlice<UInt8>]
-    /// `&&` or `||` stands before it.
-    var followsCondition: Bool
 
     static func split(_ text: ArraySlice<UInt8>) -> [ShellCommand] {
         var commands: [ShellCommand] = []
-        var current = ShellCommand(words: [], followsCondition: false)
+        var current = ShellCommand(words: [])
         var start: Int?
         var quote: UInt8?
         func endWord(_ index: Int) {
             if let begin = start { current.words.append(text[begin..<index]) }
             start = nil
         }
-        func endCommand(followed isCondition: Bool) {
+        func endCommand() {
             if !current.words.isEmpty { commands.append(current) }
-            current = ShellCommand(words: [], followsCondition: isCondition)
+            current = ShellCommand(words: [])
         }
         for index in text.indices {
             let byte = text[index]
@@ -29,35 +27,19 @@ struct ShellCommand {
                 quote = byte
                 if start == nil { start = index }
             case UInt8(ascii: "#") where start == nil:
-                endCommand(followed: false)
+                endCommand()
                 return commands
             case UInt8(ascii: ";"), UInt8(ascii: "&"), UInt8(ascii: "|"), UInt8(ascii: "("), UInt8(ascii: ")"),
                 UInt8(ascii: "`"):
                 endWord(index)
-                let isDouble = index > text.startIndex && text[index - 1] == byte
-                let isCondition = isDouble && (byte == UInt8(ascii: "&") || byte == UInt8(ascii: "|"))
-                if isCondition, current.words.isEmpty {
-                    current.followsCondition = true
-                } else {
-                    endCommand(followed: false)
-                }
+                endCommand()
             case UInt8(ascii: " "), UInt8(ascii: "\t"): endWord(index)
             default: if start == nil { start = index }
             }
         }
         endWord(text.endIndex)
-        endCommand(followed: false)
+        endCommand()
         return commands
-    }
-
-    /// Whether a word ends before this byte, where it stands in no quotes.
-    static func endsWord(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: ";"), UInt8(ascii: "&"), UInt8(ascii: "|"), UInt8(ascii: "("), UInt8(ascii: ")"),
-            UInt8(ascii: "`"), UInt8(ascii: " "), UInt8(ascii: "\t"):
-            true
-        default: false
-        }
     }
 
     /// Whether a word before a command gives a variable a value.
@@ -66,15 +48,15 @@ struct ShellCommand {
         return word[..<equals].allSatisfy(Words.isOfVariable)
     }
 
-    /// By how much a word that stands before a command changes the depth of conditions; nothing where it is none.
-    static func nesting(_ word: ArraySlice<UInt8>) -> Int? {
+    /// Whether the word is one of the language, and stands before a command.
+    static func isKeyword(_ word: ArraySlice<UInt8>) -> Bool {
         // None is longer.
-        guard word.count <= 7 else { return nil }
+        guard word.count <= 7 else { return false }
         return switch String(decoding: word, as: UTF8.self) {
-        case "if", "case": 1
-        case "fi", "esac": -1
-        case "then", "else", "elif", "do", "done", "while", "until", "{", "}", "!", "exec", "builtin", "command": 0
-        default: nil
+        case "if", "case", "fi", "esac", "then", "else", "elif", "do", "done", "while", "until", "{", "}", "!", "exec",
+            "builtin", "command":
+            true
+        default: false
         }
     }
 }

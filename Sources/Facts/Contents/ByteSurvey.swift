@@ -44,23 +44,4 @@ struct ByteSurvey {
         }
         return found != 0
     }
-
-    /// Whether these three letters stand somewhere, one after the other.
-    ///
-    /// - Parameter foldsCase: whether capital letters count as the small ones that are asked for.
-    static func holds(_ letters: String, in bytes: [UInt8], foldsCase: Bool = false) -> Bool {
-        let wanted = Array(letters.utf8)
-        guard bytes.count > 2, wanted.count == 3 else { return false }
-
-        let fold: UInt8 = foldsCase ? 0x20 : 0
-        let (first, second, third) = (wanted[0], wanted[1], wanted[2])
-        let (span, next, last) = (bytes.span, bytes.span.extracting(1...), bytes.span.extracting(2...))
-        // Nothing differs where they stand.
-        var least: UInt8 = 0xFF
-        for index in last.indices {
-            let differs = ((span[index] | fold) ^ first) | ((next[index] | fold) ^ second)
-            least = min(least, differs | ((last[index] | fold) ^ third))
-        }
-        return least == 0
-    }
 }

@@ -69,17 +69,20 @@ extension EntryFacts {
     /// At most so many drop-ins of a unit are read: a hostile tree may hold any number.
     private static let mostDropIns = 64
 
-    /// Leaves out what the file says of the umask where another one takes its place, or is read after it and says
-    /// something else.
-    public mutating func leaveOutOverridden(by source: some ConfigurationSource) {
-        guard let statements = contentDetails?.umaskStatements, !statements.isEmpty,
-            let places = ConfigurationPlaces(location: location)
+    /// Whether another file takes the place of this one, so that nobody obeys it. Its path has to be known.
+    public func isReplaced(in source: some ConfigurationSource) -> Bool {
+        guard let places = ConfigurationPlaces(location: location) else { return false }
+        return places.substitutes.contains { replaces($0, source) }
+    }
+
+    /// Takes note of whether a drop-in that is read after this unit, or drop-in, sets the umask as well.
+    ///
+    /// - Parameter text: all that it says.
+    public mutating func noteOverriding(of text: [UInt8], in source: some ConfigurationSource) {
+        guard let places = ConfigurationPlaces(location: location), !places.dropInDirectories.isEmpty,
+            UnitFile.setsUmask(text), Self.dropInSetsUmask(after: places, source)
         else { return }
-        if places.substitutes.contains(where: { replaces($0, source) }) {
-            change { $0.umaskStatements = [] }
-        } else if statements.contains(where: \.isOfUnit), Self.dropInSetsUmask(after: places, source) {
-            change { $0.umaskStatements.removeAll(where: \.isOfUnit) }
-        }
+        change { $0.unitUmaskIsOverridden = true }
     }
 
     /// Whether another file is there, and not a link by which this one is known in that directory as well.

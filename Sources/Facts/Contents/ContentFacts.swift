@@ -23,8 +23,8 @@ public struct ContentFacts: Hashable, Sendable {
     public var settings: RiskySettings = []
     /// What was found by reading all of a small file.
     public var secrets: Secrets = []
-    /// What lets others write new files, in the order of the lines.
-    public var umaskStatements: [UmaskStatement] = []
+    /// Of a unit, whether a drop-in that is read after it sets the umask: what it says itself of that does not count.
+    public var unitUmaskIsOverridden = false
     /// The whole content is the path of another entry of the tree.
     public var isPath = false
     /// What is wrong with a file package.
@@ -42,7 +42,6 @@ public struct ContentFacts: Hashable, Sendable {
     public var textSize: Int {
         interpreter.count + (searchPath?.count ?? 0) + needed.reduce(0) { $0 + $1.count }
             + (programs + state).reduce(0) { $0 + $1.path.count + ($1.account?.count ?? 0) }
-            + umaskStatements.reduce(0) { $0 + $1.text.count }
     }
 
     /// The parts of the search path between colons.

@@ -131,11 +131,9 @@ extension EntryFacts {
             }
         case .text, .script, .privateKey, .encryptedPrivateKey, .certificate, .publicKey:
             var found = secrets
-            var statements: [UmaskStatement] = []
             if size <= UInt64(Secrets.mostRead) {
                 let bytes = try read(0, Secrets.mostRead)
                 found.formUnion(Secrets.find(in: bytes, as: SecretNotation(name: name, content: content)))
-                statements = UmaskReader.statements(in: bytes, ofScript: content == .script)
                 let references = CommandReader.references(in: bytes, at: location)
                 if references != CommandReferences() {
                     change { facts in
@@ -147,7 +145,6 @@ extension EntryFacts {
             }
             let all = found
             if !all.isEmpty { change { $0.secrets = all } }
-            if !statements.isEmpty { change { $0.umaskStatements = statements } }
         default:
             let seen = secrets
             if !seen.isEmpty { change { $0.secrets = seen } }

@@ -43,9 +43,17 @@ struct ProgramActs {
                 order: { text.order($0, $1, regions) },
                 comparesIdentity: { reads.comparesIdentity(after: $0) },
                 isPassedOn: { occurrences.isPassedOn($0, in: $1) },
-                hasFailed: { failed.hasFailed($0, at: $1) }))
+                hasFailed: { failed.hasFailed($0, at: $1) }, isIdle: { isIdle($0, $1) }))
         relations.relate()
         return relations.acts
+    }
+
+    /// Whether neither a call nor a block begins or ends between two tokens that stand close to each other.
+    private func isIdle(_ first: Int, _ second: Int) -> Bool {
+        guard second - first < 32 else { return false }
+        return !(first + 1..<max(first + 1, second)).contains { place in
+            [Sign.openParenthesis, Sign.openBrace, Sign.closeBrace].contains { text.isSign(place, $0) }
+        }
     }
 
     private func acts(
@@ -83,6 +91,7 @@ struct ProgramActs {
         }
         act.givesUp = accounts.givesUp(call, tabled, assignments, in: body)
         act.buffer = key(.buffer)
+        act.mask = call.argument(.mask, tabled).map { text.key($0, nil) }
         act.descriptor = key(.descriptor)
         act.directory = key(.at).flatMap { $0.text == "AT_FDCWD" ? nil : $0 }
         act.result = target(of: call, assignments)

@@ -58,6 +58,15 @@ public struct CallTables: Sendable {
         self.exports.merge(exports) { $1 }
     }
 
+    /// The names of the commands of a shell that do one of these acts.
+    public func commands(doing acts: Acts) -> [[UInt8]] {
+        let found = calls.filter { call in
+            call.form == .command && call.languages.contains(.shell)
+                && call.does.contains { !$0.value.isDisjoint(with: acts) }
+        }
+        return found.map { Array($0.name.utf8) }
+    }
+
     /// Adds a function of a text.
     ///
     /// - Returns: its place in the list.

@@ -16,6 +16,10 @@ public struct TabledCall: Hashable, Sendable {
         case command
         /// `[section] key=`.
         case directive(section: String)
+
+        var isDirective: Bool {
+            if case .directive = self { true } else { false }
+        }
     }
 
     /// What an argument is to the call.
@@ -175,7 +179,8 @@ public struct TabledCall: Hashable, Sendable {
     /// Whether there is anything to know of it: a table may say that there is not.
     var isSomething: Bool {
         !does.isEmpty || !asks.isEmpty || composes || closes || compares || ends || !yields.isEmpty || !signs.isEmpty
-            || runs != nil || options.values.contains { !$0.effects.isEmpty }
+            || runs != nil || parameters.contains { $0.role == .options && form.isDirective }
+            || options.values.contains { !$0.effects.isEmpty }
     }
 
     /// The word that a text has where it is called: of a message its first part.

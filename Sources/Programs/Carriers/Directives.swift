@@ -44,6 +44,30 @@ struct Directives {
         return patterns.compactMap { $0.matches(key) && isThere($0.call) ? $0.call : nil }
     }
 
+    /// The acts of options between commas, as those of mounts, by their names: `rw,umask=022`.
+    func acts(ofOptions range: Range<Int>, in text: Excerpt) -> [ActFacts] {
+        let comma = UInt8(ascii: ",")
+        return text.bytes[range].split(separator: comma).prefix(Self.mostOptions).flatMap { option in
+            acts(ofSetting: option.startIndex..<option.endIndex, from: "options", in: text)
+        }
+    }
+
+    private static let mostOptions = 256
+
+    /// The acts of a name and a value with `=` between them.
+    func acts(ofSetting range: Range<Int>, from section: String, in text: Excerpt) -> [ActFacts] {
+        guard let equals = text.bytes[range].firstIndex(of: UInt8(ascii: "=")), equals + 1 < range.upperBound else {
+            return []
+        }
+        let name = text.string(range.lowerBound..<equals)
+        let value = ShellWord(
+            parts: [.literal(text.bytes[(equals + 1)..<range.upperBound])], range: equals + 1..<range.upperBound)
+        return calls(name, in: section).compactMap { call in
+            guard let role = call.parameters.first?.role else { return nil }
+            return act(call, named: name + "=", [(role, value)], at: range, in: text)
+        }
+    }
+
     /// The act of a key whose value is those words, by their roles.
     func act(
         _ call: TabledCall, named name: String, _ words: [(role: TabledCall.Role, word: ShellWord)],

@@ -31,6 +31,10 @@ struct UnitReader {
                 return true
             }
             for call in directives.calls(line.key, in: line.section) {
+                // Of modes and masks the last one counts.
+                if call.parameters.contains(where: { $0.role == .mask || $0.role == .mode }) {
+                    beginnings[key] = all.acts.count
+                }
                 read(line, call, isPrivileged, into: &all)
             }
             while keys.count < all.acts.count { keys.append(key) }
@@ -98,6 +102,14 @@ struct UnitReader {
         }
         if line.text.isCut { found.giveUp() }
         guard let role = call.parameters.first?.role else { return }
+        if role == .options {
+            for var act in directives.acts(ofOptions: value, in: line.text) {
+                act.isPrivileged = isPrivileged
+                act.body = Array("[\(line.section)]".utf8)
+                found.append(act)
+            }
+            return
+        }
         var flags: Set<String> = []
         if !call.options.isEmpty {
             // `file:/path`, `append:/path`.

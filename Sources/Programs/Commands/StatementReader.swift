@@ -10,6 +10,7 @@ enum StatementReader: Sendable {
     case crontab(CrontabReader)
     case sudoers(SudoersReader)
     case makefile(MakefileReader)
+    case settings(SettingsReader)
 
     /// Nothing for the language of a program.
     init?(_ language: SourceLanguage, _ shell: ShellReader) {
@@ -22,6 +23,7 @@ enum StatementReader: Sendable {
         case .crontab: self = .crontab(CrontabReader(shell: shell))
         case .sudoers: self = .sudoers(SudoersReader(shell: shell))
         case .makefile: self = .makefile(MakefileReader(shell: shell))
+        case .settings: self = .settings(SettingsReader(shell))
         case .c, .cPlusPlus, .objectiveC, .swift, .python: return nil
         }
     }
@@ -37,6 +39,7 @@ enum StatementReader: Sendable {
         case .crontab(let reader): reader.read(bytes, into: &found)
         case .sudoers(let reader): reader.read(bytes, into: &found)
         case .makefile(let reader): reader.read(bytes, into: &found)
+        case .settings(let reader): reader.read(bytes, into: &found)
         }
     }
 

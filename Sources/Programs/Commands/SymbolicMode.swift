@@ -14,18 +14,23 @@ enum SymbolicMode {
         return Mode(rawValue: bits)
     }
 
-    /// What a umask lets through, octal or symbolic; nothing where it depends on the one before.
+    /// What a umask lets through, octal or symbolic; nothing where it depends on the one before whether that is more than
+    /// the owner's.
     static func left(byMask text: [UInt8]) -> Mode? {
-        if let octal = octal(text) { return Mode(rawValue: ~octal & 0o777) }
+        if let octal = octal(text) { return octal <= 0o777 ? Mode(rawValue: ~octal & 0o777) : nil }
+        var bits: UInt16 = 0
         var classes: Set<UInt8> = []
         for clause in text.split(separator: UInt8(ascii: ",")) {
-            guard let sign = clause.firstIndex(of: UInt8(ascii: "=")) else { return nil }
-            classes.formUnion(sign == clause.startIndex ? Array("ugo".utf8) : Array(clause[..<sign]))
+            guard let sign = clause.firstIndex(where: { "+-=".utf8.contains($0) }) else { return nil }
+            // Without a class it is about all of them: nothing takes away from a mask.
+            let own = sign == clause.startIndex ? Array("ugo".utf8) : Array(clause[..<sign])
+            guard let granted = apply((own + clause[sign...])[...], to: bits) else { return nil }
+            bits = granted
+            if clause[sign] == UInt8(ascii: "=") { classes.formUnion(own) }
         }
         let isWhole = classes.contains(UInt8(ascii: "a")) || classes.isSuperset(of: "ugo".utf8)
         // What is not said stays: what is granted is granted all the same.
-        guard isWhole || granted(text).map({ $0.rawValue & 0o022 != 0 }) == true else { return nil }
-        return granted(text)
+        return isWhole || bits & 0o022 != 0 ? Mode(rawValue: bits) : nil
     }
 
     static func octal(_ text: [UInt8]) -> UInt16? {

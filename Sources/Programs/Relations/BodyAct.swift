@@ -19,6 +19,8 @@ struct BodyAct {
     var givesUp = false
     /// Whether the name is no longer what the function was given.
     var isReset = false
+    /// What names the mask, of an act that sets one.
+    var mask: NameKey?
     /// What names the object.
     var key: NameKey
     /// The directory that the name is looked up in, for `*at` calls.

@@ -20,6 +20,8 @@ struct BodyRelations {
         var isPassedOn: (NameKey, Range<Int>) -> Bool
         /// Whether the second act is only reached where the first one has failed.
         var hasFailed: (BodyAct, BodyAct) -> Bool = { _, _ in false }
+        /// Whether nothing is run between two tokens that could make something.
+        var isIdle: (Int, Int) -> Bool = { _, _ in false }
     }
 
     /// How two places of one expression are evaluated.
@@ -35,6 +37,8 @@ struct BodyRelations {
     private(set) var acts: [BodyAct]
     /// The acts of a key, in the order of the text.
     private var places: [String: [Int]] = [:]
+    /// The acts that set a mask, in the order of the text.
+    private var masks: [Int] = []
 
     init(_ acts: [BodyAct], _ regions: Regions, _ language: Language) {
         self.acts = acts
@@ -43,11 +47,13 @@ struct BodyRelations {
         for (index, act) in acts.enumerated() where !act.key.text.isEmpty {
             places[act.key.text, default: []].append(index)
         }
+        masks = acts.indices.filter { acts[$0].facts.acts.contains(.setUmask) }
     }
 
     mutating func relate() {
         for index in acts.indices {
             acts[index].facts.isConditional = regions.isConditional(acts[index].region)
+            if acts[index].facts.acts.contains(.setUmask) { acts[index].facts.isUndone = isUndone(index) }
             if acts[index].facts.acts.contains(.makeName) { acts[index].facts.uses = uses(of: index) }
             if acts[index].facts.acts == .compare {
                 acts[index].facts.uses = opening(places[acts[index].key.text, default: []].prefix(Self.farthest))
@@ -151,6 +157,21 @@ struct BodyRelations {
             $0.descriptor == descriptor && $0.facts.acts == acts[second].facts.acts
                 && language.hasFailed($0, acts[second])
         }
+    }
+
+    // MARK: Undone
+
+    /// Whether a mask is taken back: the one before it, which it gave, is set again, or another one before anything could
+    /// be made under it.
+    private func isUndone(_ index: Int) -> Bool {
+        let later = masks[masks.partitioningIndex { $0 > index }...].prefix(Self.farthest)
+        if let next = later.first, acts[next].region == acts[index].region,
+            language.isIdle(acts[index].tokens.upperBound, acts[next].tokens.lowerBound)
+        {
+            return true
+        }
+        guard let before = acts[index].result?.text, !before.isEmpty else { return false }
+        return later.contains { acts[$0].mask?.text == before }
     }
 
     // MARK: Asked

@@ -42,6 +42,8 @@ struct ShellCommand {
     var isCondition = false
     /// Whether its last words end a compound command.
     var isCompound = false
+    /// Whether commands stood before it that are no acts and were left out.
+    var followsOthers = false
     /// Whether it stands between `[[` and `]]`.
     var isBracketed = false
 

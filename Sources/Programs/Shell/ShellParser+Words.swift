@@ -279,13 +279,18 @@ extension ShellParser {
     }
 
     mutating func endCommand() {
-        guard let command = level.command else { return }
+        guard var command = level.command else { return }
         level.command = nil
         let isSomething =
             !command.words.isEmpty || !command.assignments.isEmpty || !command.redirections.isEmpty
         guard isSomething else { return }
         markLeaving(command)
-        if isMere(command) { return }
+        if isMere(command) {
+            leavesOut = true
+            return
+        }
+        command.followsOthers = leavesOut
+        leavesOut = false
         script.commands.append(command)
         let number = script.commands.count - 1
         for place in documents.indices where documents[place].command == nil {

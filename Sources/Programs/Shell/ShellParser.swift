@@ -15,6 +15,8 @@ struct ShellParser {
     let words: WordTable
     /// By the number of a word, whether no command of its name does anything or asks.
     let silent: [Bool]
+    /// Whether commands that are no acts were left out since the last one that is kept.
+    var leavesOut = false
     var index = 0
     var script = ShellScript()
     /// The innermost of what is open, and what is around it.

@@ -6,6 +6,8 @@ struct ShellReading {
     static let most = 4096
     /// And of all bodies of a text.
     static let mostOfAll = 8192
+    /// Commands between two that are looked at.
+    private static let mostIdle = 64
     /// Acts that are told and held against no others.
     static let mostOthers = 16_384
 
@@ -291,7 +293,7 @@ struct ShellReading {
             BodyRelations.Language(
                 changes: changes, reads: { _, _ in [] }, conditions: { conditions(at: $1.lowerBound) },
                 order: { _, _ in .independent }, comparesIdentity: { _ in false },
-                isPassedOn: { key, range in isPassedOn(key, range) }))
+                isPassedOn: { key, range in isPassedOn(key, range) }, isIdle: { isIdle($0, $1) }))
         relations.relate()
         var guarded: Set<String> = []
         // Directories that the script has made itself, and nobody else: what lies below is in no public place.
@@ -346,6 +348,17 @@ struct ShellReading {
             command = outer
         }
         return found
+    }
+
+    /// Whether between two commands there are assignments alone, and what these ask for.
+    private func isIdle(_ first: Int, _ second: Int) -> Bool {
+        let start = script.commands.partitioningIndex { $0.place > first }
+        for command in script.commands[start...].prefix(Self.mostIdle) {
+            if command.followsOthers { return false }
+            if command.place >= second { return true }
+            guard command.redirections.isEmpty, command.words.isEmpty || command.substitution > 0 else { return false }
+        }
+        return false
     }
 
     private func isPassedOn(_ key: NameKey, _ range: Range<Int>) -> Bool {

@@ -22,7 +22,7 @@ extension SourceLanguage {
         case .swift: "Swift"
         case .python: "Python"
         case .dockerfile: "Dockerfile"
-        case .shell, .unit, .tmpfiles, .workflow, .crontab, .sudoers, .makefile: rawValue
+        case .shell, .unit, .tmpfiles, .workflow, .crontab, .sudoers, .makefile, .settings: rawValue
         }
     }
 }

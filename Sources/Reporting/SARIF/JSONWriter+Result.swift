@@ -32,7 +32,7 @@ extension JSONWriter {
         array("locations") { json in
             json.object { json in
                 if places.linksTo != nil { json.number("id", 0) }
-                json.physicalLocation(uri, artifacts, options.region, finding.site, line: finding.evidence.line)
+                json.physicalLocation(uri, artifacts, options.region, finding.site)
                 if let next = places.linksTo { json.link(to: next) }
             }
         }
@@ -68,15 +68,14 @@ extension JSONWriter {
 
     /// §3.29.
     mutating func physicalLocation(
-        _ uri: [UInt8], _ artifacts: SARIFArtifacts, _ region: ReportOptions.SARIF.Region, _ site: ActSite? = nil,
-        line: Int? = nil
+        _ uri: [UInt8], _ artifacts: SARIFArtifacts, _ region: ReportOptions.SARIF.Region, _ site: ActSite? = nil
     ) {
         object("physicalLocation") { json in
             json.artifactLocation(uri, artifacts)
             if let site {
                 json.region(site)
-            } else if let start = line ?? (region == .firstLine ? 1 : nil) {
-                json.object("region") { $0.number("startLine", start) }
+            } else if region == .firstLine {
+                json.object("region") { $0.number("startLine", 1) }
             }
         }
         logicalLocations(SARIFPlace(uri), function: site?.body ?? [])

@@ -18,6 +18,7 @@ public struct CodeExample: Equatable, Sendable {
         case cPlusPlus = "c++"
         case objectiveC = "objective-c"
         case swift, sh, python, unit, socket, tmpfiles, dockerfile, workflow, gitlab, crontab, sudoers, makefile
+        case settings
     }
 
     /// What ends a marked line.
@@ -56,6 +57,7 @@ extension CodeExample.Dialect {
         case .crontab: .crontab
         case .sudoers: .sudoers
         case .makefile: .makefile
+        case .settings: .settings
         }
     }
 
@@ -77,6 +79,7 @@ extension CodeExample.Dialect {
         case .crontab: "cron.d/example"
         case .sudoers: "sudoers.d/example"
         case .makefile: "Makefile"
+        case .settings: "etc/login.defs"
         }
     }
 }

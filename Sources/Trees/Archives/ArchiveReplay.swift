@@ -12,7 +12,7 @@ struct ArchiveReplay: MemberPass {
     private(set) var trailing: TrailingData?
     private(set) var scanErrors: [ScanError] = []
     private let root: Int
-    private let asks: Collectors
+    let asks: Collectors
     /// Whether it is to be told what files hold, as a digest.
     private let isHashing: Bool
     /// Whether the values of attributes are kept, beside what is decoded of them.
@@ -128,10 +128,11 @@ struct ArchiveReplay: MemberPass {
     private mutating func keepContents<Reader>(
         _ contents: inout MemberContents<Reader>, of node: VirtualTree.Node, _ object: Int
     ) throws(ArchiveError) {
-        guard !asks.isDisjoint(with: .contents) || mayNameAccounts else { return }
+        let asksForContents = !asks.isDisjoint(with: .contents.union(.source))
+        guard asksForContents || mayNameAccounts else { return }
         let name = tree.name(of: node)
         let accountFile = isAccountFile(node, name)
-        guard !asks.isDisjoint(with: .contents) || accountFile else { return }
+        guard asksForContents || accountFile else { return }
         facts.forgetContent()
         facts.name.removeAll(keepingCapacity: true)
         facts.name.append(contentsOf: name)
@@ -148,11 +149,13 @@ struct ArchiveReplay: MemberPass {
                 records.keep(setsUmaskOfUnit: UnitFile.setsUmask(text), of: object)
             }
             try takeReading(&contents, of: node, head)
+            try keepText(&contents, of: node, object, head)
             let mayBePath = facts.content == .text && facts.textTraits.contains(.unendedLine)
             let text = mayBePath && PathText.names(head) != nil ? head : nil
             records.keep(.known, facts, pathText: text, of: object)
         } catch {
             records.keep(.unread, facts, pathText: nil, of: object)
+            records.keep(text: asks.contains(.source) ? .left : nil, of: object)
             guard error.leavesMembers else { throw error }
             switch error.problem {
             // Whole, and closed to whoever lacks the key or the method: undecided for the rules that ask.

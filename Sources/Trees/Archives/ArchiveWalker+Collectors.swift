@@ -15,6 +15,7 @@ extension ArchiveWalker {
         if wanted.contains(.mount) { facts.collected.insert(.mount) }
         if wanted.contains(.link) { collectLink(node) }
         if !wanted.isDisjoint(with: .contents) { collectContents(wanted.intersection(.contents), node) }
+        if wanted.contains(.source) { readSource(node) }
     }
 
     private mutating func collectLink(_ node: Node) {
@@ -85,11 +86,34 @@ extension ArchiveWalker {
             return
         }
         if !facts.collected.contains(.reading) {
-            takePath()
-            facts.leaveOutOverridden(by: archive)
             facts.collected.insert(.reading)
         }
         if wanted.contains(.resolution) { takeResolution(node, object) }
+    }
+
+    /// Hands over a text that was kept as it passed by, as a live tree's is.
+    private mutating func readSource(_ node: Node) {
+        takePath()
+        switch archive.records.text(of: archive.tree.object(of: node)) {
+        case nil: facts.collected.insert(.source)
+        case .left:
+            if facts.unread.isDisjoint(with: .contents) {
+                note(
+                    ScanError(
+                        .unreadableFact, root: archive.rootIndex, path: archive.tree.path(of: node), error: "contents"))
+            }
+            facts.unread.insert(.source)
+        case .kept(let text):
+            let head = Array(text.prefix(ContentKind.lookedAt))
+            let isRead = consumer.readsText(of: facts, beginningWith: head) && !facts.isReplaced(in: archive)
+            if isRead {
+                facts.noteOverriding(of: text, in: archive)
+                for bound in consumer.read(text, of: facts) {
+                    note(ScanError(bound, root: archive.rootIndex, path: archive.tree.path(of: node)))
+                }
+            }
+            facts.collected.insert(.source)
+        }
     }
 
     private mutating func takeResolution(_ node: Node, _ object: Int) {

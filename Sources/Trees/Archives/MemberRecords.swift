@@ -18,6 +18,13 @@ struct MemberRecords: Sendable {
         var isRead = false
     }
 
+    /// A text that somebody may read when all members are there.
+    enum Text: Sendable {
+        case kept([UInt8])
+        /// It could not be read, or there was no room for it.
+        case left
+    }
+
     /// The attributes of a file, decoded.
     struct Attributes: Sendable {
         var names: [[UInt8]] = []
@@ -47,6 +54,11 @@ struct MemberRecords: Sendable {
     private var digests: [Int: SIMD4<UInt64>] = [:]
     /// What describes a package and is not installed.
     private var controls: Set<Int> = []
+    /// Texts whose language is read for what they do.
+    private var texts: [Int: Text] = [:]
+    private var keptTextBytes = 0
+    /// Bytes of those that are kept: systems have a few MiB of scripts and settings.
+    static let mostTextBytes = 32 << 20
     /// Texts that may be the path of another entry.
     private var pathTexts: [Int: [UInt8]] = [:]
     /// Bytes of the texts that are kept: names of attributes, and what contents say.
@@ -59,6 +71,7 @@ struct MemberRecords: Sendable {
     func content(of object: Int) -> Content { object < contents.count ? contents[object] : Content() }
     func details(of content: Content) -> ContentFacts? { content.details < 0 ? nil : details[Int(content.details)] }
     func digest(of object: Int) -> SIMD4<UInt64>? { digests[object] }
+    func text(of object: Int) -> Text? { texts[object] }
     func pathText(of object: Int) -> [UInt8]? { pathTexts[object] }
     var hasControls: Bool { !controls.isEmpty }
     func isControl(_ object: Int) -> Bool { controls.contains(object) }
@@ -121,6 +134,16 @@ struct MemberRecords: Sendable {
 
     mutating func forgetAttributes(of object: Int) {
         if object < attributes.count { attributes[object] = 0 }
+    }
+
+    /// Whether there is room for a text of that size.
+    func hasRoom(forTextOf size: UInt64) -> Bool { size <= UInt64(max(0, Self.mostTextBytes - keptTextBytes)) }
+
+    /// Keeps a text in place of the one that a file had.
+    mutating func keep(text: Text?, of object: Int) {
+        if case .kept(let before)? = texts[object] { keptTextBytes -= before.count }
+        if case .kept(let bytes)? = text { keptTextBytes += bytes.count }
+        if text != nil || !texts.isEmpty { texts[object] = text }
     }
 
     /// Keeps of a drop-in whether it sets the umask of its unit.

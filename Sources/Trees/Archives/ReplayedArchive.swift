@@ -104,7 +104,7 @@ struct ReplayedArchive: Sendable {
     // MARK: What can be told
 
     private static func collectors(for options: WalkOptions) -> Collectors {
-        var collectors = Collectors.all.subtracting(.source)
+        var collectors = Collectors.all
         if options.runtimeUser == nil { collectors.subtract(.runtime) }
         return collectors
     }

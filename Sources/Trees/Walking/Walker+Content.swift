@@ -81,7 +81,6 @@ extension Walker {
         try facts.takeReading(contents.head) { (offset, count) throws(SystemFailure) in
             try contents.read(atMost: count, at: offset)
         }
-        facts.leaveOutOverridden(by: SystemConfiguration(walk: walk))
     }
 
     private mutating func fail(_ collectors: Collectors, _ failure: SystemFailure, in node: DirectoryNode) {

@@ -10,7 +10,8 @@ extension Walker {
         if !facts.collected.contains(.path) { collectPath() }
         do throws(SystemFailure) {
             if contents.head.isEmpty { try contents.readHead(of: pin, size: facts.size) }
-            guard consumer.readsText(of: facts, beginningWith: contents.head) else {
+            let system = SystemConfiguration(walk: walk)
+            guard consumer.readsText(of: facts, beginningWith: contents.head), !facts.isReplaced(in: system) else {
                 facts.collected.insert(.source)
                 return
             }
@@ -22,6 +23,7 @@ extension Walker {
                 note(.sourceTooLong, subject, in: node)
                 return
             }
+            facts.noteOverriding(of: text, in: system)
             for bound in consumer.read(text, of: facts) { note(bound, at: subject, in: node) }
             facts.collected.insert(.source)
         } catch {

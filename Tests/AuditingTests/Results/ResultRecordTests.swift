@@ -15,7 +15,6 @@ struct ResultRecordTests {
             group: .init(id: 7, name: bytes("staff")), size: .max, acl: "u::rwx,g::r-x,o::r-x", defaultACL: "u::rwx",
             capabilities: "cap_net_raw=ep", target: [0xFF, 0x0A], facts: [.init(name: "age", value: bytes("3 days"))],
             isUnreachable: true)
-        evidence.line = 3
         evidence.hasMode = false
         evidence.hasOwners = false
         return evidence

@@ -25,6 +25,7 @@ extension FuzzTarget {
     static let crontab = carrier("crontab", .crontab)
     static let sudoers = carrier("sudoers", .sudoers)
     static let makefile = carrier("makefile", .makefile)
+    static let settings = carrier("settings", .settings)
 
     private static func carrier(_ name: String, _ language: SourceLanguage) -> FuzzTarget {
         FuzzTarget(name: name) { try holdActs(of: $0, language, questionsComeFirst: false) }
@@ -123,8 +124,13 @@ extension FuzzTarget {
             """
         let settings = """
             api: fuzz-settings
-            languages: [unit, tmpfiles]
+            languages: [unit, tmpfiles, settings]
             calls:
+              - {call: "[login.defs] UMASK=mask", does: set umask}
+              - {call: "[pam_umask.so] umask=mask", does: set umask}
+              - {call: "[fstab] column 4 options"}
+              - {call: "[Mount] Options=options"}
+              - {call: "[options] umask=mask", does: set umask}
               - {call: "[Service] UMask=mask", does: set umask}
               - {call: "[*] *Mode=mode", does: change mode}
               - {call: "[Service] Exec*=command", runs: argv, strips: "-@:+!|"}

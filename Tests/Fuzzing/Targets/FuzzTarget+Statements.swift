@@ -1,19 +1,6 @@
 @testable import Facts
 
 extension FuzzTarget {
-    /// What scripts and configurations say about the umask.
-    static let umask = FuzzTarget(name: "umask") { input in
-        let lines = input.lines
-        let all = UmaskReader.statements(in: input)
-        for statement in all {
-            try hold((1...lines.count).contains(statement.line), "line \(statement.line) is in the file")
-            try hold(!statement.text.isEmpty && statement.text.count <= 60, "a statement is shown, and not too much")
-        }
-        for statement in UmaskReader.statements(in: input, ofScript: true) {
-            try hold(statement.text.starts(with: "umask ".utf8), "a script says something by its commands")
-        }
-    }
-
     /// What files have executed: units of systemd, crontabs, sudoers and others, one reader for each.
     static let commands = FuzzTarget(name: "commands") { input in
         for location in locations {

@@ -10,10 +10,8 @@ struct FuzzTarget: Sendable {
         accessControlList, ar, baseline, bzip2, c, calls, capabilities, commands, condition, configuration, content,
         cpio,
         crontab, deb, deflate, dockerfile, elf, escapes, example, git, glob, gzip, image, json, layers, list, lz4, lzma,
-        makefile, manifest, names, policy, python, records, result, rpm, ruleFile, shell, snapshot, sudoers, swift, tar,
-        temporaryFiles,
-        umask, undo, unit,
-        workflow, xz, yaml, zip, zstd,
+        makefile, manifest, names, policy, python, records, result, rpm, ruleFile, settings, shell, snapshot, sudoers,
+        swift, tar, temporaryFiles, undo, unit, workflow, xz, yaml, zip, zstd,
     ]
 }
 

@@ -141,6 +141,28 @@ import Testing
         #expect(try !scan(making + drop + packing).findings.contains(finding))
     }
 
+    @Test func `Scripts and settings are read as in a tree`() throws {
+        let making = """
+            mkdir -p etc usr/bin usr/lib/tmpfiles.d etc/tmpfiles.d; printf 'UMASK 002\\n' > etc/login.defs
+            printf '#!/bin/sh\\numask 000\\nmake\\numask 0\\nmake\\nchmod 777 x\\n' > usr/bin/a; chmod 755 usr/bin/a
+            cp usr/bin/a usr/bin/b; chmod 644 usr/bin/b; printf 'd /run/a 0777\\n' > usr/lib/tmpfiles.d/a.conf
+            """
+        let packing = "; tar --owner=0 --group=0 -cf archive usr etc"
+        let found = try scan(making + packing)
+        #expect(found.incidents == [])
+        #expect(
+            found.findings.filter { $0.contains("umask") || $0.hasPrefix("world-writable-mode") }.sorted() == [
+                "permissive-umask-statement etc/login.defs", "permissive-umask-statement usr/bin/a",
+                "permissive-umask-statement usr/bin/a", "world-writable-mode usr/lib/tmpfiles.d/a.conf",
+            ])
+        let replaced = try scan(making + "; touch etc/tmpfiles.d/a.conf" + packing)
+        #expect(!replaced.findings.contains { $0.hasPrefix("world-writable-mode") })
+        // More than is kept of one: open, and not clean.
+        let long = try scan("head -c 9000000 /dev/zero | tr '\\0' '#' > etc/login.defs" + packing)
+        #expect(long.code == 3)
+        #expect(long.incidents.count == 1, "\(long.incidents)")
+    }
+
     @Test func `Two members of one path are compared by what is in them`() throws {
         let making = "mkdir a b; printf one > a/x; printf WORD > b/x; P='tar --mtime=@0 --owner=0 --group=0'"
         let packing = "; $P -C a -cf archive x; $P -C b -rf archive x"
