@@ -13,17 +13,25 @@ struct SourceLines {
     init(_ bytes: [UInt8]) {
         var lines = [0]
         var marks = [(offset: 0, scalars: 0)]
+        lines.reserveCapacity(bytes.count / 32)
         let span = bytes.span
-        var (place, count) = (0, 0)
+        // How many bytes there are up to the place beyond one for each scalar.
+        var (place, surplus) = (0, 0)
+        var nextMark = Self.markDistance
         while place < span.count {
-            if place >= marks[marks.count - 1].offset + Self.markDistance { marks.append((place, count)) }
-            count += 1
-            if span[place] < 0x80 {
-                if span[place] == UInt8(ascii: "\n") { lines.append(place + 1) }
+            if place >= nextMark {
+                marks.append((place, place - surplus))
+                nextMark = place + Self.markDistance
+            }
+            let byte = span[place]
+            if byte < 0x80 {
                 place += 1
+                if byte == UInt8(ascii: "\n") { lines.append(place) }
             } else {
                 var scalars = UTF8Scalars(span.extracting(place...))
-                place += scalars.next()?.length ?? 1
+                let length = scalars.next()?.length ?? 1
+                place += length
+                surplus += length - 1
             }
         }
         self.bytes = bytes

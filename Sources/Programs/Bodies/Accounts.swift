@@ -7,9 +7,9 @@ struct Accounts {
     /// Where something takes an id of the process itself, by its name.
     private let own: [String: [Int]]
 
-    init(_ text: ProgramText) {
+    init(_ text: ProgramText, _ constants: Constants) {
         self.text = text
-        constants = Constants(text)
+        self.constants = constants
         var own: [String: [Int]] = [:]
         var count = 0
         for index in text.tokens.indices where count < Self.most && Self.tellsOwn(index, text) {
@@ -70,10 +70,10 @@ struct Accounts {
 
     /// Whether a call stands there that tells something of the process itself.
     private static func tellsOwn(_ index: Int, _ text: ProgramText) -> Bool {
-        guard text.tokens[index].kind == .identifier, text.tokens[index].word != 0,
-            text.isSign(index + 1, Sign.openParenthesis)
-        else { return false }
-        return text.calls(index).contains { $0.yields.contains(.process) }
+        guard text.namesCall(index), text.isSign(index + 1, Sign.openParenthesis) else { return false }
+        return text.words.meanings[Int(text.tokens[index].word)].calls.contains {
+            text.tables.calls[$0].yields.contains(.process)
+        }
     }
 
     /// So many places are kept, of which a program has a handful.

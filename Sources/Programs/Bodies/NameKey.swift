@@ -11,8 +11,10 @@ struct NameKey: Hashable {
 
     /// What its last word says of the object: programs are read without types.
     var shape: NameShapes {
-        let word = text.split { !$0.isLetter && !$0.isNumber && $0 != "_" }.last?.lowercased() ?? ""
-        if text.hasPrefix("\"") { return [] }
+        if text.utf8.first == UInt8(ascii: "\"") { return [] }
+        let bytes = text.utf8.reversed().drop { !CLexer.continuesIdentifier($0) }
+            .prefix(while: CLexer.continuesIdentifier)
+        let word = String(decoding: bytes.reversed(), as: UTF8.self).lowercased()
         if word.contains("sock") || word == "sun_path" { return .socket }
         let words = word.split(separator: "_")
         return words.contains { ["tty", "pty", "pts", "ttyname", "ptsname"].contains($0) } ? .device : []

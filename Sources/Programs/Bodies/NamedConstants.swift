@@ -55,6 +55,10 @@ extension ProgramText {
         var named: [String: Range<Int>] = [:]
         var index = 0
         while index < tokens.count {
+            guard tokens[index].word != 0, tokens[index].kind == .identifier else {
+                index += 1
+                continue
+            }
             switch keyword(index) {
             case .enum:
                 var open = index + 1

@@ -12,7 +12,7 @@ struct ProgramActs {
         self.program = program
         text = program.text
         constants = Constants(program.text)
-        accounts = Accounts(program.text)
+        accounts = Accounts(program.text, constants)
         self.places = places
     }
 

@@ -30,6 +30,10 @@ protocol Program {
     /// Those of functions, and what stands outside of any.
     var bodies: [Body] { get }
 
+    /// Whether it has calls at words that no table knows, or at brackets: under names of its own, of its functions, and
+    /// messages.
+    var hasOwnCalls: Bool { get }
+
     /// The calls whose name, or whose bracket, is the token at that place.
     func calls(at index: Int, in body: Body) -> [ProgramCall]
 
@@ -52,13 +56,14 @@ extension Program {
 extension Program {
     /// The first calls of a body, in the order of the text.
     func calls(in body: Body, atMost limit: Int) -> [ProgramCall] {
+        let (text, hasOwnCalls) = (text, hasOwnCalls)
         var calls: [ProgramCall] = []
         var index = body.range.lowerBound
         while index < body.range.upperBound, calls.count < limit {
-            if body.leftOut.contains(index) {
+            if text.tokens[index].kind == .open, body.leftOut.contains(index) {
                 index = text.next(after: index)
             } else {
-                calls += self.calls(at: index, in: body)
+                if hasOwnCalls || text.namesCall(index) { calls += self.calls(at: index, in: body) }
                 index += 1
             }
         }

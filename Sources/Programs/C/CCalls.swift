@@ -63,13 +63,12 @@ extension ProgramText {
     /// The functions of tabled names that are the text's own: it defines them, or declares them with other arguments.
     func ownFunctions(_ bodies: [Body]) -> Set<String> {
         var own = Set(bodies.map { String(decoding: $0.name, as: UTF8.self) })
-        for index in tokens.indices where isSign(index + 1, Sign.openParenthesis) {
-            let calls = calls(index)
-            guard !calls.isEmpty, beginning(of: index) == nil, let close = partner(index + 1),
-                isSign(close + 1, Sign.semicolon), !isSign(index - 1, Sign.dot), !isSign(index - 1, Sign.arrow)
+        for index in tokens.indices where namesCall(index) && isSign(index + 1, Sign.openParenthesis) {
+            guard beginning(of: index) == nil, let close = partner(index + 1), isSign(close + 1, Sign.semicolon),
+                !isMember(index)
             else { continue }
             let count = arguments(in: index + 2..<close).count
-            if !calls.contains(where: { $0.arity.contains(count) }) { own.insert(string(index)) }
+            if !calls(index).contains(where: { $0.arity.contains(count) }) { own.insert(string(index)) }
         }
         return own
     }

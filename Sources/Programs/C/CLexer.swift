@@ -246,6 +246,19 @@ struct CLexer {
 
     private mutating func readSign(_ byte: UInt8) {
         let start = position
+        // Most signs are one by themselves, whatever follows.
+        switch byte {
+        case UInt8(ascii: "("), UInt8(ascii: "["), UInt8(ascii: "{"):
+            position += 1
+            return append(.open, UInt16(byte), start)
+        case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"):
+            position += 1
+            return append(.close, UInt16(byte), start)
+        case UInt8(ascii: ","), UInt8(ascii: ";"):
+            position += 1
+            return append(.sign, UInt16(byte), start)
+        default: break
+        }
         let follower = next ?? 0
         let (kind, length) = sign(byte, follower)
         position += length
@@ -256,8 +269,6 @@ struct CLexer {
     private func sign(_ byte: UInt8, _ follower: UInt8) -> (Token.Kind, Int) {
         let isAssigned = follower == UInt8(ascii: "=")
         switch byte {
-        case UInt8(ascii: "("), UInt8(ascii: "["), UInt8(ascii: "{"): return (.open, 1)
-        case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"): return (.close, 1)
         case UInt8(ascii: "="): return isAssigned ? (.sign, 2) : (.assignment, 1)
         case UInt8(ascii: "!"): return (.sign, isAssigned ? 2 : 1)
         case UInt8(ascii: "&"), UInt8(ascii: "|"):

@@ -2,7 +2,7 @@ import Facts
 
 /// A program of the C family.
 struct CProgram: Program {
-    private(set) var text: ProgramText
+    let text: ProgramText
     let bodies: [Body]
     private let macros: CMacros
     private let own: Set<String>
@@ -27,6 +27,8 @@ struct CProgram: Program {
         wrappers.isEmpty || text.tokens[index].kind != .identifier || text.tokens[index].word != 0
             ? nil : wrappers[text.text(index)]
     }
+
+    var hasOwnCalls: Bool { !wrappers.isEmpty || !macros.aliases.isEmpty || text.language == .objectiveC }
 
     func calls(at index: Int, in body: Body) -> [ProgramCall] {
         if text.isIdentifier(index), text.isSign(index + 1, Sign.openParenthesis) {

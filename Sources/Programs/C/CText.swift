@@ -4,7 +4,9 @@ import Facts
 extension ProgramText {
     /// - Parameter ignores: where comments begin that accept findings.
     /// - Returns: nothing where the text has no word that stands for a call.
-    init?(c bytes: [UInt8], _ tables: CallTables, _ language: SourceLanguage, words: WordTable, ignores: inout [Int]) {
+    convenience init?(
+        c bytes: [UInt8], _ tables: CallTables, _ language: SourceLanguage, words: WordTable, ignores: inout [Int]
+    ) {
         var lexer = CLexer(bytes, words: words)
         lexer.run()
         ignores = lexer.ignores
@@ -38,12 +40,13 @@ extension ProgramText {
             default: break
             }
         }
+        var next = directives.first?.position ?? .max
         for (index, token) in tokens.enumerated() {
-            while let directive = directives.first, directive.position <= index {
+            while index >= next, let directive = directives.popFirst() {
                 arm(directive)
-                directives.removeFirst()
+                next = directives.first?.position ?? .max
             }
-            brackets.add(token, at: index, tokens)
+            if token.kind == .open || token.kind == .close { brackets.add(token, at: index, tokens) }
         }
         return brackets.partners
     }

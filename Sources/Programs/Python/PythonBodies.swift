@@ -3,7 +3,7 @@ import Facts
 extension ProgramText {
     /// - Parameter ignores: where comments begin that accept findings.
     /// - Returns: nothing where the text has no word that stands for a call.
-    init?(python bytes: [UInt8], _ tables: CallTables, words: WordTable, ignores: inout [Int]) {
+    convenience init?(python bytes: [UInt8], _ tables: CallTables, words: WordTable, ignores: inout [Int]) {
         var lexer = PythonLexer(bytes, words: words)
         lexer.run()
         ignores = lexer.ignores
@@ -24,7 +24,7 @@ extension ProgramText {
     }
 
     /// `from module import name as other, …`
-    private mutating func addImports(from start: Int) {
+    private func addImports(from start: Int) {
         let module = dotted(start)
         let end = start + module.count
         guard !module.isEmpty, keyword(end) == .import else { return }
@@ -32,7 +32,7 @@ extension ProgramText {
     }
 
     /// `import a.b, c as d`: what a name without `as` begins with is the module's own.
-    private mutating func addImports(_ start: Int, from module: String) {
+    private func addImports(_ start: Int, from module: String) {
         var index = start
         while isIdentifier(index) {
             let path = dotted(index)

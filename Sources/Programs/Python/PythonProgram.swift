@@ -18,8 +18,10 @@ struct PythonProgram: Program {
             if name != module.key, !calls.isEmpty { renamed[module.key] = calls }
         }
         own = Set(
-            text.tokens.indices.filter { text.keyword($0 - 1) == .def && !text.calls($0).isEmpty }.map(text.string))
+            text.tokens.indices.filter { text.namesCall($0) && text.keyword($0 - 1) == .def }.map(text.string))
     }
+
+    var hasOwnCalls: Bool { !renamed.isEmpty }
 
     func calls(at index: Int, in body: Body) -> [ProgramCall] {
         guard text.tokens[index].kind == .identifier else { return [] }

@@ -3,7 +3,7 @@ import Facts
 extension ProgramText {
     /// - Parameter ignores: where comments begin that accept findings.
     /// - Returns: nothing where the text has no word that stands for a call.
-    init?(swift bytes: [UInt8], _ tables: CallTables, words: WordTable, ignores: inout [Int]) {
+    convenience init?(swift bytes: [UInt8], _ tables: CallTables, words: WordTable, ignores: inout [Int]) {
         var lexer = SwiftLexer(bytes, words: words)
         lexer.run()
         ignores = lexer.ignores

@@ -11,8 +11,10 @@ struct SwiftProgram: Program {
         self.text = text
         bodies = SwiftBodies.all(in: text)
         own = Set(
-            text.tokens.indices.filter { text.keyword($0 - 1) == .func && !text.calls($0).isEmpty }.map(text.string))
+            text.tokens.indices.filter { text.namesCall($0) && text.keyword($0 - 1) == .func }.map(text.string))
     }
+
+    var hasOwnCalls: Bool { false }
 
     func calls(at index: Int, in body: Body) -> [ProgramCall] {
         guard text.tokens[index].kind == .identifier, text.tokens[index].word != 0 else { return [] }

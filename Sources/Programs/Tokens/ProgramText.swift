@@ -2,7 +2,7 @@ import Facts
 
 /// A program in tokens, with what its brackets and definitions say. Statements end in semicolons and blocks stand in
 /// braces, also where the language itself writes neither: its lexer puts empty ones there.
-struct ProgramText {
+final class ProgramText {
     let bytes: [UInt8]
     let tokens: [Token]
     var tables: CallTables
@@ -41,12 +41,21 @@ struct ProgramText {
 
     /// Nothing for a member of that name.
     func keyword(_ index: Int) -> Keyword? {
-        guard tokens.indices.contains(index), tokens[index].kind == .identifier, !isMember(index) else { return nil }
-        return Keyword(rawValue: words.meanings[Int(tokens[index].word)].keyword)
+        guard tokens.indices.contains(index), tokens[index].kind == .identifier, tokens[index].word != 0 else {
+            return nil
+        }
+        let keyword = words.meanings[Int(tokens[index].word)].keyword
+        return keyword == 0 || isMember(index) ? nil : Keyword(rawValue: keyword)
     }
 
     func isIdentifier(_ index: Int) -> Bool {
         tokens.indices.contains(index) && tokens[index].kind == .identifier && keyword(index) == nil
+    }
+
+    /// Whether the tables know a call by the word at that place.
+    func namesCall(_ index: Int) -> Bool {
+        let token = tokens[index]
+        return token.kind == .identifier && token.word != 0 && !words.meanings[Int(token.word)].calls.isEmpty
     }
 
     /// Whether the word is a member of what stands before it.
@@ -88,7 +97,7 @@ struct ProgramText {
     func forEachToken(of body: Body, _ visit: (Int) -> Void) {
         var index = body.range.lowerBound
         while index < body.range.upperBound {
-            if body.leftOut.contains(index) {
+            if tokens[index].kind == .open, body.leftOut.contains(index) {
                 index = next(after: index)
             } else {
                 visit(index)

@@ -4,8 +4,9 @@ struct WordSurvey: Sendable {
     private let words: WordTable
     /// By a word's number whether it is sought.
     private var isSought: [Bool] = []
-    /// For each length a bit for each letter that a word of it which is sought begins with.
-    private var beginnings = [UInt32](repeating: 0, count: longest + 1)
+    /// For each length and first letter of words that are sought a bit for each letter that comes second: most words
+    /// of a text need not be looked up.
+    private var seconds = [UInt32](repeating: 0, count: (longest + 1) << 5)
     /// By a byte whether words have it.
     private let isOfWord = (UInt8.min...UInt8.max).map(CLexer.continuesIdentifier)
 
@@ -20,13 +21,19 @@ struct WordSurvey: Sendable {
         self.words = words
         for (number, meaning) in words.meanings.enumerated() {
             isSought.append(number == comment || meaning.calls.contains { !tables.calls[$0].isSilent })
-            guard isSought[number], let first = words.spelling(number).first else { continue }
-            beginnings[min(words.spelling(number).count, Self.longest)] |= 1 << UInt32(first & 31)
+            let word = words.spelling(number)
+            guard isSought[number], let first = word.first else { continue }
+            let second = word.dropFirst().first.map { 1 << UInt32($0 & 31) } ?? UInt32.max
+            seconds[Self.place(ofWordsBeginningWith: first, length: word.count)] |= second
         }
     }
 
+    private static func place(ofWordsBeginningWith letter: UInt8, length: Int) -> Int {
+        min(length, longest) << 5 | Int(letter & 31)
+    }
+
     func finds(in text: [UInt8]) -> Bool {
-        let (bytes, isOfWord, beginnings) = (text.span, isOfWord.span, beginnings.span)
+        let (bytes, isOfWord, seconds) = (text.span, isOfWord.span, seconds.span)
         var place = 0
         while place < bytes.count {
             let first = bytes[place]
@@ -34,7 +41,8 @@ struct WordSurvey: Sendable {
             guard isOfWord[Int(first)] else { continue }
             let start = place - 1
             while place < bytes.count, isOfWord[Int(bytes[place])] { place += 1 }
-            guard beginnings[min(place - start, Self.longest)] & 1 << UInt32(first & 31) != 0 else { continue }
+            let known = seconds[Self.place(ofWordsBeginningWith: first, length: place - start)]
+            guard known != 0, known & 1 << UInt32(bytes[min(start + 1, place - 1)] & 31) != 0 else { continue }
             if isSought[Int(words.find(bytes, start..<place))] { return true }
         }
         return false
