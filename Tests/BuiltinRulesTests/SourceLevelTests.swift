@@ -37,6 +37,10 @@ import Trees
             "if (chmod(tty, 0666) < 0) return -1;",
             // Asked again by descriptor.
             "if (lstat(p, &a) || !S_ISREG(a.st_mode)) return; fd = open(p, O_RDWR | O_NOFOLLOW); if (fstat(fd, &b) || !S_ISREG(b.st_mode)) return;",
+            // That it is no link it finds out by itself, and of links alone more was asked.
+            "if (lstat(p, &a) < 0) return -1; if (S_ISLNK(a.st_mode)) { if (a.st_uid != 0) return -1; return 1; } fd = open(p, O_RDWR | O_NOFOLLOW);",
+            // Rights that are set apart from the user.
+            "if (setppriv(PRIV_ON, PRIV_EFFECTIVE, s) || setuid(u) || setgid(g)) abort();",
             // What was refused, or was not there, is not what is then given an owner.
             "if (access(p, W_OK) == 0) return 0; if (errno != EACCES) return 0; return utimensat(AT_FDCWD, p, t, 0);",
             // What an open that creates decides by itself.

@@ -20,6 +20,33 @@ import Testing
         #expect(ActReading.acts(text, .cPlusPlus).isEmpty)
     }
 
+    @Test("Variables that are set from one another many times over leave flags open")
+    func flagsOfManyWays() throws {
+        let names = (0..<20).map { "v\($0)" }
+        var text = names.map { "int \($0) = 0;\n" }.joined()
+        for (name, next) in zip(names, names.dropFirst()) {
+            text += String(repeating: "\(name) |= \(next);\n", count: 8)
+        }
+        let act = try #require(ActReading.acts(text + "open(p, v0);").first)
+        #expect(act.unread.contains(.acts))
+    }
+
+    @Test("A variable that is set in both arms of a condition has the flags that both give")
+    func flagsOfArms() throws {
+        let text = """
+            void f(const char *p) {
+            #ifdef A
+            const int flags = O_WRONLY | O_CREAT | O_EXCL;
+            #else
+            const int flags = O_RDWR | O_CREAT | O_EXCL;
+            #endif
+            open(p, flags | O_NOFOLLOW, 0600);
+            }
+            """
+        let act = try #require(ActReading.acts(text).first)
+        #expect(act.isExclusive && !act.follows && act.acts.contains(.create))
+    }
+
     @Test(
         "Both arms of a condition are read, and their braces are counted once",
         arguments: [

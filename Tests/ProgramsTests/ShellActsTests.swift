@@ -35,6 +35,17 @@ import Testing
     }
 
     @Test(
+        "A variable's name says that a socket is in it, whatever it is set to",
+        arguments: [
+            ("MTA_SOCKET=/run/mta/smsocket\nchmod 0666 $MTA_SOCKET", true), ("chmod 0666 \"$dir/$sock\"", true),
+            ("MTA=/run/mta/smsocket\nchmod 0666 $MTA", false), ("chmod 0666 \"$SOCKET/x\"", false),
+        ])
+    func socketIsNamed(_ text: String, _ isSocket: Bool) throws {
+        let act = try #require(ActReading.acts(text, of: "chmod(1)", .shell).first)
+        #expect(act.shape.contains(.socket) == isSocket)
+    }
+
+    @Test(
         "Options of commands decide what they do",
         arguments: [
             ("install -m 0666 a /etc/a", "install(1)", [.create, .copy, .changeMode], "/etc/a"),

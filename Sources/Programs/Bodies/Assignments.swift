@@ -26,6 +26,8 @@ struct Assignments {
 
     /// So far back the name of what is set is looked for.
     private static let longestHead = 64
+    /// A variable of more values than these may have any.
+    private static let mostChoices = 4
     /// Of what a pointer is set from, the last ones are looked at.
     private static let mostSources = 16
 
@@ -234,6 +236,15 @@ struct Assignments {
             changes[name]?.count == 1 + added.count
         else { return nil }
         return (all[0], added)
+    }
+
+    /// What a variable is set from, where there are a few expressions and nothing else changes it: an argument has
+    /// another value before.
+    func sources(of name: String) -> [Range<Int>]? {
+        guard let all = sources[name], 2...Self.mostChoices ~= all.count, additions[name] == nil,
+            parameters?.contains(name) == false, changes[name]?.count == all.count, !all.contains(where: \.isEmpty)
+        else { return nil }
+        return all
     }
 
     /// The only expression that a variable is ever set from in the body, beside a null pointer.

@@ -10,6 +10,8 @@ struct Constants {
     private static let mostSteps = 1024
     /// The conditions within each other that decide on flags.
     private static let deepest = 16
+    /// The expressions that one argument's flags are taken from.
+    private static let mostExpressions = 256
 
     init(_ text: ProgramText) {
         self.text = text
@@ -109,29 +111,48 @@ struct Constants {
 
     /// The names that are or-ed into an argument, and whether there may be more. Of two arms what both give. A label
     /// that is given yes or no is a flag, `label` or `label=false`.
-    func flags(
-        _ range: Range<Int>, _ assignments: Assignments, label: String? = nil, depth: Int = 0
-    ) -> FlagSet {
-        guard range.count <= Self.mostSteps, depth <= Self.deepest else { return FlagSet(isOpen: true) }
+    func flags(_ range: Range<Int>, _ assignments: Assignments, label: String? = nil) -> FlagSet {
         if let label, let truth = truth(range) { return FlagSet(certain: [truth ? label : label + "=false"]) }
+        // Variables that are set from one another again and again make an endless number of ways.
+        var expressions = Self.mostExpressions
+        return flags(range, assignments, depth: 0, &expressions)
+    }
+
+    private func flags(
+        _ range: Range<Int>, _ assignments: Assignments, depth: Int, _ left: inout Int
+    ) -> FlagSet {
+        left -= 1
+        guard range.count <= Self.mostSteps, depth <= Self.deepest, left >= 0 else { return FlagSet(isOpen: true) }
         if let arms = text.arms(of: range) {
             return .either(
-                flags(arms.0, assignments, depth: depth + 1), flags(arms.1, assignments, depth: depth + 1))
+                flags(arms.0, assignments, depth: depth + 1, &left), flags(arms.1, assignments, depth: depth + 1, &left)
+            )
         }
-        // `flags |= O_NOFOLLOW`, which may stand below a condition.
-        if range.count == 1, let sum = assignments.sum(of: text.string(range.lowerBound)) {
-            var joined = flags(sum.source, assignments, depth: depth + 1)
-            for addition in sum.additions {
-                var more = joined
-                more.formUnion(flags(addition, assignments, depth: depth + 1))
-                joined = .either(joined, more)
+        if range.count == 1, text.tokens[range.lowerBound].kind == .identifier {
+            let name = text.string(range.lowerBound)
+            // `flags |= O_NOFOLLOW`, which may stand below a condition.
+            if let sum = assignments.sum(of: name) {
+                var joined = flags(sum.source, assignments, depth: depth + 1, &left)
+                for addition in sum.additions {
+                    var more = joined
+                    more.formUnion(flags(addition, assignments, depth: depth + 1, &left))
+                    joined = .either(joined, more)
+                }
+                return joined
             }
-            return joined
+            // As in both arms of `#if`.
+            if let sources = assignments.sources(of: name) {
+                var joined = flags(sources[0], assignments, depth: depth + 1, &left)
+                for source in sources.dropFirst() {
+                    joined = .either(joined, flags(source, assignments, depth: depth + 1, &left))
+                }
+                return joined
+            }
         }
         // `O_RDWR | (isNew ? O_CREAT : 0)`.
-        if let bar = text.place(of: Sign.bar, in: range), range.contains(where: { text.isSign($0, Sign.question) }) {
-            var joined = flags(range.lowerBound..<bar, assignments, depth: depth + 1)
-            joined.formUnion(flags(bar + 1..<range.upperBound, assignments, depth: depth + 1))
+        if let bar = text.place(of: Sign.bar, in: range), range.contains(where: { isChoice($0, assignments) }) {
+            var joined = flags(range.lowerBound..<bar, assignments, depth: depth + 1, &left)
+            joined.formUnion(flags(bar + 1..<range.upperBound, assignments, depth: depth + 1, &left))
             return joined
         }
         var flags = FlagSet()
@@ -170,6 +191,11 @@ struct Constants {
             isMember = token.isSign(Sign.dot)
         }
         return flags
+    }
+
+    private func isChoice(_ index: Int, _ assignments: Assignments) -> Bool {
+        text.isSign(index, Sign.question)
+            || text.isIdentifier(index) && assignments.sources(of: text.string(index)) != nil
     }
 
     /// Flags are written in capitals everywhere in C.

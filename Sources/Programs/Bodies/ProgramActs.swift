@@ -38,7 +38,11 @@ struct ProgramActs {
             acts, regions,
             BodyRelations.Language(
                 changes: { assignments.changes($0, between: $1, and: $2) },
-                reads: { reads.reads(of: $0, in: $1) },
+                reads: { key, range, region in
+                    reads.reads(of: key, in: range) { token in
+                        region.map { !regions.isCutOff($0, from: regions.region(at: token)) } ?? true
+                    }
+                },
                 conditions: { occurrences.conditions(on: $0, in: $1) },
                 order: { text.order($0, $1, regions) },
                 comparesIdentity: { reads.comparesIdentity(after: $0) },

@@ -62,6 +62,7 @@ struct ProgramReading {
             told[index].isPrivileged = signs.contains(.privileged)
             told[index].starts = signs.contains(.starts)
             told[index].hasThreads = signs.contains(.threads)
+            if signs.contains(.rights) { told[index].held.remove(.user) }
         }
         return told
     }

@@ -13,7 +13,7 @@ struct StatusReads {
             inodes.append(call.token)
         }
         text.forEachToken(of: body) { index in
-            guard text.tokens[index].kind == .identifier else { return }
+            guard text.tokens[index].kind == .identifier, Self.mayRead(text, index) else { return }
             let word = text.string(index)
             if let question = Self.macros[word], text.isSign(index + 1, Sign.openParenthesis),
                 let root = text.partner(index + 1).flatMap({ (index + 2..<$0).first(where: text.isIdentifier) })
@@ -27,6 +27,12 @@ struct StatusReads {
                 addMember(word, at: index, chain, text)
             }
         }
+    }
+
+    /// Whether a word may be a macro or a member that reads a status: few are.
+    private static func mayRead(_ text: ProgramText, _ index: Int) -> Bool {
+        if text.language == .objectiveC || text.isMember(index) { return true }
+        return text.isSign(index + 1, Sign.openParenthesis) && text.text(index).starts(with: "S_IS".utf8)
     }
 
     private mutating func add(_ question: Questions, of root: Int, at index: Int, _ text: ProgramText) {
@@ -64,16 +70,24 @@ struct StatusReads {
     }
 
     /// Nothing where the variable is not read at all.
-    func reads(of key: NameKey, in range: Range<Int>) -> Questions? {
+    ///
+    /// - Parameter counts: whether what is read at a token says anything; asked of so many that say something new.
+    func reads(of key: NameKey, in range: Range<Int>, where counts: (Int) -> Bool) -> Questions? {
         guard let root = key.root, let list = reads[root] else { return nil }
         var questions: Questions?
         var index = list.partitioningIndex { $0.token >= range.lowerBound }
+        var left = Self.mostWeighed
         while index < list.count, list[index].token < range.upperBound {
-            questions = (questions ?? []).union(list[index].question)
+            let read = list[index]
             index += 1
+            if questions?.isSuperset(of: read.question) ?? false { continue }
+            left -= 1
+            if left < 0 || counts(read.token) { questions = (questions ?? []).union(read.question) }
         }
         return questions
     }
+
+    private static let mostWeighed = 256
 
     func comparesIdentity(after token: Int) -> Bool {
         devices.contains { $0 > token } && inodes.contains { $0 > token }

@@ -82,6 +82,8 @@ public struct TabledCall: Hashable, Sendable {
         case starts
         /// It starts threads, which share the working directory and the umask.
         case threads
+        /// It sets its rights apart from its accounts (capabilities(7)): what it may do does not end with its user.
+        case rights
     }
 
     /// `open`, `write`, `createFileAtPath:contents:attributes:`, `chmod`, `UMask`.

@@ -8,8 +8,8 @@ struct BodyRelations {
         /// Whether what the key names may be another object at the second token.
         var changes: (NameKey, Int, Int) -> Bool
         /// What is read of a buffer of stat(2) between two tokens: nil where nothing is, no question where times are
-        /// copied alone.
-        var reads: (NameKey, Range<Int>) -> Questions?
+        /// copied alone. What is read where no way leads on to the region is no question about what is done there.
+        var reads: (NameKey, Range<Int>, _ region: Int?) -> Questions?
         /// The constructs whose conditions ask for a variable behind one token and before another.
         var conditions: (NameKey, Range<Int>) -> [Int]
         /// Whether an expression goes on from the one token to the other only by its answer, or never.
@@ -182,7 +182,7 @@ struct BodyRelations {
             guard acts[earlier].asks else { continue }
             let question = acts[earlier]
             guard question.directory == acts[index].directory, isInForce(earlier, at: index) else { continue }
-            var asked = questions(of: earlier, before: acts[index].tokens)
+            var asked = questions(of: earlier, before: acts[index].tokens, in: acts[index].region)
             // What did not follow a link has said with the kind that this is none, to whoever follows one.
             let isStatus = question.questions.contains(.status)
             if isStatus, asked.contains(.kind), !question.facts.follows, mayFollow(acts[index].facts) {
@@ -216,7 +216,7 @@ struct BodyRelations {
 
     /// What was asked: for stat(2) what the body reads of the answer, up to the condition that the act stands in. Whoever
     /// copies times alone asks nothing.
-    private func questions(of index: Int, before use: ClosedRange<Int>) -> Questions {
+    private func questions(of index: Int, before use: ClosedRange<Int>, in region: Int? = nil) -> Questions {
         let question = acts[index]
         var asked = question.questions
         guard asked.contains(.status) else { return asked }
@@ -228,8 +228,8 @@ struct BodyRelations {
             $0.tokens.lowerBound > start && $0.buffer != nil && $0.buffer == question.buffer
         }
         let end = next.map { min($0.tokens.lowerBound, use.lowerBound) } ?? use.lowerBound
-        if language.reads(answer, start..<max(end, next == nil ? use.upperBound : end)) == [] { return [] }
-        asked.formUnion(language.reads(answer, start..<end) ?? [])
+        if language.reads(answer, start..<max(end, next == nil ? use.upperBound : end), nil) == [] { return [] }
+        asked.formUnion(language.reads(answer, start..<end, region) ?? [])
         return asked.isEmpty ? .existence : asked
     }
 
@@ -275,7 +275,7 @@ struct BodyRelations {
         if !mayFollow(acts[index].facts) { open.remove(.link) }
         for question in again {
             guard let answer = question.buffer else { continue }
-            open.subtract(language.reads(answer, question.tokens.upperBound..<Int.max) ?? [])
+            open.subtract(language.reads(answer, question.tokens.upperBound..<Int.max, nil) ?? [])
         }
         return open.isEmpty
     }

@@ -96,6 +96,8 @@ struct ShellActs {
         // A variable's name says what is in it, which is no more than a guess about a file's.
         if act.key.text.split(separator: "/").last?.hasPrefix("$") ?? false {
             act.facts.shape.formUnion(act.key.shape.intersection(.socket))
+        } else if case .variable(let name, _)? = word.parts.last {
+            act.facts.shape.formUnion(NameKey(text: name).shape.intersection(.socket))
         }
     }
 

@@ -62,6 +62,8 @@ extension SwiftProgram {
         if start == body.range.lowerBound { return body.returns }
         // A closure, and no block of a statement.
         var open = start - 1
+        // The line may end behind `in`.
+        if text.isSign(open, Sign.semicolon), text.keyword(open - 1) == .in { open -= 1 }
         if text.keyword(open) == .in {
             while open > body.range.lowerBound, !text.isSign(open, Sign.openBrace) {
                 open = text.tokens[open].kind == .close ? (text.partner(open) ?? open) - 1 : open - 1
