@@ -31,6 +31,17 @@ struct JSONLinesInventory: Renderer {
             json.endLine()
             try handOn(to: &sink)
         }
+        // As a snapshot has it: whoever reads the records is not to take what is missing for what is not there.
+        for scanError in report.scanErrors where scanError.kind.hidesEntries {
+            json.object { json in
+                json.string("record", "unread")
+                if report.roots.count > 1 { json.name("root", report.roots[scanError.root].label) }
+                json.name("path", scanError.path.isEmpty ? Array(".".utf8) : scanError.path)
+                json.string("reason", scanError.kind.name)
+            }
+            json.endLine()
+            try handOn(to: &sink)
+        }
     }
 }
 

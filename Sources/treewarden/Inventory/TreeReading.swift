@@ -112,15 +112,3 @@ struct TreeReading {
         return commandError
     }
 }
-
-extension ScanError.Kind {
-    /// Whether something below its place, or there, may be and is in no record.
-    fileprivate var hidesEntries: Bool {
-        switch self {
-        case .unreadableDirectory, .unreadableStatus, .changed, .mountNotEntered, .boundReached, .stalled, .interrupted,
-            .workerDied, .malformedArchive:
-            true
-        case .unreadableFact, .vanished, .idsMapped, .executeBitsMeaningless, .changedAsAllowed, .sourceTooLong: false
-        }
-    }
-}
