@@ -32,7 +32,8 @@ func tests(of name: String, _ dependencies: [Target.Dependency] = []) -> Target 
 /// What the fuzzer runs, and the tests replay.
 let fuzzed: [Target.Dependency] = [
     "AccessText", "ArchiveBuilding", "Archives", "Auditing", "Configuration", "Descriptors", "Digests", "Evaluation",
-    "Examples", "Facts", "Names", "Programs", "Reporting", "RuleLanguage", "Snapshots", "Supervising", "Trees", "YAML",
+    "Examples", "Facts", "Inventories", "Names", "Programs", "Reporting", "RuleLanguage", "Snapshots", "Supervising",
+    "Trees", "YAML",
 ]
 let fuzzing: [Target] =
     isFuzzing
@@ -118,6 +119,13 @@ let package = Package(
             "Snapshots",
             ["Access", "AccessText", "Auditing", "Descriptors", "Digests", "Facts", "Reporting", "RuleLanguage"]),
 
+        module(
+            "Inventories",
+            [
+                "AccessText", "Archives", "Auditing", "Descriptors", "Digests", "Facts", "Reporting", "RuleLanguage",
+                "Snapshots", "Supervising", "Trees",
+            ]),
+
         // The rule compiler runs during the build: a bad rule is a build error.
         .executableTarget(name: "rulec", dependencies: ["Examples", "RuleLanguage"], swiftSettings: strict),
         .plugin(name: "CompileRules", capability: .buildTool(), dependencies: ["rulec"], path: "Sources/CompileRules"),
@@ -126,7 +134,8 @@ let package = Package(
             name: "treewarden",
             dependencies: [
                 "Access", "AccessText", "Archives", "Auditing", "BuiltinRules", "Compression", "Configuration",
-                "Databases", "Descriptors", "Digests", "Evaluation", "Examples", "Facts", "Names", "Programs",
+                "Databases", "Descriptors", "Digests", "Evaluation", "Examples", "Facts", "Inventories", "Names",
+                "Programs",
                 "Remedies", "Reporting", "RuleLanguage", "SafeFiles", "Snapshots", "Supervising", "Trees", "YAML",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "SystemPackage", package: "swift-system"),

@@ -77,10 +77,13 @@ public struct EntryDetails: Sendable {
         /// Flags of the inode.
         public static let flags = Unread(rawValue: 1 << 6)
 
+        /// What it is: of a list that tells names alone.
+        public static let kind = Unread(rawValue: 1 << 7)
+
         /// The key of a record that each of them leaves out.
         public static let words: [(Unread, String)] = [
             (.target, "target"), (.attributes, "xattrs"), (.acl, "acl"), (.capabilities, "capabilities"),
-            (.attributeValues, "xattrs"), (.digest, "sha256"), (.flags, "attributes"),
+            (.attributeValues, "xattrs"), (.digest, "sha256"), (.flags, "attributes"), (.kind, "kind"),
         ]
     }
 

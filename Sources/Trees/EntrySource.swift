@@ -61,6 +61,22 @@ public enum SourceConfinement: Sendable {
     case worker
 }
 
+/// What is wrong with an inventory, and where.
+public struct InventoryFlaw: Error, Hashable, Sendable {
+    /// The line, or the entry where it has no lines, from 1; 0 where all of it is meant.
+    public var line: Int
+    /// From 1.
+    public var column: Int
+    /// One sentence without a period.
+    public var message: String
+
+    public init(line: Int, column: Int, message: String) {
+        self.line = line
+        self.column = column
+        self.message = message
+    }
+}
+
 /// Why a root is not walked.
 public enum RootRefusal: Error, Equatable, Sendable {
     /// Nothing is there.
@@ -77,12 +93,14 @@ public enum RootRefusal: Error, Equatable, Sendable {
     case noArchive(NoArchive)
     /// A list names no path.
     case emptyList
+    /// An inventory is not what its form has.
+    case inventory(InventoryFlaw)
     /// git lists nothing.
     case git(GitRefusal)
     /// A call failed: the root may be there, and cannot be examined.
     case unreadable(SystemFailure)
 
-    init(_ failure: SystemFailure) {
+    package init(_ failure: SystemFailure) {
         switch failure.name {
         case "ENOENT": self = .missing
         case "ELOOP": self = .symbolicLink

@@ -113,10 +113,10 @@ public struct Pruning: Sendable {
     public init() {}
 
     /// Whether anything is left out at all by an entry's name, path or times.
-    var isAny: Bool { isExcluded != nil || skipsHidden || newerThan != nil || judged != nil }
+    package var isAny: Bool { isExcluded != nil || skipsHidden || newerThan != nil || judged != nil }
 
     /// Whether the directory is a file package by its name's extension.
-    static func isPackage(_ name: [UInt8]) -> Bool {
+    package static func isPackage(_ name: [UInt8]) -> Bool {
         guard let dot = name.lastIndex(of: UInt8(ascii: ".")), dot > 0 else { return false }
         return packageExtensions.contains(Array(name[(dot + 1)...]))
     }

@@ -24,16 +24,16 @@ public final class WalkProgress: Sendable {
         cancelled.store(true, ordering: .relaxed)
     }
 
-    func sharedProgress(_ worker: Int) -> SharedProgress {
+    package func sharedProgress(_ worker: Int) -> SharedProgress {
         workers.indices.contains(worker) ? workers[worker] : SharedProgress()
     }
 
-    func add(_ entries: Int) -> Int {
+    package func add(_ entries: Int) -> Int {
         seen.add(entries, ordering: .relaxed).newValue
     }
 
     /// Counts the bytes of a path that is kept. True for the one that goes beyond the bound first.
-    func addPath(_ bytes: Int, bound: Int) -> Bool {
+    package func addPath(_ bytes: Int, bound: Int) -> Bool {
         let (old, new) = pathBytes.add(bytes, ordering: .relaxed)
         return old <= bound && new > bound
     }

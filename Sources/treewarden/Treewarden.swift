@@ -11,7 +11,7 @@ struct Treewarden: ParsableCommand {
     static let commands: [any Command.Type] = [
         ScanCommand.self, SourceCommand.self, CollisionsCommand.self, InventoryCommand.self, RulesCommand.self,
         ExplainCommand.self, FactsCommand.self, CallsCommand.self, CheckCommand.self, ConfigCommand.self,
-        AccessCommand.self, SnapshotCommand.self, DiffCommand.self, FixCommand.self,
+        AccessCommand.self, SnapshotCommand.self, DiffCommand.self, EvaluateCommand.self, FixCommand.self,
         InitCommand.self, CompletionsCommand.self,
     ]
 
@@ -22,7 +22,8 @@ struct Treewarden: ParsableCommand {
         version: version,
         groupedSubcommands: [
             CommandGroup(
-                name: "What is wrong with a tree?", subcommands: [ScanCommand.self, CollisionsCommand.self]),
+                name: "What is wrong with a tree?",
+                subcommands: [ScanCommand.self, CollisionsCommand.self, EvaluateCommand.self]),
             CommandGroup(name: "What is wrong with a program?", subcommands: [SourceCommand.self]),
             CommandGroup(
                 name: "What is there, and what has changed?",

@@ -47,6 +47,16 @@ import Testing
         ("access-for-unknown-group", ["access", "good", "--as", "root:no such group"]),
         ("access-without-groups", ["access", "good", "--as", "4242424"]),
         ("access-for-half", ["access", "good", "--as", "root:"]),
+        ("evaluate-nothing", ["evaluate", "--inventory", "find"]),
+        ("evaluate-without-form", ["evaluate", "file"]),
+        ("evaluate-mistyped-form", ["evaluate", "file", "--inventory", "finds"]),
+        ("evaluate-missing-file", ["evaluate", "fil", "--inventory", "find"]),
+        ("evaluate-directory", ["evaluate", "good", "--inventory", "find"]),
+        ("evaluate-no-inventory", ["evaluate", "file", "--inventory", "find"]),
+        ("evaluate-no-manifest", ["evaluate", "file", "--inventory", "mtree"]),
+        ("evaluate-no-records", ["evaluate", "file", "--inventory", "own"]),
+        ("evaluate-no-list", ["evaluate", "file", "--inventory", "gpfs"]),
+        ("evaluate-as-archive", ["evaluate", "file", "--inventory", "find", "--as", "archive"]),
         ("access-with-mistyped-capability", ["access", "good", "--as", "root", "--capability", "cap_dac"]),
     ]
 

@@ -1,3 +1,5 @@
+import Facts
+
 /// The records of entries in an order of theirs. They lie in files where memory is not to hold them, and can be gone
 /// through any number of times.
 public struct EntryRecords: Sequence, Sendable {
@@ -6,6 +8,9 @@ public struct EntryRecords: Sequence, Sendable {
     init(_ records: SortedRecords) {
         self.records = records
     }
+
+    /// With their keys.
+    package var keyed: SortedRecords { records }
 
     /// How many there are.
     public var count: Int { records.count }
@@ -20,6 +25,9 @@ public struct EntryRecords: Sequence, Sendable {
         case tree
         /// That of path bytes, as snapshots have it.
         case path
+        /// One directory after the other, each before those in it: first the directory itself, then what it holds by names. A
+        /// directory is there twice, in its own place and where the one that holds it has it.
+        case directory
     }
 
     public struct Iterator: IteratorProtocol {
@@ -66,7 +74,14 @@ public struct EntryRecordWriter: ~Copyable, Sendable {
     }
 
     /// Takes one more.
-    public mutating func add(_ record: EntryRecord) { add(StoredEntry(record)) }
+    public mutating func add(_ record: EntryRecord) {
+        let entry = StoredEntry(record)
+        guard order == .directory else { return add(entry) }
+        if record.kind == .directory {
+            sort.add(RecordKey(directory: record.path, inRoot: record.root), entry.bytes)
+        }
+        if !record.path.isEmpty { sort.add(RecordKey(entry: record.path, inRoot: record.root), entry.bytes) }
+    }
 
     mutating func add(_ entry: StoredEntry) {
         entry.write(order, to: &key)
@@ -101,6 +116,23 @@ extension RecordKey {
         add(root)
         add(last: path)
     }
+
+    /// A directory among directories, before what it holds.
+    package init(directory path: [UInt8], inRoot root: Int) {
+        self.init(root: root, treePath: path)
+        add(UInt8(0))
+    }
+
+    /// An entry among those of its directory.
+    package init(entry path: [UInt8], inRoot root: Int) {
+        let path = TreePath(path)
+        self.init(root: root, treePath: path.parent.bytes)
+        add(UInt8(1))
+        add(last: path.lastComponent)
+    }
+
+    /// Whether such a key is a directory's among directories: no name ends with a zero.
+    package static func isOfDirectory(_ key: ArraySlice<UInt8>) -> Bool { key.last == 0 }
 
     /// The path that such a key was made of.
     package static func treePath(of key: ArraySlice<UInt8>) -> some Sequence<UInt8> {

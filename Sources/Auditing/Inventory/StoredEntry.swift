@@ -53,6 +53,7 @@ public struct StoredEntry: Hashable, Sendable {
         switch order {
         case .tree: key.add(root: root, treePath: bytes[path].span)
         case .path: key.add(root: root, path: bytes[path])
+        case .directory: key = RecordKey(entry: Array(bytes[path]), inRoot: Int(root))
         }
     }
 }

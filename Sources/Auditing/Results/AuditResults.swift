@@ -87,7 +87,7 @@ public struct AuditResults: ~Copyable, Sendable {
         case .names(let names, let inode):
             for name in names { self.names.add(SharedFile.key(root: name.root, inode, isName: true), name.path[...]) }
         case .header, .root, .refusal, .ignoredConfiguration, .foreignOwner, .confinement, .walked, .idleExclusions,
-            .loss, .trailer, .noArchive, .imageLayout:
+            .loss, .trailer, .noArchive, .imageLayout, .flawedInventory:
             break
         }
     }

@@ -49,6 +49,11 @@ extension ResultRecord {
         case .entry(let entry): return Array(entry.bytes)
         case .textIgnore(let ignore): ignore.write(to: &writer)
         case .fix(let fix): fix.write(to: &writer)
+        case .flawedInventory(let root, let line, let column, let message):
+            writer.add(root)
+            writer.add(line)
+            writer.add(column)
+            writer.add(message)
         case .noArchive(let root, let reason, let format):
             writer.add(root)
             writer.add(reason)
@@ -117,6 +122,10 @@ extension ResultRecord {
         case .textIgnore: return .textIgnore(try TextIgnore(from: &reader, roots: roots))
         case .fix: return .fix(try PlannedFix(from: &reader, rules: rules, roots: roots))
         case .trailer: return .trailer(try ResultCounts(from: &reader))
+        case .flawedInventory:
+            return .flawedInventory(
+                root: try reader.place(below: roots), line: try reader.place(below: .max),
+                column: try reader.place(below: .max), try reader.string())
         case .noArchive:
             return .noArchive(
                 root: try reader.place(below: roots), reason: try reader.place(below: 256),

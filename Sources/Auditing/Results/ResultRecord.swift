@@ -42,6 +42,9 @@ public enum ResultRecord: Sendable {
     /// A root is a file that holds nothing which is audited, so that no scan takes place: why, and of what format it is, by
     /// numbers that the program knows.
     case noArchive(root: Int, reason: Int, format: Int)
+    /// A root is an inventory that is not what its form has, so that no scan takes place: where, and what the worker says of
+    /// it.
+    case flawedInventory(root: Int, line: Int, column: Int, String)
     /// A root is walked as a tree, and is an image layout.
     case imageLayout(root: Int)
     /// Texts of programs were read.
@@ -70,14 +73,14 @@ public enum ResultRecord: Sendable {
     public enum Kind: UInt8, CaseIterable, Sendable {
         case header, root, refusal, ignoredConfiguration, foreignOwner, confinement, rootEvidence, finding, undecided,
             scanError, names, walked, idleExclusions, loss, trailer, noArchive, imageLayout,
-            sources, entry, textIgnore, fix
+            sources, entry, textIgnore, fix, flawedInventory
 
         /// Whether it is said of entries, of which there may be any number.
         public var isAboutEntries: Bool {
             switch self {
             case .rootEvidence, .finding, .undecided, .scanError, .names, .sources, .entry, .textIgnore, .fix: true
             case .header, .root, .refusal, .ignoredConfiguration, .foreignOwner, .confinement, .walked,
-                .idleExclusions, .loss, .trailer, .noArchive, .imageLayout:
+                .idleExclusions, .loss, .trailer, .noArchive, .imageLayout, .flawedInventory:
                 false
             }
         }
@@ -107,6 +110,7 @@ public enum ResultRecord: Sendable {
         case .entry: .entry
         case .textIgnore: .textIgnore
         case .fix: .fix
+        case .flawedInventory: .flawedInventory
         }
     }
 }

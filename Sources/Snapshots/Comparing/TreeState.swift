@@ -10,6 +10,9 @@ public struct TreeState: Sendable {
     /// The file system that it lies on, by a number of its own; nothing where that is not known. Inodes are known again
     /// only on the same one.
     public var fileSystem: String?
+    /// What all paths of the records begin with, where a list tells them from `/` on, without the slash before it: the
+    /// directory that is the root.
+    public var base: [UInt8] = []
 
     /// Where nothing is known, and why.
     public struct Gap: Hashable, Sendable {

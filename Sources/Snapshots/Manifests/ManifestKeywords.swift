@@ -1,8 +1,8 @@
 import Access
 import AccessText
-import Auditing
+package import Auditing
 import Descriptors
-import Facts
+package import Facts
 import Reporting
 
 /// What a manifest says of an entry, or by `/set` of all that follow.
@@ -17,6 +17,7 @@ struct ManifestKeywords {
     private var target: [UInt8]?
     private var device: EntryRecord.DeviceNumber?
     private var digest: [UInt8]?
+    private var inode: UInt64?
     private var attributes: [EntryDetails.Attribute] = []
     /// Only its kind counts.
     private var hasNoChange = false
@@ -49,6 +50,7 @@ struct ManifestKeywords {
         case "nlink": links = try Self.number(value)
         case "time", "tar_time": modified = try Self.time(value)
         case "link": target = try ManifestName.decode(value)
+        case "inode": inode = try Self.number(value)
         case "device": device = try Self.device(value)
         case "sha256", "sha256digest":
             guard let bytes = [UInt8](hexadecimal: Substring(decoding: value, as: UTF8.self)), bytes.count == 32 else {
@@ -76,6 +78,7 @@ struct ManifestKeywords {
         case "nlink": links = nil
         case "time", "tar_time": modified = nil
         case "link": target = nil
+        case "inode": inode = nil
         case "device": device = nil
         case "sha256", "sha256digest": digest = nil
         case "nochange": hasNoChange = false
@@ -94,6 +97,7 @@ struct ManifestKeywords {
         record.group = group.map { Evidence.Account(id: $0, name: nil) }
         record.links = links
         record.modified = modified
+        record.inode = inode.map { InodeIdentity(device: 0, inode: $0) }
         if kind == .file {
             record.size = size
             record.digest = digest
@@ -155,7 +159,7 @@ struct ManifestKeywords {
 
 extension EntryRecord {
     /// What a manifest says of an entry that it only names: all else is left open.
-    init(root: Int, manifestPath path: [UInt8], _ kind: EntryKind) {
+    package init(root: Int, manifestPath path: [UInt8], _ kind: EntryKind) {
         self.init(root: root, path: path, kind: kind)
         unread = [.acl, .capabilities, .attributes, .flags]
         if kind == .link { unread.insert(.target) }

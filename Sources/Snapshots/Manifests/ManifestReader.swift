@@ -12,6 +12,7 @@ public struct ManifestReader: TreeStateReader, ~Copyable {
     public static let form = "manifest"
     private let file: String
     private let space: (any SpillSpace)?
+    private let order: EntryRecords.Order
     private var records: EntryRecordWriter
     private var ignored: Set<[UInt8]> = []
     private var lines = LineReader()
@@ -33,10 +34,11 @@ public struct ManifestReader: TreeStateReader, ~Copyable {
 
     private static let pathLimit = 1 << 20
 
-    public init(file: String, spillingTo space: (any SpillSpace)?) {
+    public init(file: String, spillingTo space: (any SpillSpace)?, order: EntryRecords.Order) {
         self.file = file
         self.space = space
-        records = EntryRecordWriter(space)
+        self.order = order
+        records = EntryRecordWriter(space, order: order)
     }
 
     public mutating func take(_ bytes: [UInt8]) throws(Diagnostic) {
@@ -62,8 +64,9 @@ public struct ManifestReader: TreeStateReader, ~Copyable {
             TreeState.Gap(path: $0, reason: TreeState.Gap.ignored)
         }
         let (file, lineNumber, space) = (file, lineNumber, space)
+        let order = order
         do throws(Repetition) {
-            return TreeState(records: try records.finish().withoutRepetitions(spillingTo: space), gaps: gaps)
+            return TreeState(records: try records.finish(order, spillingTo: space), gaps: gaps)
         } catch {
             throw Self.wrong(
                 "the manifest says two things of '\(Self.shown(error.path))'", in: file, line: lineNumber, at: 1)
@@ -205,43 +208,4 @@ public struct ManifestReader: TreeStateReader, ~Copyable {
 extension TreeState.Gap {
     /// The reason where nobody is to look.
     public static let ignored = "ignored"
-}
-
-/// A path that two lines describe.
-private struct Repetition: Error {
-    var path: [UInt8]
-}
-
-extension EntryRecords {
-    /// Each path once: what only names a directory says nothing beside what describes it.
-    fileprivate func withoutRepetitions(spillingTo space: (any SpillSpace)?) throws(Repetition) -> EntryRecords {
-        var last: [UInt8]?
-        let repeats = contains { record in
-            defer { last = record.path }
-            return record.path == last
-        }
-        guard repeats else { return self }
-        var kept = EntryRecordWriter(space)
-        var known: EntryRecord?
-        for record in self {
-            if let same = known, same.path == record.path {
-                known = try same.merged(with: record)
-            } else {
-                if let known { kept.add(known) }
-                known = record
-            }
-        }
-        if let known { kept.add(known) }
-        return kept.finish()
-    }
-}
-
-extension EntryRecord {
-    fileprivate func merged(with other: EntryRecord) throws(Repetition) -> EntryRecord {
-        let name = EntryRecord(root: 0, manifestPath: path, .directory)
-        guard kind == .directory, other.kind == .directory, self == name || other == name else {
-            throw Repetition(path: path)
-        }
-        return self == name ? other : self
-    }
 }

@@ -1,6 +1,11 @@
-/// Takes a text as it comes apart into lines; no more than one of them lies in memory.
+/// Takes a text as it comes apart into lines, or whatever ends with the same byte; no more than one of them lies in memory.
 struct LineReader {
+    private let terminator: UInt8
     private var rest: [UInt8] = []
+
+    init(endingWith terminator: UInt8 = UInt8(ascii: "\n")) {
+        self.terminator = terminator
+    }
 
     /// Bytes of a line: more than the longest path and all attributes of an inode take in base64.
     static let limit = 16 << 20
@@ -19,12 +24,17 @@ struct LineReader {
         var searched = rest.count
         rest += bytes
         var start = 0
-        while let end = rest[searched...].firstIndex(of: UInt8(ascii: "\n")) {
+        while let end = rest[searched...].firstIndex(of: terminator) {
             body(Array(rest[start...end]))
             start = end + 1
             searched = start
         }
         if start > 0 { rest.removeFirst(start) }
         return rest.count <= Self.limit
+    }
+    /// What has no end yet; it is somebody else's from then on.
+    mutating func takeRest() -> [UInt8] {
+        defer { rest = [] }
+        return rest
     }
 }

@@ -11,6 +11,8 @@ public struct SnapshotReader: TreeStateReader, ~Copyable {
     public static let form = "snapshot"
     private let file: String
     private var records: EntryRecordWriter
+    private let order: EntryRecords.Order
+    private var paths = ListedPaths()
     private var gaps: [TreeState.Gap] = []
     private var fileSystem: String?
     private var text = LineReader()
@@ -20,12 +22,14 @@ public struct SnapshotReader: TreeStateReader, ~Copyable {
     private var lastPath: [UInt8]?
     private var isEnded = false
 
-    public init(file: String, spillingTo space: (any SpillSpace)?) {
+    public init(file: String, spillingTo space: (any SpillSpace)?, order: EntryRecords.Order) {
         self.file = file
-        records = EntryRecordWriter(space)
+        self.order = order
+        records = EntryRecordWriter(space, order: order)
     }
 
     public mutating func take(_ bytes: [UInt8]) throws(Diagnostic) {
+        paths.admit(bytes.count)
         var found: [[UInt8]] = []
         let mayEnd = text.take(bytes) { found.append($0) }
         for line in found { try take(line: line) }
@@ -77,10 +81,20 @@ public struct SnapshotReader: TreeStateReader, ~Copyable {
             }
             lastPath = line0.record.path
             count += 1
+            if order == .directory { try addDirectories(above: line0.record) }
             records.add(line0.record)
         default: throw wrong("a record '\(DisplayEscape.full.text(Array(line0.form.utf8)))' is not known")
         }
         hash.add(line.span)
+    }
+
+    /// Whoever goes through one directory after the other is to come by each.
+    private mutating func addDirectories(above record: EntryRecord) throws(Diagnostic) {
+        do throws(ListedPaths.Failure) {
+            try paths.take(record.path, record.kind) { records.add($0) }
+        } catch {
+            throw wrong(error.message)
+        }
     }
 
     private mutating func takeHeader(_ header: RecordLine, _ line: [UInt8]) throws(Diagnostic) {

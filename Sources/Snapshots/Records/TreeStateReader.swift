@@ -9,7 +9,9 @@ public protocol TreeStateReader: ~Copyable {
     /// - Parameters:
     ///   - file: as diagnostics are to name it.
     ///   - space: for what memory is not to hold.
-    init(file: String, spillingTo space: (any SpillSpace)?)
+    ///   - order: of the records that it comes to. In the order of directories those that describe one path are all
+    ///     there; whoever goes through them makes one of each.
+    init(file: String, spillingTo space: (any SpillSpace)?, order: EntryRecords.Order)
 
     /// Takes what comes next.
     ///
@@ -20,4 +22,11 @@ public protocol TreeStateReader: ~Copyable {
     ///
     /// - Throws: what is missing at its end, or contradicts itself.
     consuming func finish() throws(Diagnostic) -> TreeState
+}
+
+extension TreeStateReader where Self: ~Copyable {
+    /// A reader of records in the order of their paths.
+    public init(file: String, spillingTo space: (any SpillSpace)?) {
+        self.init(file: file, spillingTo: space, order: .path)
+    }
 }

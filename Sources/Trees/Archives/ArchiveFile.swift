@@ -1,9 +1,9 @@
-import Archives
-import Descriptors
-import Supervising
+package import Archives
+package import Descriptors
+package import Supervising
 
 /// An open file as what readers of archives read: in order, or from any place. No path is looked up any more.
-final class ArchiveFile: ByteSource, RandomAccessSource {
+package final class ArchiveFile: ByteSource, RandomAccessSource {
     private let file: Descriptor
     private let progress: SharedProgress
     /// As it was when it was opened.
@@ -16,7 +16,7 @@ final class ArchiveFile: ByteSource, RandomAccessSource {
     /// Whether bytes come one after the other, and never again: a pipe.
     var isStream: Bool { !opened.isRegularFile }
 
-    init(_ file: consuming Descriptor, _ progress: SharedProgress) throws(SystemFailure) {
+    package init(_ file: consuming Descriptor, _ progress: SharedProgress) throws(SystemFailure) {
         opened = try file.status()
         self.file = file
         self.progress = progress
@@ -58,16 +58,16 @@ final class ArchiveFile: ByteSource, RandomAccessSource {
     }
 
     /// In bytes; of a pipe, of what came out of it.
-    var size: UInt64 { isStream ? position : opened.size }
+    package var size: UInt64 { isStream ? position : opened.size }
 
     /// Whether somebody wrote to it meanwhile.
-    var hasChanged: Bool {
+    package var hasChanged: Bool {
         if isStream { return false }
         guard let now = try? file.status() else { return true }
         return !now.isUnchanged(since: opened)
     }
 
-    func read(into buffer: inout MutableSpan<UInt8>) throws(ArchiveError) -> Int {
+    package func read(into buffer: inout MutableSpan<UInt8>) throws(ArchiveError) -> Int {
         let count = isStream ? try readOn(into: &buffer) : try read(at: position, into: &buffer)
         position += UInt64(count)
         return count
@@ -108,7 +108,7 @@ final class ArchiveFile: ByteSource, RandomAccessSource {
         return done
     }
 
-    func skip(_ count: UInt64) throws(ArchiveError) -> UInt64 {
+    package func skip(_ count: UInt64) throws(ArchiveError) -> UInt64 {
         if isStream { return try pass(count) }
         let passed = min(count, size > position ? size - position : 0)
         position += passed
@@ -116,7 +116,7 @@ final class ArchiveFile: ByteSource, RandomAccessSource {
         return passed
     }
 
-    func read(at offset: UInt64, into buffer: inout MutableSpan<UInt8>) throws(ArchiveError) -> Int {
+    package func read(at offset: UInt64, into buffer: inout MutableSpan<UInt8>) throws(ArchiveError) -> Int {
         // What is written behind the end meanwhile makes it another archive, and could go on for ever.
         guard let place = Int64(exactly: offset), offset < opened.size else { return 0 }
         progress.beat()

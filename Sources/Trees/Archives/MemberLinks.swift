@@ -116,8 +116,7 @@ struct MemberLinks {
     }
 
     private func markLoop(_ course: inout Course) {
-        course.resolution.loops = true
-        course.resolution.hops = LinkCourse.firstRound(of: course.resolution.hops)
+        course.resolution.markLoop()
         course.isSettled = true
     }
 

@@ -1,7 +1,7 @@
-import Facts
+package import Facts
 
 /// What is known of account ids, remembered for one worker: neighbours in a tree mostly have the same owner.
-struct AccountMemo {
+package struct AccountMemo {
     private let accounts: any AccountDirectory
     private let trust: Trust
 
@@ -10,11 +10,11 @@ struct AccountMemo {
     private var lastGroup: UInt32?
     private var lastIsTrusted = false
 
-    struct Answer {
-        var ownerIsKnown = true
-        var groupIsKnown = true
-        var groupIsPrivate = false
-        var isReliable = true
+    package struct Answer {
+        package var ownerIsKnown = true
+        package var groupIsKnown = true
+        package var groupIsPrivate = false
+        package var isReliable = true
     }
 
     private struct Pair: Hashable {
@@ -24,13 +24,13 @@ struct AccountMemo {
 
     private var answers: [Pair: Answer] = [:]
 
-    init(accounts: any AccountDirectory, trust: Trust) {
+    package init(accounts: any AccountDirectory, trust: Trust) {
         self.accounts = accounts
         self.trust = trust
     }
 
     @inline(__always)
-    mutating func isTrusted(group: UInt32) -> Bool {
+    package mutating func isTrusted(group: UInt32) -> Bool {
         if group != lastGroup {
             lastGroup = group
             lastIsTrusted = trust.groups.contains(group)
@@ -39,7 +39,7 @@ struct AccountMemo {
     }
 
     @inline(__always)
-    mutating func answer(owner: UInt32, group: UInt32) -> Answer {
+    package mutating func answer(owner: UInt32, group: UInt32) -> Answer {
         let pair = Pair(owner: owner, group: group)
         if pair != lastPair { turn(to: pair) }
         return lastAnswer

@@ -1,5 +1,5 @@
 import Descriptors
-import Facts
+package import Facts
 
 extension EntryFacts {
     /// Takes over what statx(2) says of an entry of this kind.
@@ -27,7 +27,7 @@ extension EntryFacts {
     }
 
     /// Works out who may read, write and execute by the mode alone.
-    mutating func settleRights(groupIsTrusted: Bool) {
+    package mutating func settleRights(groupIsTrusted: Bool) {
         guard kind != .link else { return }
         writers = mode.holders(of: .write, groupIsTrusted: groupIsTrusted)
         readers = mode.holders(of: .read, groupIsTrusted: groupIsTrusted)
@@ -35,7 +35,7 @@ extension EntryFacts {
     }
 
     /// Works out who effectively may read, write and execute, from the ACL where there is one and else the mode.
-    mutating func settleRights(trust: Trust) {
+    package mutating func settleRights(trust: Trust) {
         if let acl {
             writers = acl.holders(of: .write, group: group, trust: trust)
             readers = acl.holders(of: .read, group: group, trust: trust)

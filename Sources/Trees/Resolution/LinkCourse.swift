@@ -22,15 +22,7 @@ struct LinkCourse {
 
     /// There is one link too many on the way: they go round.
     mutating func markLoop() {
-        resolution.loops = true
-        resolution.hops = Self.firstRound(of: resolution.hops)
+        resolution.markLoop()
         isSettled = true
-    }
-
-    /// The hops up to the first that comes round again, so that a report shows a loop once.
-    static func firstRound(of hops: [LinkFacts.Hop]) -> [LinkFacts.Hop] {
-        var seen: Set<[UInt8]> = []
-        let end = hops.firstIndex { !seen.insert($0.path).inserted } ?? hops.count - 1
-        return Array(hops[...end])
     }
 }

@@ -1,10 +1,10 @@
-import Facts
+package import Facts
 
 extension EntryFacts {
     /// Works out what the runtime user may do with the entry, once its rights are settled.
     ///
     /// - Parameter root: how it stands to the root, for the root's own entry, which no directory holds here.
-    mutating func settleRuntimeRights(_ root: RuntimeAccess?) {
+    package mutating func settleRuntimeRights(_ root: RuntimeAccess?) {
         if let parent {
             runtimeRights = parent.runtime?.rights(over: permissions) ?? []
         } else {

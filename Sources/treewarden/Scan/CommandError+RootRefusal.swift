@@ -2,6 +2,7 @@ import Archives
 import Compression
 import Descriptors
 import Facts
+import RuleLanguage
 import Trees
 
 extension CommandError {
@@ -41,6 +42,18 @@ extension CommandError {
                 "nothing to scan: standard input names no path",
                 hints: "It takes paths that each end with a zero byte:",
                 "find . -print0 | treewarden collisions --stdin0")
+        case .inventory(let flaw):
+            let wayOut = "What --inventory says it is, is described by: treewarden evaluate --help"
+            let refused = "\(root.quoted) cannot be used as an inventory"
+            guard flaw.line > 0 else {
+                self.init("\(refused): \(flaw.message)", hints: wayOut)
+                return
+            }
+            self.init(refused, hints: wayOut)
+            details = Diagnostic(
+                file: String(decoding: root.bytes, as: UTF8.self), line: flaw.line, column: max(1, flaw.column),
+                message: flaw.message
+            ).rendered()
         case .git(let refusal): self.init(refusing: root, refusal)
         case .unreadable(let failure):
             self.init("\(root.quoted): \(failure.sentence)", status: .incomplete)

@@ -1,6 +1,7 @@
 import Auditing
 import Descriptors
 import Facts
+import Inventories
 import RuleLanguage
 import Supervising
 import Trees
@@ -68,6 +69,8 @@ struct ScanRequest {
     var mayBeDeep: Bool { isSandboxed && walk.bounds.depth > Self.confinedDepth && !readsInput }
     /// Whether one of the roots is what standard input holds.
     var readsInput: Bool { sources.contains(where: \.readsInput) }
+    /// Whether one of them is an inventory that somebody made.
+    var readsInventory: Bool { sources.contains { $0 is InventorySource } }
 
     /// More workers than this only wait for each other.
     private static let jobLimit = 256

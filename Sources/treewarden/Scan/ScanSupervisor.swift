@@ -1,6 +1,7 @@
 import Auditing
 import Descriptors
 import Facts
+import Inventories
 import Supervising
 import Trees
 
@@ -180,7 +181,7 @@ struct ScanSupervisor: ~Copyable {
             ScanWorker(request, audit, header, side, isShallow: isShallow).run()
         }
         // Of all that a worker keeps only what is judged together may be much.
-        let file = audit.analysisCount > 0 ? space.lend() : nil
+        let file = audit.analysisCount > 0 || request.readsInventory ? space.lend() : nil
         // What a pipe holds of an image is read in another order.
         let copy = request.readsInput ? space.lend() : nil
         var worker = try WorkerProcess(
@@ -262,6 +263,10 @@ struct ScanSupervisor: ~Copyable {
             case .refusal(let refusal) where isBeginning:
                 guard let status = ExitStatus(rawValue: refusal.code) else { return .notUnderstood }
                 commandError = CommandError(refusal.sentence, hints: refusal.hints, status: status)
+            case .flawedInventory(let root, let line, let column, let message):
+                guard message.utf8.count <= InventorySource.longestMessage else { return .notUnderstood }
+                let flaw = InventoryFlaw(line: line, column: column, message: message)
+                commandError = CommandError(refusing: PathArgument(roots[root].label), .inventory(flaw))
             case .noArchive(let root, let reason, let format):
                 guard let refusal = NoArchive(reason: reason, format: format) else { return .notUnderstood }
                 commandError = CommandError(refusing: PathArgument(roots[root].label), .noArchive(refusal))

@@ -2,6 +2,7 @@ import Archives
 import Auditing
 import Descriptors
 import Facts
+import Inventories
 import Supervising
 import Trees
 
@@ -35,7 +36,8 @@ struct ScanWorker {
         self.side = side
         sender = ResultSender(header, by: side.workers)
         // As much as it may say is as much as it may keep.
-        space = LentSpace(side.lentFile, limit: request.allowance.bytes)
+        // An inventory lies there whole, and its reader has its own bound.
+        space = LentSpace(side.lentFile, limit: request.readsInventory ? .max : request.allowance.bytes)
         var options = request.walk
         self.isShallow = isShallow
         if request.accounts is HostAccounts {
@@ -90,6 +92,7 @@ struct ScanWorker {
         do throws(RootRefusal) {
             let tree: any EntryTree = try source.open(
                 root: index, request.options(options, ofRoot: index))
+            (tree as? InventoryTree)?.spill(into: space)
             let root = tree.root
             sender.send(
                 .root(
@@ -139,6 +142,11 @@ struct ScanWorker {
             do throws(RootRefusal) {
                 try root.tree?.identify(progress: progress)
             } catch {
+                if case .inventory(let flaw) = error {
+                    sender.send(
+                        .flawedInventory(root: index, line: flaw.line, column: flaw.column, flaw.message))
+                    return false
+                }
                 let (reason, format) = error.noArchive.numbers
                 sender.send(.noArchive(root: index, reason: reason, format: format))
                 return false

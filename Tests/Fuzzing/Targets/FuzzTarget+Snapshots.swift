@@ -4,6 +4,7 @@ import Reporting
 import RuleLanguage
 
 @testable import Auditing
+@testable import Inventories
 @testable import Snapshots
 
 extension FuzzTarget {
@@ -43,6 +44,38 @@ extension FuzzTarget {
         }
     }
 
+    /// What find(1) writes by the format of `FindReader`.
+    static let find = FuzzTarget(name: "find") { input in try checkInventory(input, by: FindReader.self) }
+
+    /// A list of a GPFS policy.
+    static let policyList = FuzzTarget(name: "gpfs") { input in try checkInventory(input, by: PolicyListReader.self) }
+
+    /// Records of entries, as inventories of this program have them.
+    static let inventory = FuzzTarget(name: "inventory") { input in try checkInventory(input, by: RecordsReader.self) }
+
+    /// What is read lies below the root, and is found again where entries are judged.
+    private static func checkInventory<Reader: TreeStateReader & ~Copyable>(
+        _ input: [UInt8], by _: Reader.Type
+    ) throws {
+        guard let state = try state(of: input, by: Reader.self) else { return }
+        let records = Array(state.records)
+        try checkPaths(records)
+        var reader = Reader(file: "input", spillingTo: nil, order: .directory)
+        try reader.take(input)
+        let store = try InventoryStore(try reader.finish(), root: 0, spillingTo: nil) {}
+        for record in records where TreePath(state.base).holds(record.path) {
+            let path = Array(record.path.dropFirst(state.base.isEmpty ? 0 : state.base.count + 1))
+            let found = store.record(at: path)
+            try hold(found?.kind == record.kind && found?.mode == record.mode, "an entry is lost: \(path.asText)")
+            var names: [[UInt8]] = []
+            store.forEachEntry(of: TreePath(path).parent.bytes) { entry in
+                names.append(entry.path)
+                return true
+            }
+            try hold(path.isEmpty || names.contains(path), "an entry lies in its directory: \(path.asText)")
+        }
+    }
+
     /// What it reads, however it comes in pieces; nothing where it refuses.
     private static func state<Reader: TreeStateReader & ~Copyable>(
         of input: [UInt8], by _: Reader.Type
@@ -64,7 +97,8 @@ extension FuzzTarget {
             return state
         case (.failure(let failure), .failure(let other)):
             try hold(failure == other, "pieces make another failure: \(failure), \(other)")
-            try hold(failure.line <= input.lines.count + 1, "a failure lies in the text")
+            let parts = max(input.lines.count, input.count { $0 == 0 })
+            try hold(failure.line <= parts + 1, "a failure lies in the text")
             return nil
         default: throw BrokenPromise("whether it is refused depends on pieces")
         }
