@@ -32,8 +32,8 @@ func tests(of name: String, _ dependencies: [Target.Dependency] = []) -> Target 
 /// What the fuzzer runs, and the tests replay.
 let fuzzed: [Target.Dependency] = [
     "AccessText", "ArchiveBuilding", "Archives", "Auditing", "Configuration", "Descriptors", "Digests", "Evaluation",
-    "Examples", "Facts", "Inventories", "Names", "Programs", "Reporting", "RuleLanguage", "Snapshots", "Supervising",
-    "Trees", "YAML",
+    "Examples", "Facts", "Inventories", "Names", "Parts", "Programs", "Reporting", "RuleLanguage", "Snapshots",
+    "Supervising", "Trees", "YAML",
 ]
 let fuzzing: [Target] =
     isFuzzing
@@ -125,6 +125,7 @@ let package = Package(
                 "AccessText", "Archives", "Auditing", "Descriptors", "Digests", "Facts", "Reporting", "RuleLanguage",
                 "Snapshots", "Supervising", "Trees",
             ]),
+        module("Parts", ["Auditing", "Digests", "Facts", "Reporting", "RuleLanguage"]),
 
         // The rule compiler runs during the build: a bad rule is a build error.
         .executableTarget(name: "rulec", dependencies: ["Examples", "RuleLanguage"], swiftSettings: strict),
@@ -135,8 +136,9 @@ let package = Package(
             dependencies: [
                 "Access", "AccessText", "Archives", "Auditing", "BuiltinRules", "Compression", "Configuration",
                 "Databases", "Descriptors", "Digests", "Evaluation", "Examples", "Facts", "Inventories", "Names",
-                "Programs",
-                "Remedies", "Reporting", "RuleLanguage", "SafeFiles", "Snapshots", "Supervising", "Trees", "YAML",
+                "Parts",
+                "Programs", "Remedies", "Reporting", "RuleLanguage", "SafeFiles", "Snapshots", "Supervising", "Trees",
+                "YAML",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "SystemPackage", package: "swift-system"),
             ],

@@ -34,7 +34,7 @@ extension Audit {
         // Known only now that every file was counted: what rules made of execute bits counts for nothing there.
         let meaningless = Set(scanErrors.lazy.filter { $0.kind == .executeBitsMeaningless }.map(\.root))
         var findings = NumberedFindings(results.space)
-        var overlaps = OverlappingRoots(roots.map(\.location))
+        var overlaps = OverlappingRoots(roots)
         forEachRawFinding(of: results, withoutExecuteBitsIn: meaningless) { recorded in
             if !overlaps.repeats(recorded.finding) { findings.append(recorded) }
         }
@@ -65,17 +65,8 @@ extension Audit {
     /// not listed, a missing name may be there: then nobody can tell, and the rules stay undecided.
     func decideOpenGroups(of workers: inout [AuditWorker], isPartial: Bool) {
         guard !workers.isEmpty else { return }
-        var groups: [InodeIdentity: LinkGroup] = [:]
-        var closed: Set<InodeIdentity> = []
+        let (groups, closed) = Self.takeOpenGroups(of: workers)
         let forgetsFiles = workers.contains(where: \.forgetsFiles)
-        for worker in workers {
-            groups.merge(worker.openGroups) { group, other in
-                var group = group
-                group.merge(other)
-                return group
-            }
-            closed.formUnion(worker.closedInodes)
-        }
         for (inode, group) in groups {
             var group = group
             let isComplete = group.completeDirectories() != nil || closed.contains(inode)

@@ -31,6 +31,8 @@ public struct Audit: Sendable {
     private let policy: Policy
     /// What is mended, where that is asked for.
     let fixes: FixRules?
+    /// Whether it is one of several parts of a scan.
+    var isPart = false
 
     /// - Parameters:
     ///   - rules: compiled from `library` with `settings`.

@@ -93,6 +93,7 @@ extension AuditReport {
             fingerprints: Fingerprints(
                 rule: rules[key.rule].rule.id, path: [], discriminator: details.first?.value ?? []),
             count: aggregate.count)
+        finding.fingerprints.mark(byHost: root.host)
         finding.baselineState = key.state
         finding.isExcused = key.isExcused
         return finding

@@ -93,6 +93,7 @@ extension AuditReport {
         one.related = Array((samples + fold.places).prefix(Fold.relatedLimit))
         one.fingerprints = Fingerprints(
             rule: rules[one.rule].rule.id, path: mark.kind == .value ? [] : one.path, discriminator: mark.value)
+        one.fingerprints.mark(byHost: roots[one.root].host)
         return one
     }
 }

@@ -88,6 +88,8 @@ public struct AuditReport: Sendable {
         public var unevaluated: [Int: [Fact]] = [:]
         /// What was seen of it; nothing where nobody came so far.
         public var evidence: Evidence?
+        /// The host that it lies on, where a report is about several; its label and its URIs begin with that.
+        public var host: String?
 
         public init(label: [UInt8], uriPrefix: [UInt8], mode: Mode) {
             self.label = label
@@ -95,6 +97,9 @@ public struct AuditReport: Sendable {
             self.mode = mode
         }
     }
+
+    /// Whether what is told of a place has to say which root it lies in.
+    public var namesRoots: Bool { roots.count > 1 || roots.contains { $0.host != nil } }
 
     /// A rule that could not be decided for an entry.
     public struct Undecided: Hashable, Sendable {

@@ -44,6 +44,14 @@ extension Fingerprints {
             .marked(by: Fingerprint(ofRule: rule))
     }
 
+    /// Tells findings of several hosts apart: those of each are known again by themselves, whichever others there are.
+    mutating func mark(byHost host: String?) {
+        guard let host else { return }
+        let mark = Fingerprint(ofHost: host)
+        location = location.marked(by: mark)
+        name = name.marked(by: mark)
+    }
+
     /// Between the parts is a NUL, which none of them can hold.
     private static func end(_ hash: SHA256, _ discriminator: [UInt8]) -> Fingerprint {
         var hash = hash
@@ -59,6 +67,13 @@ extension Fingerprint {
         var hash = SHA256()
         hash.add(id)
         self.init(hash)
+    }
+}
+
+extension Fingerprint {
+    /// What marks the findings of a host: no rule's id has a space.
+    init(ofHost host: String) {
+        self.init(ofRule: "host " + host)
     }
 }
 

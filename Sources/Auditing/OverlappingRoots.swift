@@ -23,6 +23,15 @@ public struct OverlappingRoots: Sendable {
         var act: TextPosition?
     }
 
+    /// What each root is by its absolute path, on its host.
+    public init(_ roots: [AuditReport.Root]) {
+        self.init(
+            roots.map { root in
+                guard let host = root.host, let location = root.location else { return root.location }
+                return Array("/\(host):".utf8) + location
+            })
+    }
+
     /// - Parameter locations: the absolute path of each root, without symbolic links; nothing where it is not known.
     public init(_ locations: [[UInt8]?]) {
         guard locations.count > 1 else { return }

@@ -42,6 +42,8 @@ public struct WalkOptions: Sendable {
     public var bounds = Bounds()
     /// How long a program is waited for that reads a source for us.
     public var patience = ChildProcess.Patience()
+    /// What alone is walked, where others walk the rest.
+    public var part: WalkPart?
     /// Whether the first scan error that makes the scan incomplete ends it.
     public var stopsOnError = false
     /// Whether digests are made of what members of archives hold, as they pass by.

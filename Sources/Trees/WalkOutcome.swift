@@ -8,6 +8,10 @@ public struct WalkOutcome: Sendable {
     private var kinds: Set<ScanError.Kind> = []
     /// How much was looked at.
     public var tally = WalkTally()
+    /// Whether the file system keeps no permissions.
+    public var lacksPermissions = false
+    /// Of directories that others list as well.
+    public var listings: [ListingDigest] = []
 
     public init() {}
 
@@ -23,6 +27,8 @@ public struct WalkOutcome: Sendable {
     public mutating func add(_ other: WalkOutcome) {
         for scanError in other.scanErrors { add(scanError) }
         tally.add(other.tally)
+        lacksPermissions = lacksPermissions || other.lacksPermissions
+        listings += other.listings
     }
 }
 

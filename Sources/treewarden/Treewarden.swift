@@ -9,7 +9,9 @@ struct Treewarden: ParsableCommand {
     static let version = "0.1.0"
 
     static let commands: [any Command.Type] = [
-        ScanCommand.self, SourceCommand.self, CollisionsCommand.self, InventoryCommand.self, RulesCommand.self,
+        ScanCommand.self, SourceCommand.self, CollisionsCommand.self, InventoryCommand.self, PlanCommand.self,
+        MergeCommand.self,
+        RulesCommand.self,
         ExplainCommand.self, FactsCommand.self, CallsCommand.self, CheckCommand.self, ConfigCommand.self,
         AccessCommand.self, SnapshotCommand.self, DiffCommand.self, EvaluateCommand.self, FixCommand.self,
         InitCommand.self, CompletionsCommand.self,
@@ -28,6 +30,9 @@ struct Treewarden: ParsableCommand {
             CommandGroup(
                 name: "What is there, and what has changed?",
                 subcommands: [InventoryCommand.self, SnapshotCommand.self, DiffCommand.self]),
+            CommandGroup(
+                name: "What is wrong with more than one machine holds?",
+                subcommands: [PlanCommand.self, MergeCommand.self]),
             CommandGroup(name: "What would mend it?", subcommands: [FixCommand.self]),
             CommandGroup(name: "Who may do what?", subcommands: [AccessCommand.self]),
             CommandGroup(

@@ -8,18 +8,24 @@ extension Audit {
     ///   - notes: of each analysis, what the workers brought to its sink.
     ///   - worker: says what there is to be said, which is taken from it each time.
     ///   - inspector: handed back with what it met on the way.
+    ///   - leave: takes what has to wait for other parts of the scan, where this is one.
     /// - Returns: what could not be examined, beside what the inspector notes itself.
     func judge(
         _ notes: [SortedRecords], by worker: inout AuditWorker, with inspector: inout some EntryInspector,
-        hasJudged: (inout AuditWorker) -> Void
+        leave: (ResultRecord) -> Void, hasJudged: (inout AuditWorker) -> Void
     ) -> [ScanError] {
         var scanErrors: [ScanError] = []
+        let root = worker.root
         for (analysis, notes) in zip(analyses.all, notes) where notes.count > 0 {
-            scanErrors += analysis.judge(notes, ofRoot: worker.root, accounts: accounts, with: &inspector) {
-                judgement in
+            func say(_ judgement: Judgement) {
                 worker.observe(judgement)
                 hasJudged(&worker)
             }
+            scanErrors +=
+                isPart
+                ? analysis.judgePart(
+                    notes, ofRoot: root, accounts: accounts, with: &inspector, leave: leave, say: say)
+                : analysis.judge(notes, ofRoot: root, accounts: accounts, with: &inspector, say: say)
         }
         return scanErrors
     }
@@ -27,7 +33,7 @@ extension Audit {
 
 extension AuditWorker {
     /// Holds the rules that ask for what analyses decide against what one of them found.
-    fileprivate mutating func observe(_ judgement: Judgement) {
+    mutating func observe(_ judgement: Judgement) {
         let (facts, entry) = (judgement.facts, judgement.entry)
         let spoken = audit.plans.indices.compactMap { rule -> (rule: Int, level: Level)? in
             guard audit.plans[rule].collectors(of: facts.kind).contains(.siblings),

@@ -5,7 +5,7 @@ import RuleLanguage
 /// The analyses that there are, as far as the rules that are on ask for them: a property each, and not a list, since their
 /// collectors are called for every entry.
 struct DirectoryAnalyses: Sendable {
-    private let names: NameAnalysis?
+    let names: NameAnalysis?
 
     init(for library: RuleLibrary, _ settings: RuleSettings, asking facts: Set<Fact>) {
         names = NameAnalysis(for: library, settings, asking: facts)

@@ -53,6 +53,24 @@ protocol DirectoryAnalysis: Sendable {
         _ notes: SortedRecords, ofRoot root: Int, accounts: any AccountDirectory,
         with inspector: inout some EntryInspector, say: (Judgement) -> Void
     ) -> [ScanError]
+
+    /// The same where only a part of the root was walked.
+    ///
+    /// - Parameter leave: takes what can only be judged with what other parts bring.
+    func judgePart(
+        _ notes: SortedRecords, ofRoot root: Int, accounts: any AccountDirectory,
+        with inspector: inout some EntryInspector, leave: (ResultRecord) -> Void, say: (Judgement) -> Void
+    ) -> [ScanError]
+}
+
+extension DirectoryAnalysis {
+    /// All of it, where each directory is judged by itself.
+    func judgePart(
+        _ notes: SortedRecords, ofRoot root: Int, accounts: any AccountDirectory,
+        with inspector: inout some EntryInspector, leave: (ResultRecord) -> Void, say: (Judgement) -> Void
+    ) -> [ScanError] {
+        judge(notes, ofRoot: root, accounts: accounts, with: &inspector, say: say)
+    }
 }
 
 /// One worker's part of an analysis, while a root is walked. It is called for every entry.

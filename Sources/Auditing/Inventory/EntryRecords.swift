@@ -3,7 +3,7 @@ import Facts
 /// The records of entries in an order of theirs. They lie in files where memory is not to hold them, and can be gone
 /// through any number of times.
 public struct EntryRecords: Sequence, Sendable {
-    private let records: SortedRecords
+    let records: SortedRecords
 
     init(_ records: SortedRecords) {
         self.records = records

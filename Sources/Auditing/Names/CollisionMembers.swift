@@ -23,11 +23,32 @@ struct CollisionMembers: ~Copyable {
     mutating func add(_ entry: InspectedEntry, to collision: Int, _ meeting: SiblingRecord.Meeting) {
         var key = RecordKey()
         key.add(path: entry.path)
+        // Of those with one entry the order is always the same.
+        key.add(UInt8(meeting.alias == nil ? 0 : 1))
+        key.add(last: meeting.alias ?? [])
+        collisions = max(collisions, collision + 1)
         var writer = PayloadWriter()
         writer.add(collision)
         meeting.write(to: &writer)
         entry.write(to: &writer)
         members.add(key, writer.bytes[...])
+    }
+
+    /// Each member, in the order of their paths.
+    consuming func forEach(_ body: (CollisionMember) -> Void) {
+        let space = space
+        for record in members.sorted() {
+            var reader = PayloadReader(record: record.value)
+            do throws(DecodingError) {
+                let number = try reader.number(Int.self)
+                let meeting = try SiblingRecord.Meeting(from: &reader)
+                body(
+                    CollisionMember(
+                        root: 0, collision: number, meeting: meeting, entry: try InspectedEntry(from: &reader)))
+            } catch {
+                space?.noteDamage()
+            }
+        }
     }
 
     /// The collisions, those that have an entry in common made one, by their first members.
@@ -42,9 +63,17 @@ struct CollisionMembers: ~Copyable {
             last = (record.key, collision)
         }
         var united = ExternalSort(space)
+        // Their order is that of their first members, and not that in which they were found.
+        var places = Array(repeating: -1, count: count)
+        var next = 0
         for record in members {
             guard let (collision, _) = Self.head(of: record, space) else { continue }
-            united.add(RecordKey(number: sets.root(of: collision)), record.value)
+            let set = sets.root(of: collision)
+            if places[set] < 0 {
+                places[set] = next
+                next += 1
+            }
+            united.add(RecordKey(number: places[set]), record.value)
         }
         return RecordGroups(united.sorted())
     }

@@ -90,6 +90,19 @@ struct CollisionSearch<Inspector: EntryInspector>: ~Copyable {
         (inspector, members.united())
     }
 
+    /// Hands over what was found for others to unite it with what they have, each file with the digest of what it holds.
+    ///
+    /// - Returns: the inspector that looked.
+    consuming func leaveMembers(_ body: (CollisionMember) -> Void) -> Inspector {
+        var inspector = inspector
+        members.forEach { member in
+            var member = member
+            if member.entry.kind == .file { member.entry.digest = inspector.digest(of: member.entry) }
+            body(member)
+        }
+        return inspector
+    }
+
     // MARK: Members
 
     private mutating func addMember(at place: EntryPlace) {

@@ -12,6 +12,7 @@ extension InspectedEntry {
         writer.add(inode) { $1.write(to: &$0) }
         writer.add(target) { $0.add($1) }
         writer.add(layer) { $0.add($1) }
+        writer.add(digest) { $0.add($1) }
     }
 
     init(from reader: inout PayloadReader) throws(DecodingError) {
@@ -28,5 +29,6 @@ extension InspectedEntry {
         inode = try reader.optional { reader throws(DecodingError) in try InodeIdentity(from: &reader) }
         target = try reader.optional { reader throws(DecodingError) in try reader.text() }
         layer = try reader.optional { reader throws(DecodingError) in try reader.number() }
+        digest = try reader.optional { reader throws(DecodingError) in try reader.text() }
     }
 }

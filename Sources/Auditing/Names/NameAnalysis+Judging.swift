@@ -8,21 +8,60 @@ extension NameAnalysis {
         with inspector: inout some EntryInspector, say: (Judgement) -> Void
     ) -> [ScanError] {
         let rootFacts = inspector.rootFacts
+        let search = search(notes, ofRoot: root, with: inspector, say: say)
+        let left = search.left
+        let collisions: RecordGroups<Collision>
+        (inspector, collisions) = search.finish()
+        judge(collisions, ofRoot: root, rootFacts, accounts, with: &inspector, say: say)
+        return Self.scanErrors(left, root)
+    }
+
+    /// The same, but for names that are one, which may be one with others elsewhere: they are left as they were found.
+    func judgePart(
+        _ notes: SortedRecords, ofRoot root: Int, accounts: any AccountDirectory,
+        with inspector: inout some EntryInspector, leave: (ResultRecord) -> Void, say: (Judgement) -> Void
+    ) -> [ScanError] {
+        if let rootFacts = inspector.rootFacts { leave(.rootFacts(rootFacts, root: root)) }
+        let search = search(notes, ofRoot: root, with: inspector, say: say)
+        let left = search.left
+        inspector = search.leaveMembers { member in
+            var member = member
+            member.root = root
+            member.owner = member.entry.owner.flatMap { accounts.userName($0) }
+            member.group = member.entry.group.flatMap { accounts.groupName($0) }
+            leave(.collision(member))
+        }
+        return Self.scanErrors(left, root)
+    }
+
+    private func search<Inspector: EntryInspector>(
+        _ notes: SortedRecords, ofRoot root: Int, with inspector: Inspector, say: (Judgement) -> Void
+    ) -> CollisionSearch<Inspector> {
+        let rootFacts = inspector.rootFacts
         var search = CollisionSearch(inspector, spillingTo: notes.space)
         search.follow(notes) { entry in
             guard let name = UnkeptName(entry.place.name, query) else { return }
             let facts = EntryFacts(inspected: entry, root: root, rootFacts)
             for judgement in judgements(of: name, entry, facts) { say(judgement) }
         }
-        let left = search.left
-        let collisions: RecordGroups<Collision>
-        (inspector, collisions) = search.finish()
+        return search
+    }
+
+    private static func scanErrors(_ left: Int, _ root: Int) -> [ScanError] {
+        left > 0 ? [ScanError(.mergedDirectories, root: root, path: [], left: left)] : []
+    }
+
+    /// Judges names that are one, now that it is known which are.
+    func judge(
+        _ collisions: RecordGroups<Collision>, ofRoot root: Int, _ rootFacts: RootFacts?,
+        _ accounts: any AccountDirectory,
+        with inspector: inout some EntryInspector, say: (Judgement) -> Void
+    ) {
         for collision in collisions where collision.told.count > 1 {
             let contentEqual = haveEqualContents(collision.stakes.compared, by: &inspector)
             let facts = EntryFacts(inspected: collision.told[0], root: root, rootFacts)
             say(judgement(of: collision, contentEqual: contentEqual, facts, accounts))
         }
-        return left > 0 ? [ScanError(.mergedDirectories, root: root, path: [], left: left)] : []
     }
 
     /// Whether all of these regular files hold the same bytes; nothing where nobody can tell.

@@ -71,15 +71,27 @@ extension Audit {
     func missing(
         of workers: [AuditWorker], roots: Int, isPartial: Bool
     ) -> (found: [RawFinding], undecided: [AuditReport.Undecided]) {
+        let ofRoots = demands.isEmpty ? [:] : Dictionary(grouping: workers, by: \.root)
+        func all(_ places: KeyPath<AuditWorker, Set<Int>>) -> (Int) -> Set<Int> {
+            { root in (ofRoots[root] ?? []).reduce(into: []) { $0.formUnion($1[keyPath: places]) } }
+        }
+        return missing(
+            roots: roots, isPartial: isPartial, met: all(\.metDemands), outOfSight: all(\.demandsOutOfSight)
+        ) { root in (ofRoots[root] ?? []).compactMap(\.rootEvidence).first }
+    }
+
+    /// The same of what each root has, by its place: the demands that were met, those that what is left out may meet, and
+    /// the root's own status, without which nobody came so far.
+    func missing(
+        roots: Int, isPartial: Bool, met: (Int) -> Set<Int>, outOfSight: (Int) -> Set<Int>,
+        evidence: (Int) -> Evidence?
+    ) -> (found: [RawFinding], undecided: [AuditReport.Undecided]) {
         var found: [RawFinding] = []
         var undecided: [AuditReport.Undecided] = []
-        let ofRoots = demands.isEmpty ? [:] : Dictionary(grouping: workers, by: \.root)
         for (rule, check) in demands where check.rule == .missing && rules.states[rule].state == .on {
             for root in 0..<roots {
-                let own = ofRoots[root] ?? []
-                let met = own.reduce(into: Set<Int>()) { $0.formUnion($1.metDemands) }
-                let outOfSight = own.reduce(into: Set<Int>()) { $0.formUnion($1.demandsOutOfSight) }
-                guard let evidence = own.compactMap(\.rootEvidence).first else { continue }
+                let (met, outOfSight) = (met(root), outOfSight(root))
+                guard let evidence = evidence(root) else { continue }
                 for (place, demand) in check.demands.enumerated() where !met.contains(place) {
                     if isPartial {
                         undecided.append(.init(rule: rule, root: root, path: [], facts: [.path]))

@@ -4,6 +4,9 @@ package struct RecordKey: Sendable {
 
     package init() {}
 
+    /// One that was put together before.
+    package init(_ key: ArraySlice<UInt8>) { bytes = Array(key) }
+
     /// The order of a report: root, path bytes, and a number of its own kind.
     package init(root: Int, path: [UInt8], _ number: Int) {
         bytes.reserveCapacity(path.count + 9)

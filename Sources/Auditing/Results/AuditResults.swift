@@ -26,6 +26,10 @@ public struct AuditResults: ~Copyable, Sendable {
     private(set) var fixes: ExternalSort
     /// Comments of texts that accept findings, in no order.
     private(set) var textIgnores: [TextIgnore] = []
+    /// What was seen of objects that somebody accepts as long as they are what they were.
+    var objects: [InspectedObject] = []
+    /// What parts leave to be decided when all of them are there.
+    var open: OpenQuestions
     /// By root.
     private(set) var rootEvidence: [Int: Evidence] = [:]
 
@@ -41,6 +45,7 @@ public struct AuditResults: ~Copyable, Sendable {
         scanErrors = ExternalSort(space)
         entries = EntryRecordWriter(space, order: entryOrder)
         fixes = ExternalSort(space)
+        open = OpenQuestions(spillingTo: space)
     }
 
     /// Takes in something that could not be examined; those that say the same are told once, and counted.
@@ -52,6 +57,26 @@ public struct AuditResults: ~Copyable, Sendable {
 
     /// Whether something was met that makes the scan incomplete.
     public var haveGap: Bool { counts.keys.contains(where: \.makesIncomplete) }
+
+    /// Whether a rule stayed undecided somewhere.
+    public var leaveOpen: Bool { undecided.count > 0 }
+
+    mutating func takeFindings() -> SortedRecords {
+        exchange(&rawFindings, with: ExternalSort(space)).sorted()
+    }
+
+    /// Takes back a finding that was taken.
+    mutating func putBack(_ record: SortedRecords.Record) {
+        rawFindings.add(RecordKey(record.key), record.value)
+    }
+
+    mutating func takeNames() -> SortedRecords {
+        exchange(&names, with: ExternalSort(space)).sorted()
+    }
+
+    mutating func addName(_ name: LinkGroup.Name, of inode: InodeIdentity) {
+        names.add(SharedFile.key(root: name.root, inode, isName: true), name.path[...])
+    }
 
     mutating func takeEntries() -> EntryRecords {
         exchange(&entries, with: EntryRecordWriter(space, order: entryOrder)).finish()
@@ -85,9 +110,12 @@ public struct AuditResults: ~Copyable, Sendable {
         case .textIgnore(let ignore): textIgnores.append(ignore)
         case .fix(let fix): fixes.add(fix.key, payload ?? fix.record[...])
         case .names(let names, let inode):
-            for name in names { self.names.add(SharedFile.key(root: name.root, inode, isName: true), name.path[...]) }
+            for name in names { addName(name, of: inode) }
+        case .object(let object): objects.append(object)
+        case .linkedName, .linkCandidate, .forgottenFiles, .demands, .executeBits, .collision, .rootFacts, .listing:
+            open.add(record, payload)
         case .header, .root, .refusal, .ignoredConfiguration, .foreignOwner, .confinement, .walked, .idleExclusions,
-            .loss, .trailer, .noArchive, .imageLayout, .flawedInventory:
+            .loss, .trailer, .noArchive, .imageLayout, .flawedInventory, .rootReport, .summary:
             break
         }
     }

@@ -9,6 +9,7 @@ public struct RemoteAuditWorker: EntryConsumer, Sendable {
     public let keeps: EntryDetails.Parts?
     private var accounts: RecordedAccounts
     private var hidesNames = false
+    private var isPassing = false
     /// Of the entry at hand, when its inode was changed and made.
     private var times: (changed: Int64?, born: Int64?) = (nil, nil)
 
@@ -36,7 +37,10 @@ public struct RemoteAuditWorker: EntryConsumer, Sendable {
     /// What a record is made of beside what every entry has.
     public static let recorded: Collectors = [.attributes, .acl, .capabilities]
 
+    public mutating func pass(_ isPassing: Bool) { self.isPassing = isPassing }
+
     public mutating func keep(_ facts: borrowing EntryFacts, _ details: borrowing EntryDetails) {
+        if isPassing { return }
         if plansFixes {
             times = (details.changed, details.born)
             return
@@ -67,7 +71,7 @@ public struct RemoteAuditWorker: EntryConsumer, Sendable {
     }
 
     public mutating func list(_ facts: inout EntryFacts, _ traits: NameTraits) {
-        worker.list(&facts, traits)
+        if !isPassing { worker.list(&facts, traits) }
     }
 
     public mutating func finishDirectory(_ directory: InodeIdentity?, path: () -> [UInt8]) {
@@ -75,6 +79,7 @@ public struct RemoteAuditWorker: EntryConsumer, Sendable {
     }
 
     public mutating func record(_ facts: borrowing EntryFacts) {
+        if isPassing { return }
         worker.record(facts)
         worker.takeRecords(send)
         if let fix = worker.planFix(of: facts, changed: times.changed, born: times.born) { send(.fix(fix)) }
@@ -93,6 +98,7 @@ public struct RemoteAuditWorker: EntryConsumer, Sendable {
     public var hearsOfOmissions: Bool { worker.hearsOfOmissions }
 
     public mutating func hear(of omission: Omission) {
+        if isPassing { return }
         worker.hear(of: omission)
         worker.takeRecords(send)
     }
@@ -116,7 +122,7 @@ public struct RemoteAuditWorker: EntryConsumer, Sendable {
         var scanErrors: [ScanError] = []
         for index in workers.indices { scanErrors += workers[index].worker.finishCollecting() }
         let send = workers[0].send
-        scanErrors += audit.judge(notes, by: &workers[0].worker, with: &inspector) { worker in
+        scanErrors += audit.judge(notes, by: &workers[0].worker, with: &inspector, leave: send) { worker in
             worker.takeRecords(send)
         }
         scanErrors += inspector.scanErrors
@@ -144,6 +150,7 @@ public struct RemoteAuditWorker: EntryConsumer, Sendable {
         guard let send = workers.first?.send else { return }
         let isPartial = workers.contains(where: \.hidesNames) || scanErrors.contains { $0.kind.hidesNames }
         var plain = workers.map(\.worker)
+        if audit.isPart { return audit.settlePart(&plain, send) }
         audit.settle(&plain, roots: roots, isPartial: isPartial, send)
     }
 }

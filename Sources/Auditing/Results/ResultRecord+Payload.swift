@@ -54,6 +54,23 @@ extension ResultRecord {
             writer.add(line)
             writer.add(column)
             writer.add(message)
+        case .rootReport(let report): report.write(to: &writer)
+        case .summary(let summary): summary.write(to: &writer)
+        case .object(let object): object.write(to: &writer)
+        case .linkedName(let name): name.write(to: &writer)
+        case .linkCandidate(let candidate): candidate.write(to: &writer)
+        case .forgottenFiles: break
+        case .demands(let tally, let root):
+            writer.add(root)
+            tally.write(to: &writer)
+        case .executeBits(let tally, let root):
+            writer.add(root)
+            tally.write(to: &writer)
+        case .collision(let member): member.write(to: &writer)
+        case .rootFacts(let facts, let root):
+            writer.add(root)
+            facts.write(to: &writer)
+        case .listing(let digest): digest.write(to: &writer)
         case .noArchive(let root, let reason, let format):
             writer.add(root)
             writer.add(reason)
@@ -121,6 +138,11 @@ extension ResultRecord {
         case .entry: return .entry(try StoredEntry(from: &reader, roots: roots))
         case .textIgnore: return .textIgnore(try TextIgnore(from: &reader, roots: roots))
         case .fix: return .fix(try PlannedFix(from: &reader, rules: rules, roots: roots))
+        case .rootReport: return .rootReport(try RootReport(from: &reader, rules: rules, roots: roots))
+        case .summary: return .summary(try ScanSummary(from: &reader))
+        case .object: return .object(try InspectedObject(from: &reader, roots: roots))
+        case .linkedName, .linkCandidate, .forgottenFiles, .demands, .executeBits, .collision, .rootFacts, .listing:
+            return try readPart(kind, from: &reader, rules: rules, roots: roots)
         case .trailer: return .trailer(try ResultCounts(from: &reader))
         case .flawedInventory:
             return .flawedInventory(
@@ -130,6 +152,29 @@ extension ResultRecord {
             return .noArchive(
                 root: try reader.place(below: roots), reason: try reader.place(below: 256),
                 format: try reader.place(below: 256))
+        }
+    }
+
+    /// What only parts of a scan say.
+    private static func readPart(
+        _ kind: Kind, from reader: inout PayloadReader, rules: Int, roots: Int
+    ) throws(DecodingError) -> ResultRecord {
+        switch kind {
+        case .linkedName: return .linkedName(try LinkedName(from: &reader, roots: roots))
+        case .linkCandidate: return .linkCandidate(try LinkCandidate(from: &reader, rules: rules, roots: roots))
+        case .forgottenFiles: return .forgottenFiles
+        case .demands:
+            let root = try reader.place(below: roots)
+            return .demands(try DemandTally(from: &reader), root: root)
+        case .executeBits:
+            let root = try reader.place(below: roots)
+            return .executeBits(try ExecuteBitTally(from: &reader), root: root)
+        case .collision: return .collision(try CollisionMember(from: &reader, roots: roots))
+        case .rootFacts:
+            let root = try reader.place(below: roots)
+            return .rootFacts(try RootFacts(from: &reader), root: root)
+        case .listing: return .listing(try DirectoryDigest(from: &reader, roots: roots))
+        default: throw DecodingError()
         }
     }
 
@@ -152,7 +197,7 @@ extension FactProvision {
 }
 
 extension AuditReport.Confinement {
-    fileprivate func write(to writer: inout PayloadWriter) {
+    func write(to writer: inout PayloadWriter) {
         writer.add(landlock) { $0.add($1) }
         writer.add(landlockConfinesReading)
         writer.add(isEnclosed)
@@ -160,7 +205,7 @@ extension AuditReport.Confinement {
         writer.add(filtersCalls)
     }
 
-    fileprivate init(from reader: inout PayloadReader) throws(DecodingError) {
+    init(from reader: inout PayloadReader) throws(DecodingError) {
         self.init(
             landlock: try reader.optional { reader throws(DecodingError) in try reader.number(Int.self) },
             landlockConfinesReading: try reader.flag(), isEnclosed: try reader.flag(),

@@ -55,6 +55,28 @@ public enum ResultRecord: Sendable {
     case textIgnore(TextIgnore)
     /// What would mend an object.
     case fix(PlannedFix)
+    /// Of a file of results, what is known of a root.
+    case rootReport(RootReport)
+    /// Of a file of results, what is known beside entries and roots.
+    case summary(ScanSummary)
+    /// What was seen of an object that somebody accepts as long as it is what it was.
+    case object(InspectedObject)
+    /// Of a part of a scan: a file that has names, or may have some, that other parts meet.
+    case linkedName(LinkedName)
+    /// Of a part: what waits for those names.
+    case linkCandidate(LinkCandidate)
+    /// Of a part: files were too many for all names of each to be kept.
+    case forgottenFiles
+    /// Of a part: which demands that something be there are met.
+    case demands(DemandTally, root: Int)
+    /// Of a part: how many files may be executed.
+    case executeBits(ExecuteBitTally, root: Int)
+    /// Of a part: names that are one, and may be one with others.
+    case collision(CollisionMember)
+    /// Of a part: what rules about such names may ask of the root.
+    case rootFacts(RootFacts, root: Int)
+    /// Of a part: what the listing of a directory came to of which it judges some names.
+    case listing(DirectoryDigest)
 
     /// A call that failed.
     public struct Failure: Hashable, Sendable {
@@ -73,14 +95,19 @@ public enum ResultRecord: Sendable {
     public enum Kind: UInt8, CaseIterable, Sendable {
         case header, root, refusal, ignoredConfiguration, foreignOwner, confinement, rootEvidence, finding, undecided,
             scanError, names, walked, idleExclusions, loss, trailer, noArchive, imageLayout,
-            sources, entry, textIgnore, fix, flawedInventory
+            sources, entry, textIgnore, fix, rootReport, summary, object, linkedName, linkCandidate, forgottenFiles,
+            demands, executeBits, collision, rootFacts, listing,
+            flawedInventory
 
         /// Whether it is said of entries, of which there may be any number.
         public var isAboutEntries: Bool {
             switch self {
-            case .rootEvidence, .finding, .undecided, .scanError, .names, .sources, .entry, .textIgnore, .fix: true
+            case .rootEvidence, .finding, .undecided, .scanError, .names, .sources, .entry, .textIgnore, .fix,
+                .linkedName, .linkCandidate, .forgottenFiles, .demands, .executeBits, .collision, .rootFacts, .listing:
+                true
             case .header, .root, .refusal, .ignoredConfiguration, .foreignOwner, .confinement, .walked,
-                .idleExclusions, .loss, .trailer, .noArchive, .imageLayout, .flawedInventory:
+                .idleExclusions, .loss, .trailer, .noArchive, .imageLayout, .flawedInventory, .rootReport, .summary,
+                .object:
                 false
             }
         }
@@ -111,6 +138,17 @@ public enum ResultRecord: Sendable {
         case .textIgnore: .textIgnore
         case .fix: .fix
         case .flawedInventory: .flawedInventory
+        case .rootReport: .rootReport
+        case .summary: .summary
+        case .object: .object
+        case .linkedName: .linkedName
+        case .linkCandidate: .linkCandidate
+        case .forgottenFiles: .forgottenFiles
+        case .demands: .demands
+        case .executeBits: .executeBits
+        case .collision: .collision
+        case .rootFacts: .rootFacts
+        case .listing: .listing
         }
     }
 }

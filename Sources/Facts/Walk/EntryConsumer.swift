@@ -45,6 +45,10 @@ public protocol EntryConsumer {
     /// - Returns: the bounds that were met.
     mutating func read(_ text: [UInt8], of facts: borrowing EntryFacts) -> [ScanError.Bound]
 
+    /// Learns whether what comes now is only passed on the way to what is walked: it is considered, for what is known of it,
+    /// and nothing is said of it.
+    mutating func pass(_ isPassing: Bool)
+
     /// Hears of something that could not be examined when it is met; the outcome of the walk has it as well.
     mutating func hear(of scanError: ScanError)
 
@@ -63,6 +67,7 @@ extension EntryConsumer {
     public var asks: Collectors { .all }
     public mutating func turn(toEntriesLacking facts: FactSet) {}
     public mutating func turn(toRulesAskingFor fact: Fact?) {}
+    public mutating func pass(_ isPassing: Bool) {}
     public mutating func hear(of scanError: ScanError) {}
     public var hearsOfOmissions: Bool { false }
     public mutating func hear(of omission: Omission) {}

@@ -15,11 +15,19 @@ public protocol EntryInspector {
     /// not in the source.
     mutating func haveEqualContents(_ first: InspectedEntry, _ second: InspectedEntry) -> Bool?
 
+    /// SHA-256 of what a regular file holds, for somebody who will compare it with others; nothing where the file is too
+    /// large for that, not readable, or not in the source.
+    mutating func digest(of entry: InspectedEntry) -> [UInt8]?
+
     /// What is known of the root, as far as it was looked at; nothing of a root that is only told of.
     var rootFacts: RootFacts? { get }
 
     /// What was met on the way.
     var scanErrors: [ScanError] { get }
+}
+
+extension EntryInspector {
+    public mutating func digest(of entry: InspectedEntry) -> [UInt8]? { nil }
 }
 
 /// What a second look found of an entry, as far as its source knows such things.
@@ -41,6 +49,8 @@ public struct InspectedEntry: Hashable, Sendable {
     public var target: [UInt8]?
     /// The image's layer that it comes from, counted from 0; nothing of what is in no image.
     public var layer: Int?
+    /// SHA-256 of what a regular file holds, where somebody asked for it and it could be had.
+    public var digest: [UInt8]?
 
     public init(place: EntryPlace, kind: EntryKind) {
         self.place = place

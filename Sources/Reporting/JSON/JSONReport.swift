@@ -124,7 +124,7 @@ struct JSONReport: Renderer {
 
 extension JSONWriter {
     fileprivate mutating func place(_ path: [UInt8], in root: Int, of report: AuditReport) {
-        if report.roots.count > 1 { name("root", report.roots[root].label) }
+        if report.namesRoots { name("root", report.roots[root].label) }
         let top = report.roots[root]
         name("path", top.reportedPath(of: path))
         if top.isArchive, !path.isEmpty { name("member", path) }

@@ -36,7 +36,7 @@ extension JSONWriter {
         object { json in
             json.string("rule", rule.id)
             json.string("level", finding.level.name)
-            if report.roots.count > 1 { json.name("root", report.roots[finding.root].label) }
+            if report.namesRoots { json.name("root", report.roots[finding.root].label) }
             json.name("path", path)
             json.member(of: finding, in: root)
             json.string("message", FindingMessage(finding, of: rule, at: path, .message).text)

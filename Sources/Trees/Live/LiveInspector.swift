@@ -1,4 +1,5 @@
 import Descriptors
+import Digests
 public import Facts
 import Supervising
 
@@ -131,6 +132,27 @@ public struct LiveInspector: EntryInspector {
             return true
         } catch {
             // Nobody asked for what is in them: not to know it makes nothing incomplete.
+            return nil
+        }
+    }
+
+    public mutating func digest(of entry: InspectedEntry) -> [UInt8]? {
+        guard let size = entry.size, size <= Self.comparedSize else { return nil }
+        sharedProgress.turn(to: entry.path)
+        do throws(SystemFailure) {
+            guard let file = try openFile(entry) else { return nil }
+            var (hash, offset) = (SHA256(), Int64(0))
+            // What is written meanwhile does not make the reading endless.
+            while offset <= Int64(Self.comparedSize) {
+                let piece = try file.read(atMost: Self.pieceSize, at: offset)
+                hash.add(piece)
+                sharedProgress.beat()
+                offset += Int64(piece.count)
+                if piece.count < Self.pieceSize { break }
+            }
+            return hash.digest().bigEndianBytes
+        } catch {
+            // Nobody asked for what is in it: not to know it makes nothing incomplete.
             return nil
         }
     }

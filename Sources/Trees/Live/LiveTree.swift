@@ -121,6 +121,7 @@ public final class LiveTree: EntryTree, TreePart {
     ) throws(SystemFailure) -> ([Consumer], WalkOutcome) {
         var options = options
         options.jobs = consumers.count
+        let isPart = options.part != nil
         options.bounds.depth = min(options.bounds.depth, depth)
         var outcome = WalkOutcome()
         let walk = Walk(
@@ -129,14 +130,18 @@ public final class LiveTree: EntryTree, TreePart {
             owners: owners, runtimeGround: runtimeGround, budget: budget, progress: progress)
         let hidesOwners = owners.hidesOwners(on: status.mountID)
         let results = Lock([(Consumer, WalkOutcome)?](repeating: nil, count: consumers.count))
-        let work: @Sendable (Int) -> Void = { number in
+        let work: @Sendable (Int) -> Void = { [options] number in
             var walker = Walker(walk: walk, number: number, consumer: consumers[number])
             if number == 0 {
                 walker.sharedProgress.turn(toRoot: walk.rootIndex)
                 walker.sharedProgress.show(isBusy: true)
-                if hidesOwners { walker.note(.idsMapped, nil, in: walk.root) }
-                walker.judgeRoot()
-                walker.read(walk.root, walk.rootDirectory)
+                if let part = options.part {
+                    walker.walk(part)
+                } else {
+                    if hidesOwners { walker.note(.idsMapped, nil, in: walk.root) }
+                    walker.judgeRoot()
+                    walker.read(walk.root, walk.rootDirectory)
+                }
             }
             walker.run()
             results.withLock { $0[number] = (walker.consumer, walker.outcome) }
@@ -156,7 +161,9 @@ public final class LiveTree: EntryTree, TreePart {
                 returned.append(consumer)
                 outcome.add(part)
             }
-            if fileSystem.lacksPermissions || outcome.tally.hasMeaninglessExecuteBits {
+            outcome.lacksPermissions = fileSystem.lacksPermissions
+            // Of a part nobody knows.
+            if !isPart, fileSystem.lacksPermissions || outcome.tally.hasMeaninglessExecuteBits {
                 let scanError = ScanError(.executeBitsMeaningless, root: index, path: [])
                 outcome.add(scanError)
                 if !returned.isEmpty { returned[0].hear(of: scanError) }

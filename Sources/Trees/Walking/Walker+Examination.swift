@@ -7,13 +7,13 @@ extension Walker {
     mutating func examine(
         in node: DirectoryNode, _ directory: OpenDirectory, _ subdirectories: inout PendingDirectories
     ) {
-        outcome.tally.entries += 1
+        if !isPassing { outcome.tally.entries += 1 }
         if looksAhead, !reader.hasLooked {
             // Whatever keeps the kernel from answering now is somewhere in this directory.
             sharedProgress.beat()
             reader.lookAhead(in: directory.descriptor, listing: lister.isListedAhead ? listedKinds : 0)
         }
-        sharedProgress.enter(reader)
+        if !isPassing { sharedProgress.enter(reader) }
         facts.reset()
         reader.copyName(into: &facts.name)
         let traits = NameTraits(facts.name.span)
@@ -43,7 +43,8 @@ extension Walker {
             note(.idsMapped, reader.fileName, in: node)
         }
         facts.take(status, kind: kind, now: now, owners)
-        if kind == .file {
+        if let part = walk.options.part { facts.take(deviceOf: part, root: walk.root.identity.device) }
+        if kind == .file, !isPassing {
             outcome.tally.files += 1
             if status.mode & 0o111 != 0 { outcome.tally.executables += 1 }
         }
@@ -57,7 +58,7 @@ extension Walker {
         if isSharing {
             sharedNames.append(contentsOf: facts.name)
             sharedNames.append(0)
-        } else {
+        } else if !isLaterSlice {
             consumer.list(&facts, traits)
         }
         collectByName(baselines[Int(kind.rawValue)], in: node, directory)
@@ -80,6 +81,7 @@ extension Walker {
             leaveOut(.contents, of: kind)
             return
         }
+        if isOthers(facts.name, in: node) { return }
         var parent = facts.asParent(
             controlled: node.facts.isControlled || ParentFacts.isControlDirectory(facts.name))
         if hasRuntimeUser { parent.runtime = runtimeAccess(in: node) }
@@ -113,6 +115,7 @@ extension Walker {
     }
 
     private mutating func leaveOut(_ extent: Omission.Extent, of kind: EntryKind?) {
+        if isPassing { return }
         outcome.tally.pruned += 1
         sharedProgress.countPruned()
         if hearsOfOmissions { tellOmission(extent, of: kind) }

@@ -31,6 +31,7 @@ extension Walker {
     }
 
     private mutating func note(_ scanError: ScanError) {
+        if isPassing { return }
         outcome.add(scanError)
         consumer.hear(of: scanError)
         if scanError.kind.makesIncomplete, walk.options.stopsOnError { walk.cancel() }

@@ -55,6 +55,13 @@ struct Walker<Consumer: EntryConsumer>: ~Copyable {
     let directoryTime: Int64
     var directoryBegun: Int64 = 0
 
+    /// Whether the entry at hand is only on the way to what is walked, and somebody else judges it.
+    var isPassing = false
+    /// Whether the directory that is being read is the one of which a part is walked.
+    var isPartDirectory = false
+    /// What its listing comes to, where others list it as well.
+    var listing: ListingDigest?
+
     /// Where the worker shows what it is at, and the last directory there: its path can be gone on from.
     let sharedProgress: SharedProgress
     var shown: DirectoryNode
@@ -73,7 +80,8 @@ struct Walker<Consumer: EntryConsumer>: ~Copyable {
         let keeps = consumer.keeps
         // Whoever waits for a server, or reads files to their ends, leaves the rest of a directory to others.
         let sharesNames =
-            walk.options.jobs > 1 && (walk.fileSystem.isRemote || keeps?.contains(.digest) == true)
+            walk.options.jobs > 1 && walk.options.part?.isSlice != true
+            && (walk.fileSystem.isRemote || keeps?.contains(.digest) == true)
         var listedKinds: UInt32 = 0
         for type in 0..<16 as Range<UInt32> {
             guard let kind = EntryKind(statusMode: type << 12), kind != .link else { continue }
@@ -93,7 +101,8 @@ struct Walker<Consumer: EntryConsumer>: ~Copyable {
         isRemote = walk.fileSystem.isRemote
         self.sharesNames = sharesNames
         // Of a server that no longer answers, what came before is told.
-        looksAhead = !hasPruning && !sharesNames && !walk.fileSystem.isRemote
+        looksAhead =
+            !hasPruning && !sharesNames && !walk.fileSystem.isRemote && walk.options.part?.isSlice != true
         self.listedKinds = listedKinds
         self.hasRuntimeUser = hasRuntimeUser
         owners = walk.owners
@@ -159,14 +168,18 @@ struct Walker<Consumer: EntryConsumer>: ~Copyable {
         facts.parent = node.facts
         facts.depth = node.depth + 1
         exclusionNote = DirectoryNote()
+        isPartDirectory =
+            walk.options.part.map { $0.path.count == node.pathLength && isDirectory(of: $0, node) } ?? false
         isInTrustedDirectory = walk.untrusted.basis(of: .write, over: node.facts.permissions) == nil
     }
 
     /// Reads a directory to its end and leaves its subdirectories to be visited.
     mutating func read(_ node: DirectoryNode, _ directory: OpenDirectory) {
         enter(node)
-        outcome.tally.directories += 1
-        sharedProgress.countDirectory()
+        if listing == nil || walk.options.part?.isFirst == true {
+            outcome.tally.directories += 1
+            sharedProgress.countDirectory()
+        }
         if directoryTime < .max { directoryBegun = Process.monotonicNanoseconds }
         if sharesNames {
             share(node, directory)
@@ -187,7 +200,7 @@ struct Walker<Consumer: EntryConsumer>: ~Copyable {
                         note(.directoryEntries, in: node)
                         break reading
                     }
-                    examine(in: node, directory, &subdirectories)
+                    if isOwnName(in: node, directory) { examine(in: node, directory, &subdirectories) }
                     if isRemote, isOutOfTime { break }
                 }
                 if isCutShort(in: node, after: count) { break }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Trees
 
 /// `treewarden scan`: audits trees and archives.
 struct ScanCommand: Command {
@@ -18,6 +19,9 @@ struct ScanCommand: Command {
         Example(
             "treewarden scan dist --format text --format sarif=audit.sarif --fail-on warning",
             "one scan, a page for people and a log for a code scanning service"),
+        Example(
+            "treewarden scan /etc --host web1 --format partial=web1.part",
+            "what is found on one of several hosts, kept for treewarden merge, which makes one report of all"),
     ]
 
     static let exitStatuses: [ExitStatus] = [.passed, .failed, .usage, .incomplete]
@@ -30,15 +34,30 @@ struct ScanCommand: Command {
             valueName: "path"))
     var paths: [PathArgument] = []
 
+    @OptionGroup(title: "How it is one of several") var part: PartOptions
     @OptionGroup var options: AuditOptions
 
     func execute() throws(CommandError) -> ExitStatus {
-        try ScanRun(options) { () throws(CommandError) in
-            let paths = options.scope.paths(orHereFor: self.paths)
-            guard !paths.isEmpty else {
-                throw CommandError("nothing to scan", hints: "Name a directory or an archive: treewarden scan .")
+        if let output = try PartialOutput(options) {
+            if let units = part.units {
+                guard paths.isEmpty else {
+                    throw CommandError(
+                        "\(paths[0].quoted) beside --units \(units.quoted)", hints: "The plan names what is scanned.")
+                }
+                return try PlannedScan(options, part, units, to: output).run()
             }
-            return try options.roots(paths)
-        }.run()
+            try part.refuseWithoutUnits()
+            return try PartialScan(options, part, to: output) { () throws(CommandError) in try sources() }.run()
+        }
+        try part.refuseWithoutPartial()
+        return try ScanRun(options) { () throws(CommandError) in try sources() }.run()
+    }
+
+    private func sources() throws(CommandError) -> [any EntrySource] {
+        let paths = options.scope.paths(orHereFor: self.paths)
+        guard !paths.isEmpty else {
+            throw CommandError("nothing to scan", hints: "Name a directory or an archive: treewarden scan .")
+        }
+        return try options.roots(paths)
     }
 }

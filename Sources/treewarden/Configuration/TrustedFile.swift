@@ -25,14 +25,15 @@ struct TrustedFile {
     /// - Parameters:
     ///   - sizeLimit: in bytes; without one it may have any size.
     ///   - wayOut: what to do instead of obeying it, for every error.
+    ///   - isEnough: whether the rest need not be read.
     ///   - take: what comes next.
     /// - Returns: the status of what was read.
     static func read(
         _ path: PathArgument, sizeLimit: Int? = nil, trust: FileTrust, wayOut: String,
-        _ take: ([UInt8]) throws(CommandError) -> Void
+        until isEnough: () -> Bool = { false }, _ take: ([UInt8]) throws(CommandError) -> Void
     ) throws(CommandError) -> EntryStatus {
         do {
-            return try read(path, sizeLimit, trust, take)
+            return try read(path, sizeLimit, trust, isEnough, take)
         } catch var commandError as CommandError {
             commandError.hints.append(wayOut)
             throw commandError
@@ -49,7 +50,8 @@ struct TrustedFile {
     private static let piece = 1 << 18
 
     private static func read(
-        _ path: PathArgument, _ sizeLimit: Int?, _ trust: FileTrust, _ take: ([UInt8]) throws(CommandError) -> Void
+        _ path: PathArgument, _ sizeLimit: Int?, _ trust: FileTrust, _ isEnough: () -> Bool,
+        _ take: ([UInt8]) throws(CommandError) -> Void
     ) throws -> EntryStatus {
         let (parent, last) = path.split
         guard path.bytes.last != UInt8(ascii: "/"), let name = FileName(last) else {
@@ -79,6 +81,7 @@ struct TrustedFile {
             guard UInt64(offset) <= status.size else { throw CommandError("\(path.quoted) grows while it is read") }
             if bytes.isEmpty { return status }
             try take(bytes)
+            if isEnough() { return status }
         }
     }
 }

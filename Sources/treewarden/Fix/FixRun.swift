@@ -73,7 +73,7 @@ struct FixRun {
 
     func run() throws(CommandError) -> ExitStatus {
         let space = TemporarySpace()
-        let gate = try FindingGate(options.acceptance, request, space, isQuiet: true)
+        let gate = try FindingGate(options.acceptance, request.acceptance, space, isQuiet: true)
         var report = try ScanSupervisor(request, space, showsProgress: options.run.showsProgress).run()
         _ = gate.apply(to: &report)
         report.keepAccepted()

@@ -7,7 +7,8 @@ struct ReportingOptions: ParsableArguments {
         name: .shortAndLong,
         help: ArgumentHelp(
             "Write a report; repeatable, and at most one to standard output. Formats: "
-                + ReportFormat.allCases.map(\.rawValue).joined(separator: ", ") + ". (default: text)",
+                + ReportFormat.allCases.map(\.rawValue).joined(separator: ", ")
+                + "; of scan partial=FILE as well, for merge. (default: text)",
             valueName: "format[=file]"),
         completion: .list(ReportFormat.allCases.map(\.rawValue)))
     var format: [String] = []

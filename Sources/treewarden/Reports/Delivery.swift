@@ -50,12 +50,7 @@ struct Delivery<Format: OutputFormat> {
     private func write(
         _ report: Format.Report, from space: TemporarySpace, _ format: Format, to file: PathArgument
     ) throws(SystemFailure) {
-        var compressor: Compressor?
-        if file.bytes.suffix(4).elementsEqual(".zst".utf8) {
-            compressor = try? Compressor()
-            if compressor == nil { throw .outOfMemory }
-        }
-        var sink = FileSink(file: try AtomicFile(replacing: file.bytes), through: compressor)
+        var sink = try FileSink(replacing: file)
         try format.write(report, options: fileOptions, to: &sink)
         // What was not there when it was read is missing in the report.
         if let failure = space.failure { throw failure }
@@ -79,6 +74,19 @@ extension ReportDelivery {
         report.text.hyperlinks = options.run.hyperlinks && environment.outputIsTerminal
         report.text.width = Terminal.width
         terminalOptions = report
+    }
+
+    /// Decides what counts of a report, delivers it, and says how it ended.
+    func close(
+        _ report: consuming AuditReport, through gate: FindingGate, _ options: RunOptions, _ space: TemporarySpace
+    ) throws(CommandError) -> ExitStatus {
+        var report = report
+        let isKept = gate.apply(to: &report)
+        if let commandError = space.commandError { throw commandError }
+        let isDelivered = deliver(report, from: space)
+        ScanClosing(report, isQuiet: options.quiet, showsStatistics: options.statistics).say(
+            scanErrorsAreShown: showsScanErrors, omission: omission(of: report))
+        return isKept && isDelivered ? ExitStatus(report.verdict) : .incomplete
     }
 
     /// Whether what goes to standard output tells people what could not be examined.
@@ -112,6 +120,16 @@ struct FileSink: ByteSink, ~Copyable {
     init(file: consuming AtomicFile, through compressor: Compressor? = nil) {
         self.file = file
         self.compressor = compressor
+    }
+
+    /// One that is compressed where its name says so.
+    init(replacing file: PathArgument) throws(SystemFailure) {
+        var compressor: Compressor?
+        if file.bytes.suffix(4).elementsEqual(".zst".utf8) {
+            compressor = try? Compressor()
+            if compressor == nil { throw .outOfMemory }
+        }
+        self.init(file: try AtomicFile(replacing: file.bytes), through: compressor)
     }
 
     mutating func append(_ bytes: [UInt8]) throws(SystemFailure) {

@@ -52,6 +52,19 @@ struct RuleSet {
         }
     }
 
+    /// SHA-256 of the rules and of what decides how they count.
+    var digest: String { library.digest(under: settings, compiled.states) }
+
+    /// What judges by them.
+    func audit(
+        accounts: any NamedAccounts, transferTargets: TransferTarget = [], obeysComments: Bool = false,
+        fixes: FixRules? = nil
+    ) -> Audit {
+        Audit(
+            library: library, rules: compiled, settings: settings, accounts: accounts, policy: policy,
+            transferTargets: transferTargets, obeysComments: obeysComments, fixes: fixes)
+    }
+
     /// The shipped rules, with those in `directories` added or replaced.
     static func library(with directories: [PathArgument], trust: Trust) throws(CommandError) -> RuleLibrary {
         let shipped = try shipped()

@@ -6,6 +6,11 @@ import RuleLanguage
 import Trees
 
 extension CommandError {
+    /// Neither a process nor a thread could be had.
+    init(starting failure: SystemFailure) {
+        self.init("the scan could not be started: \(failure.sentence)", status: .incomplete)
+    }
+
     /// Why a root is not scanned.
     init(refusing root: PathArgument, _ refusal: RootRefusal) {
         switch refusal {

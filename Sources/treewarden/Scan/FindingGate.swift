@@ -4,11 +4,39 @@ import Facts
 import Reporting
 import RuleLanguage
 
+/// By what findings are accepted, beside the options.
+struct AcceptanceTerms {
+    /// The ids of the rules that a policy locks.
+    var locked: Set<String>
+    /// Entries that accept findings.
+    var accepted: [AcceptedFinding]
+    /// Whose files may say what counts.
+    var fileTrust: FileTrust
+    /// Whether what is at a root-relative path was met, where something is there.
+    var isInScope: ([UInt8]) -> Bool
+    /// For another look at objects.
+    var objects: (AuditReport) -> any ObjectInspection
+}
+
+extension ScanRequest {
+    /// By what its findings are accepted.
+    var acceptance: AcceptanceTerms {
+        AcceptanceTerms(
+            locked: ruleSet.locked, accepted: accepted, fileTrust: fileTrust,
+            isInScope: { [scope] in scope.contains($0) },
+            objects: { [sources, isolatedTask] report in
+                // Where a file system has not answered, nobody asks it again.
+                let isStalled = report.scanErrors.contains { $0.kind == .stalled }
+                return LiveObjects(isStalled ? [] : sources, isolatedTask: isolatedTask)
+            })
+    }
+}
+
 /// Decides which findings of a finished scan count: takes out what is accepted, tells new from known by the baseline,
 /// and keeps the baseline's file.
 struct FindingGate {
     private let options: AcceptanceOptions
-    private let request: ScanRequest
+    private let terms: AcceptanceTerms
     private let known: Baseline?
     private let space: TemporarySpace
     private let today: CalendarDate
@@ -20,20 +48,20 @@ struct FindingGate {
     ///   - space: for findings that memory is not to hold.
     ///   - earlier: what is known without a file.
     init(
-        _ options: AcceptanceOptions, _ request: ScanRequest, _ space: TemporarySpace, knowing earlier: Baseline? = nil,
-        isQuiet: Bool
+        _ options: AcceptanceOptions, _ terms: AcceptanceTerms, _ space: TemporarySpace,
+        knowing earlier: Baseline? = nil, isQuiet: Bool
     ) throws(CommandError) {
         try options.check(hasBase: earlier != nil)
         self.isQuiet = isQuiet
         self.space = space
         self.options = options
-        self.request = request
+        self.terms = terms
         today = CalendarDate(secondsSince1970: Process.wallNanoseconds / 1_000_000_000)
         guard let path = options.baseline else {
             known = earlier
             return
         }
-        known = try Self.read(path, request.fileTrust, space)
+        known = try Self.read(path, terms.fileTrust, space)
         if let commandError = space.commandError { throw commandError }
         if options.pruneBaseline, known?.isOwnForm == false {
             throw CommandError(
@@ -73,17 +101,13 @@ struct FindingGate {
     ///   error.
     func apply(to report: inout AuditReport) -> Bool {
         report.isStrictAboutIgnores = options.strictIgnores
-        let locked = request.ruleSet.locked
+        let locked = terms.locked
         let ids = report.rules.map(\.rule.id)
         let isLocked = { (rule: Int) in locked.contains(ids[rule]) }
-        // Where a file system has not answered, nobody asks it again.
-        let sources = report.scanErrors.contains { $0.kind == .stalled } ? [] : request.sources
         report.accept(
-            request.accepted, today: today, isLocked: isLocked, isInScope: { [request] in request.isInScope($0) },
-            objects: LiveObjects(sources, isolatedTask: request.isolatedTask))
-        if let known {
-            report.compare(with: known, isLocked: isLocked) { [request] path in request.isInScope(path) }
-        }
+            terms.accepted, today: today, isLocked: isLocked, isInScope: terms.isInScope, objects: terms.objects(report)
+        )
+        if let known { report.compare(with: known, isLocked: isLocked, isInScope: terms.isInScope) }
         guard let (path, content) = file(for: report) else {
             finish(&report)
             return true
@@ -127,6 +151,6 @@ struct FindingGate {
     private func finish(_ report: inout AuditReport) {
         if options.newOnly { report.keepNewOnly() }
         let ids = report.rules.map(\.rule.id)
-        report.fold(isLocked: { [request] in request.ruleSet.locked.contains(ids[$0]) })
+        report.fold(isLocked: { [terms] in terms.locked.contains(ids[$0]) })
     }
 }

@@ -2,6 +2,7 @@ import Auditing
 import Descriptors
 import Facts
 import Inventories
+import Parts
 import RuleLanguage
 import Supervising
 import Trees
@@ -41,8 +42,12 @@ struct ScanRequest {
     /// Whether a configuration decides from where reach is counted, and rules are locked that are to find the same
     /// whatever it says.
     let movesReach: Bool
-    /// Whether only some of what is in the trees is judged, and which cannot be told by paths.
-    let isNarrowed: Bool
+    /// What of the trees is met.
+    let scope: ScanScope
+    /// The words of options that decide which rules are on.
+    let words: PartialHeader.RuleWords
+    /// What alone of a root is looked at, where others look at the rest.
+    var unit: PlanUnit?
     /// What alone is judged, where somebody names it.
     let fileList: FileList?
     /// What records of all entries hold, where they are asked for.
@@ -51,7 +56,6 @@ struct ScanRequest {
     private let entryOrder: EntryRecords.Order
     /// Whether that is what differs from a revision.
     let isDifference: Bool
-    private let skipsHidden: Bool
     /// What is mended, where that is asked for.
     private(set) var fixes: FixRules?
 
@@ -81,14 +85,16 @@ struct ScanRequest {
     ///   - purpose: what the command is for, where it is for less than a scan.
     ///   - order: in which order records of entries are wanted.
     ///   - difference: what alone of the trees is judged.
+    ///   - asked: when ages are counted to; now, where nobody says so.
     init(
         _ sources: [any EntrySource], _ command: AuditOptions, for purpose: RulePurpose = .all,
-        keeping keeps: EntryDetails.Parts? = nil,
-        in order: EntryRecords.Order = .tree, differingBy difference: DiffBase? = nil
+        keeping keeps: EntryDetails.Parts? = nil, in order: EntryRecords.Order = .tree,
+        differingBy difference: DiffBase? = nil, now asked: Int64? = nil
     ) throws(CommandError) {
         self.sources = sources
         self.keeps = keeps
         entryOrder = order
+        words = PartialHeader.RuleWords(command.rules)
         verdict = command.verdict
         jobs = LiveTree.workers(atMost: try Self.jobs(command.run.jobs))
         remoteJobs = LiveTree.workers(atMost: command.run.jobs ?? max(jobs, Self.remoteJobs))
@@ -120,11 +126,12 @@ struct ScanRequest {
         let runtimeUser = try settings.runtimeUser(by: accounts)
         if let runtimeUser { trust.add(runtimeUser, by: accounts) }
         accepted = settings.configuration.file.ignore
-        skipsHidden = settings.skipHidden.value
         isDifference = difference != nil
-        isNarrowed =
-            command.scope.newerThan != nil || command.scope.filesFrom != nil || settings.skipPackages.value
-            || difference != nil
+        exclusion = try settings.exclusion
+        scope = ScanScope(
+            exclusion, skipsHidden: settings.skipHidden.value,
+            isNarrowed: command.scope.newerThan != nil || command.scope.filesFrom != nil
+                || settings.skipPackages.value || difference != nil)
         let (policies, accounts) = (command.policy.policy, accounts)
         let operators = Trust.operators(command.trust.trustedOwner)
         fileTrust = FileTrust(operators, danger: "hide findings")
@@ -139,7 +146,7 @@ struct ScanRequest {
         movesReach = ruleSet.isMoved(
             by: settings.profile, from: command.rules.chosenProfile ?? purpose.profile ?? .release)
 
-        let now = Process.wallNanoseconds / 1_000_000_000
+        let now = asked ?? Process.wallNanoseconds / 1_000_000_000
         walk = WalkOptions(trust: trust, accounts: accounts, now: now)
         walk.patience = ChildProcess.Patience(silence: stallTimeout, deadline: deadline)
         walk.jobs = max(jobs, remoteJobs)
@@ -161,7 +168,6 @@ struct ScanRequest {
         walk.keepsAttributeValues = keeps?.contains(.attributeValues) == true
         walk.stopsOnError = command.verdict.onError == .stop
         walk.bounds = try command.bounds.bounds()
-        exclusion = try settings.exclusion
         walk.pruning = try settings.pruning(exclusion, newerThan: command.scope.newerThan, now: now)
         if let difference {
             let isExcluded = walk.pruning.isExcluded
@@ -177,6 +183,30 @@ struct ScanRequest {
         request.fixes = fixes
         return request
     }
+
+    /// The same scan, of which only a unit of a plan is looked at.
+    func looking(at unit: PlanUnit, of plan: Plan) -> ScanRequest {
+        var request = self
+        request.unit = unit
+        let others = plan.units.filter { $0.root == unit.root && !$0.path.isEmpty && $0.path != unit.path }
+        let names = others.compactMap { other in
+            let place = TreePath(other.path)
+            return place.parent.bytes == unit.path ? Array(place.lastComponent) : nil
+        }
+        let extent: WalkPart.Extent =
+            switch unit.kind {
+            case .recursive: .all
+            case .shallow: .entries
+            case .slice(let number, let count): .slice(number, of: count)
+            }
+        request.walk.part = WalkPart(
+            path: unit.path, identity: unit.identity, rootIdentity: plan.roots[unit.root].identity, extent: extent,
+            others: Set(names))
+        return request
+    }
+
+    /// Whether notes about the roots are to be told, which others tell as well.
+    var tellsNotes: Bool { unit.map { $0.path.isEmpty && $0.isFirst } ?? true }
 
     /// The options of a walk for one root.
     func options(_ options: WalkOptions, ofRoot index: Int) -> WalkOptions {
@@ -194,20 +224,6 @@ struct ScanRequest {
         var allowed = scanError
         allowed.kind = .changedAsAllowed
         return allowed
-    }
-
-    /// Whether the scan meets what is at a root-relative path, where something is there.
-    func isInScope(_ path: [UInt8]) -> Bool {
-        if isNarrowed { return false }
-        let slash = UInt8(ascii: "/")
-        if skipsHidden, path.split(separator: slash).contains(where: { $0.count > 1 && $0.first == UInt8(ascii: ".") })
-        {
-            return false
-        }
-        guard !exclusion.isEmpty else { return true }
-        let ancestors = path.indices.filter { path[$0] == slash }.map { Array(path[..<$0]) }
-        return !ancestors.contains { exclusion.covers($0, .directory) } && !exclusion.covers(path, .file)
-            && !exclusion.covers(path, .directory)
     }
 
     static func stallTimeout(_ asked: Double) throws(CommandError) -> Int64 {
@@ -228,6 +244,14 @@ struct ScanRequest {
                 hints: "Between 1 and \(jobLimit) workers can share a walk.")
         }
         return asked
+    }
+}
+
+extension PartialHeader.RuleWords {
+    init(_ options: RuleOptions) {
+        self.init()
+        profile = options.chosenProfile?.name
+        (select, ignore, targets) = (options.select, options.ignore, options.target)
     }
 }
 

@@ -35,14 +35,10 @@ struct ScanRun {
         let space = TemporarySpace()
         let known = try earlier.map { (earlier) throws(CommandError) in try Self.findings(of: earlier, space) }
         if let remark = request.fileList?.remark, !options.run.quiet { TerminalText.say("treewarden: \(remark)") }
-        let gate = try FindingGate(options.acceptance, request, space, knowing: known, isQuiet: options.run.quiet)
-        var report = try ScanSupervisor(request, space, showsProgress: options.run.showsProgress).run()
-        let isKept = gate.apply(to: &report)
-        if let commandError = space.commandError { throw commandError }
-        let isDelivered = delivery.deliver(report, from: space)
-        ScanClosing(report, isQuiet: options.run.quiet, showsStatistics: options.run.statistics).say(
-            scanErrorsAreShown: delivery.showsScanErrors, omission: delivery.omission(of: report))
-        return isKept && isDelivered ? ExitStatus(report.verdict) : .incomplete
+        let gate = try FindingGate(
+            options.acceptance, request.acceptance, space, knowing: known, isQuiet: options.run.quiet)
+        let report = try ScanSupervisor(request, space, showsProgress: options.run.showsProgress).run()
+        return try delivery.close(report, through: gate, options.run, space)
     }
 
     /// What an audit finds that nobody is shown.

@@ -48,17 +48,17 @@ struct ScanSupervisor: ~Copyable {
         let set = request.ruleSet
         header = ResultHeader(
             tool: "treewarden \(Treewarden.version)",
-            rules: set.library.digest(under: set.settings, set.compiled.states), scope: request.scopeDigest)
+            rules: set.digest, scope: request.scopeDigest)
         reader = Self.reader(header, request)
-        audit = Audit(
-            library: set.library, rules: set.compiled, settings: set.settings, accounts: request.accounts,
-            policy: set.policy, transferTargets: request.walk.transferTargets, obeysComments: request.obeysComments,
-            fixes: request.fixes)
+        let whole = set.audit(
+            accounts: request.accounts, transferTargets: request.walk.transferTargets,
+            obeysComments: request.obeysComments, fixes: request.fixes)
+        audit = request.unit == nil ? whole : whole.ofPart()
         progress = ProgressLine(isShown: showsProgress)
         for (index, source) in request.sources.enumerated() {
             var label = source.label
             switch source.confinement {
-            case .worker: trees.append(index)
+            case .worker: if request.unit.map({ $0.root == index }) ?? true { trees.append(index) }
             case .none:
                 let tree = try Self.open(source, index, request.walk)
                 listed.append((index, tree))
@@ -68,6 +68,9 @@ struct ScanSupervisor: ~Copyable {
             roots.append(AuditReport.Root(label: label, uriPrefix: prefix, mode: Mode(rawValue: 0)))
         }
     }
+
+    /// Waits for the worker, which has said all that it had to say.
+    consuming func end() { _ = leaving?.reap() }
 
     /// Of a result that has not begun.
     private static func reader(_ header: ResultHeader, _ request: ScanRequest) -> ResultReader {
@@ -87,6 +90,17 @@ struct ScanSupervisor: ~Copyable {
 
     /// - Throws: where the scan does not take place at all.
     consuming func run() throws(CommandError) -> AuditReport {
+        let examination = try examine()
+        let report = audit.conclude(
+            examination, failOn: request.failOn, allowsIncomplete: request.verdict.allowIncomplete)
+        _ = leaving?.reap()
+        return report
+    }
+
+    /// Has the trees looked at, and nothing concluded of it.
+    ///
+    /// - Throws: where the scan does not take place at all.
+    mutating func examine() throws(CommandError) -> Examination {
         let begun = Process.monotonicNanoseconds
         begin()
         if !trees.isEmpty {
@@ -102,21 +116,15 @@ struct ScanSupervisor: ~Copyable {
             for part in tree.parts { try walk(part, root: root) }
         }
         for (kind, count) in results.counts { statistics.add(count, of: kind) }
-        if request.ruleSet.compiled.sources != nil { statistics.sources = results.sources }
         if request.movesReach { audit.leaveOpenForReach(roots: roots.count, in: &results) }
-        OverlappingRoots(roots.map(\.location)).say(roots)
+        OverlappingRoots(roots).say(roots)
         statistics.nanoseconds = Process.monotonicNanoseconds - begun
-        var report = audit.conclude(
-            results, roots: roots, statistics: statistics, failOn: request.failOn,
-            allowsIncomplete: request.verdict.allowIncomplete)
-        if !trees.isEmpty { report.confinement = confinement ?? AuditReport.Confinement.none }
-        // What was not seen may have been meant.
-        if report.isComplete, !request.isDifference {
-            report.idleExclusions = request.exclusion.idleSources
-        }
-        _ = leaving?.reap()
-        report.umask = Mode(rawValue: UInt16(truncatingIfNeeded: Process.umask))
-        return report
+        var examination = Examination(
+            exchange(&results, with: AuditResults(spillingTo: space)), roots: roots, statistics: statistics)
+        if !trees.isEmpty { examination.confinement = confinement ?? AuditReport.Confinement.none }
+        if !request.isDifference { examination.idleExclusions = request.exclusion.idleSources }
+        examination.umask = Mode(rawValue: UInt16(truncatingIfNeeded: Process.umask))
+        return examination
     }
 
     /// Walks what is in memory: it needs no other process.
@@ -295,8 +303,12 @@ struct ScanSupervisor: ~Copyable {
             case .loss(let failure?):
                 guard let call = SystemCall(rawValue: failure.call) else { return .notUnderstood }
                 space.noteLoss(SystemFailure(call, failure.code))
+            case .linkedName, .linkCandidate, .forgottenFiles, .demands, .executeBits, .collision, .rootFacts, .listing:
+                // Of a whole scan nothing is left open.
+                guard request.unit != nil else { return .notUnderstood }
+                results.add(record, payload)
             case .root, .refusal, .confinement, .ignoredConfiguration, .foreignOwner,
-                .imageLayout:
+                .imageLayout, .rootReport, .summary, .object:
                 return .notUnderstood
             }
             return .understood
@@ -307,7 +319,7 @@ struct ScanSupervisor: ~Copyable {
 
     /// Says something of a tree, once: what another worker told of it has been said.
     private mutating func say(of root: Int, _ note: (PathArgument) -> String) {
-        guard isShallow || !request.mayBeDeep else { return }
+        guard request.tellsNotes, isShallow || !request.mayBeDeep else { return }
         progress.erase()
         TerminalText.say(note(PathArgument(roots[root].label)))
     }
@@ -388,12 +400,5 @@ struct ScanSupervisor: ~Copyable {
         end(by: ScanError(kind, root: root, path: place, error: cause))
         let label = roots[root].label
         return PathArgument(place.isEmpty ? label : label + [UInt8(ascii: "/")] + place).quoted
-    }
-}
-
-extension CommandError {
-    /// Neither a process nor a thread could be had.
-    fileprivate init(starting failure: SystemFailure) {
-        self.init("the scan could not be started: \(failure.sentence)", status: .incomplete)
     }
 }

@@ -55,6 +55,11 @@ struct ScanWorker {
         do throws(CommandError) {
             var roots: [Root] = []
             for (index, source) in request.sources.enumerated() {
+                // Of the others nobody looks at anything here.
+                if let unit = request.unit, unit.root != index {
+                    roots.append(.none)
+                    continue
+                }
                 switch source.confinement {
                 case .none: roots.append(.none)
                 case .worker: roots.append(try open(source, index))
@@ -196,11 +201,25 @@ struct ScanWorker {
                     provision = part.provision.map { provision?.common(with: $0) ?? $0 } ?? provision
                 }
             }
+            if request.unit != nil { tellPart(walked.outcome, ofRoot: index) }
             sender.send(.walked(root: index, files: walked.outcome.tally.files - filesBefore, provision))
         }
         if !request.exclusion.isEmpty { sender.send(.idleExclusions(request.exclusion.idlePlaces)) }
         RemoteAuditWorker.settle(
             walked.workers, of: audit, roots: roots.count, scanErrors: walked.outcome.scanErrors.map(allowing))
+    }
+
+    /// Says what is decided when all parts are there.
+    private func tellPart(_ outcome: WalkOutcome, ofRoot index: Int) {
+        sender.send(
+            .executeBits(
+                ExecuteBitTally(
+                    files: outcome.tally.files, executables: outcome.tally.executables,
+                    idle: outcome.tally.idleExecutables, lacksPermissions: outcome.lacksPermissions), root: index))
+        for listing in outcome.listings {
+            sender.send(
+                .listing(DirectoryDigest(root: index, path: listing.path, count: listing.count, sum: listing.sum)))
+        }
     }
 
     private var allowing: @Sendable (ScanError) -> ScanError {

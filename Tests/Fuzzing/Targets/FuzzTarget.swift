@@ -10,8 +10,9 @@ struct FuzzTarget: Sendable {
         accessControlList, ar, baseline, bzip2, c, calls, capabilities, commands, condition, configuration, content,
         cpio,
         crontab, deb, deflate, dockerfile, elf, escapes, example, find, git, glob, gzip, image, inventory, json, layers,
-        list, lz4, lzma, makefile, manifest, names, policy, policyList, python, records, result, rpm, ruleFile, settings,
-        shell, snapshot, sudoers, swift, tar, temporaryFiles, undo, unit, workflow, xz, yaml, zip, zstd,
+        list, lz4, lzma, makefile, manifest, names, partial, plan, policy, policyList, python, records, result, rpm,
+        ruleFile, settings, shell, snapshot, sudoers, swift, tar, temporaryFiles, undo, unit, workflow, xz, yaml, zip,
+        zstd,
     ]
 }
 
