@@ -19,7 +19,7 @@ import Testing
             ("a/b.c", .c), ("etc/profile", .shell), ("root/etc/bash.bashrc", .shell), ("etc/rc.local", .shell),
             ("usr/share/profile", .shell), ("root/.bashrc", .shell), ("etc/bashrc", nil), ("etc/login.defs", .settings),
             ("etc/fstab", .settings), ("etc/pam.d/common-session", .settings), ("etc/pam.d/a.dpkg-old", nil),
-            ("a/home.mount.d/b.conf", .unit), ("etc/rc.d/init.d/a", .shell), ("a/b.Dockerfile", .dockerfile),
+            ("a/home.mount.d/b.conf", .unit), ("etc/rc.d/init.d/a", nil), ("a/b.Dockerfile", .dockerfile),
             ("etc/cron.d/a", .crontab),
             ("etc/cron.d/a.dpkg-old", nil), ("etc/cron.daily/a", .shell), ("etc/init.d/a", .shell),
             ("etc/profile.d/a", .shell), ("etc/profile.d/a.csh", nil),

@@ -184,7 +184,7 @@ extension SourceLanguage {
         ("service.d", .endings([".conf"]), .unit), ("socket.d", .endings([".conf"]), .unit),
         ("mount.d", .endings([".conf"]), .unit), ("automount.d", .endings([".conf"]), .unit),
         ("pam.d", .plain, .settings),
-        ("init.d", .plain, .shell), ("cron.hourly", .plain, .shell), ("cron.daily", .plain, .shell),
+        ("etc/init.d", .plain, .shell), ("cron.hourly", .plain, .shell), ("cron.daily", .plain, .shell),
         ("cron.weekly", .plain, .shell), ("cron.monthly", .plain, .shell),
         ("profile.d", .endings([".sh"]), .shell), ("profile.d", .plain, .shell),
         ("etc", .whole(["profile", "bash.bashrc", "rc.local"]), .shell),

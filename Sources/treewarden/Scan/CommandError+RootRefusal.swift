@@ -130,3 +130,14 @@ extension CommandError {
         }
     }
 }
+
+extension EntrySource {
+    /// Opens what this process walks itself.
+    func opened(root: Int, _ options: WalkOptions) throws(CommandError) -> any EntryTree {
+        do throws(RootRefusal) {
+            return try open(root: root, options)
+        } catch {
+            throw CommandError(refusing: PathArgument(label), error)
+        }
+    }
+}

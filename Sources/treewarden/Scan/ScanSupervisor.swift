@@ -60,7 +60,7 @@ struct ScanSupervisor: ~Copyable {
             switch source.confinement {
             case .worker: if request.unit.map({ $0.root == index }) ?? true { trees.append(index) }
             case .none:
-                let tree = try Self.open(source, index, request.walk)
+                let tree = try source.opened(root: index, request.walk)
                 listed.append((index, tree))
                 label = tree.root.label
             }
@@ -75,17 +75,6 @@ struct ScanSupervisor: ~Copyable {
     /// Of a result that has not begun.
     private static func reader(_ header: ResultHeader, _ request: ScanRequest) -> ResultReader {
         ResultReader(expecting: header, rules: request.ruleSet.library.rules.count, roots: request.sources.count)
-    }
-
-    /// Opens what this process walks.
-    private static func open(
-        _ source: any EntrySource, _ root: Int, _ options: WalkOptions
-    ) throws(CommandError) -> any EntryTree {
-        do throws(RootRefusal) {
-            return try source.open(root: root, options)
-        } catch {
-            throw CommandError(refusing: PathArgument(source.label), error)
-        }
     }
 
     /// - Throws: where the scan does not take place at all.

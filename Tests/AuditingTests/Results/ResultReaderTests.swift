@@ -74,7 +74,10 @@ struct ResultReaderTests {
                 "0 header", "1 root", "2 refusal", "3 ignoredConfiguration", "4 foreignOwner", "5 confinement",
                 "6 rootEvidence", "7 finding", "8 undecided", "9 scanError", "10 names", "11 walked",
                 "12 idleExclusions", "13 loss", "14 trailer", "15 noArchive", "16 imageLayout",
-                "17 sources", "18 entry", "19 textIgnore", "20 fix",
+                "17 sources", "18 entry", "19 textIgnore", "20 fix", "21 rootReport", "22 summary", "23 object",
+                "24 linkedName", "25 linkCandidate", "26 forgottenFiles", "27 demands", "28 executeBits",
+                "29 collision",
+                "30 rootFacts", "31 listing", "32 flawedInventory",
             ])
     }
 }

@@ -7,7 +7,7 @@ import Testing
 
 /// What one process writes the other one reads, whole: one of each, with every field filled.
 struct ResultRecordTests {
-    private static func bytes(_ text: String) -> [UInt8] { Array(text.utf8) }
+    static func bytes(_ text: String) -> [UInt8] { Array(text.utf8) }
 
     private static var evidence: Evidence {
         var evidence = Evidence(
@@ -27,7 +27,7 @@ struct ResultRecordTests {
             untold: 7, flag: false, weaknesses: [178, 59], severity: 78)
     }
 
-    private static var rawFinding: RawFinding {
+    static var rawFinding: RawFinding {
         RawFinding(
             rule: 2, level: .warning, root: 1, path: bytes("d/e"), evidence: evidence,
             related: Related.Role.allCases.map {
@@ -147,7 +147,7 @@ struct ResultRecordTests {
             .names(
                 [.init(root: 0, path: bytes("n")), .init(root: 1, path: [])],
                 of: InodeIdentity(device: 0, inode: 9)),
-        ]
+        ] + partRecords
     }
 
     /// A value with all that it holds, to be compared where a type cannot be.
