@@ -93,7 +93,7 @@ def field_chapter(schema):
             "definition for each form: `#/definitions/report` is a report, `#/definitions/finding` a line of its `jsonl`.", "",
             "| Written by | Definition |", "|---|---|",
             "| `scan`, `source`, `collisions`: `json`; each line of `jsonl` | [report](#report); [finding](#finding) |",
-            "| `inventory`: each line of `jsonl` | [record](#record) |",
+            "| `inventory`: each line of `jsonl` | [record](#record), or [gap](#gap) |",
             "| `snapshot`: the first line, one for each entry or unread place, the last line | [snapshot](#snapshot), "
             "[record](#record) or [gap](#gap), [end](#end) |",
             "| `diff`: `json`; each line of `jsonl` | [changes](#changes); [event](#event) |",

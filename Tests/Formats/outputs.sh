@@ -139,7 +139,7 @@ document report image.json "$treewarden" scan image --as image --format json
 document record image.jsonl "$treewarden" inventory image --as image --format jsonl
 
 document record inventory.jsonl "$treewarden" inventory dist open --format jsonl --checksums sha256
-document record unread.jsonl "${unprivileged[@]}" "$treewarden" inventory dist --format jsonl --checksums sha256
+document record unread.jsonl "${unprivileged[@]}" "$treewarden" inventory dist open --format jsonl --checksums sha256
 report dist.snapshot.jsonl "$treewarden" snapshot dist -o - --checksums sha256
 echo "snapshot dist.snapshot.jsonl"
 report unread.snapshot.jsonl "${unprivileged[@]}" "$treewarden" snapshot dist -o -

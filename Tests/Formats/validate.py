@@ -3,7 +3,7 @@
     validate.py SCHEMA <DOCUMENTS
 
 A line of DOCUMENTS is a definition and a file: `report scan.json`. A file whose name ends with .jsonl has a document on
-each line; those of a snapshot are of the definition that their key `record` stands for. Writes a line for each error, for
+each line; those of a snapshot or an inventory are of the definition that their key `record` stands for. Writes a line for each error, for
 each definition that no document is of, and for each key that no document has.
 """
 
@@ -59,7 +59,7 @@ def main():
         if not found:
             print(f"{path}: there is no document")
         for number, document in enumerate(found, 1):
-            name = RECORDS[document.get("record")] if definition == "snapshot" else definition
+            name = RECORDS[document.get("record")] if definition in ("snapshot", "record") else definition
             form = {"$ref": f"#/definitions/{name}"}
             for error in Draft7Validator({**form, "definitions": definitions}).iter_errors(document):
                 place = "/".join(str(part) for part in error.absolute_path)
