@@ -42,7 +42,8 @@ import Testing
         #expect(!outcome.outputText.contains("notes.txt"))
     }
 
-    /// What is deployed is judged in a scan, of scripts those that the system runs; programs are not.
+    /// What is deployed is judged in a scan, of scripts those that the system runs; programs are not. An archive of it says
+    /// the same.
     @Test func aScanJudgesWhatIsDeployed() throws {
         try tree.write("#!/bin/sh\nchmod 777 /etc/app\n", to: "src/run")
         try tree.mode(0o755, of: "src/run")
@@ -59,15 +60,17 @@ import Testing
         }
         try tree.write("#!/usr/bin/perl\nchmod 777 /etc/app\n", to: "src/etc/cron.daily/other")
         try tree.write("chmod 777 /etc/app\n", to: "src/etc/profile")
-        for profile in ["release", "deployment", "host", "transfer"] {
+        let all = [
+            "src/app.postinst:2:1:", "src/etc/app.service:2:11:", "src/etc/cron.d/app:1:16:",
+            "src/etc/cron.daily/app:2:1:", "src/etc/profile:1:1:", "src/etc/sudoers.d/app:1:15:",
+        ]
+        func found(in root: String, _ profile: String) throws -> [String] {
             let outcome = try tree.program.run(
-                ["scan", "--no-config", "--profile", profile, "--select", "source", "--format", "concise", "src"])
-            let found = outcome.outputText.split(separator: "\n").map { $0.prefix { $0 != " " } }
-            let all = [
-                "src/app.postinst:2:1:", "src/etc/app.service:2:11:", "src/etc/cron.d/app:1:16:",
-                "src/etc/cron.daily/app:2:1:", "src/etc/profile:1:1:", "src/etc/sudoers.d/app:1:15:",
-            ]
-            #expect(found.map(String.init) == (profile == "transfer" ? [] : all), "\(profile)")
+                ["scan", "--no-config", "--profile", profile, "--select", "source", "--format", "concise", root])
+            return outcome.outputText.split(separator: "\n").map { String($0.prefix { $0 != " " }) }
+        }
+        for profile in ["release", "deployment", "host", "transfer"] {
+            #expect(try found(in: "src", profile) == (profile == "transfer" ? [] : all), "\(profile)")
         }
         let archive = tree.url.appending(path: "src.tar").path
         let pack = Process()
@@ -75,8 +78,7 @@ import Testing
         pack.arguments = ["tar", "-C", tree.url.path, "-cf", archive, "src"]
         try pack.run()
         pack.waitUntilExit()
-        let packed = try tree.program.run(["scan", "--no-config", "src.tar"]).outputText
-        #expect(packed.contains("rules about what programs do not evaluated") && !packed.contains("app.service"))
+        #expect(try found(in: "src.tar", "release") == all.map { "src.tar/\($0)" })
     }
 
     /// Its report begins with the file as it was given.
