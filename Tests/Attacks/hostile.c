@@ -79,7 +79,7 @@ static void tell(const char *fact) {
     message[length++] = (unsigned char)strlen(fact);
     memcpy(message + length, fact, strlen(fact));
     length += strlen(fact);
-    static const unsigned char rest[] = {1, 'v', 0, 0, 1, 1, 0};
+    static const unsigned char rest[] = {1, 'v', 0, 1, 1, 0};
     memcpy(message + length, rest, sizeof rest);
     length += sizeof rest;
     // Fingerprints: of a location, two halves, the first of its like; of a name, two halves.
