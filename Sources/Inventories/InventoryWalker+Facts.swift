@@ -166,7 +166,7 @@ extension AccessControlList {
 extension FileCapabilities {
     /// The capabilities that records tell as a text: as getcap(8) shows them, with the root id in brackets.
     fileprivate init?(recordedText text: String) {
-        let parts = text.split(separator: " [rootid=", maxSplits: 1)
+        let parts = text.pieces(between: " [rootid=")
         guard let sets = parts.first, let capabilities = FileCapabilities(text: String(sets)) else { return nil }
         self = capabilities
         guard parts.count == 2 else { return }

@@ -34,7 +34,7 @@ extension Evidence {
     fileprivate mutating func add(platform: [UInt8]) {
         guard let place = facts.lastIndex(where: { $0.name == Detail.Circumstance.platforms.rawValue }) else { return }
         let separator = Array(", ".utf8)
-        let known = facts[place].value.split(separator: separator)
-        if !known.contains(platform[...]) { facts[place].value += separator + platform }
+        let known = String(decoding: facts[place].value, as: UTF8.self).pieces(between: ", ")
+        if !known.contains(where: { $0.utf8.elementsEqual(platform) }) { facts[place].value += separator + platform }
     }
 }

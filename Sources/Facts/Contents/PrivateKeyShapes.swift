@@ -42,8 +42,8 @@ struct PrivateKeyShapes {
             text.hasPrefix("-----BEGIN ")
             && (text.hasSuffix("PRIVATE KEY-----") || text.hasSuffix("PRIVATE KEY BLOCK-----")
                 || text == "-----BEGIN OpenVPN Static key V1-----")
-        guard isKey || text.hasPrefix("---- BEGIN SSH2 ") && text.contains("PRIVATE KEY") else { return [] }
-        if text.hasPrefix("---- ") { isEncrypted = text.contains("ENCRYPTED") }
+        guard isKey || text.hasPrefix("---- BEGIN SSH2 ") && text.holds("PRIVATE KEY") else { return [] }
+        if text.hasPrefix("---- ") { isEncrypted = text.holds("ENCRYPTED") }
         var body: [UInt8] = []
         var isCut = true
         while let next = lines.first {
@@ -67,7 +67,7 @@ struct PrivateKeyShapes {
         }
         // 48 bytes, the shortest key there is (Ed25519, RFC 8410), are 64 letters; a cut block shows what fitted.
         guard body.count >= 60, isCut || lines.first?.starts(with: "----".utf8) == true else { return [] }
-        if text.contains("OPENSSH") { isEncrypted = Self.isEncryptedOpenSSH(body) }
+        if text.holds("OPENSSH") { isEncrypted = Self.isEncryptedOpenSSH(body) }
         guard Set(body).count >= 10 else { return [] }
         return isEncrypted ? .encryptedPrivateKey : .privateKey
     }

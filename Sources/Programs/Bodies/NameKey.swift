@@ -15,7 +15,7 @@ struct NameKey: Hashable {
         let bytes = text.utf8.reversed().drop { !CLexer.continuesIdentifier($0) }
             .prefix(while: CLexer.continuesIdentifier)
         let word = String(decoding: bytes.reversed(), as: UTF8.self).lowercased()
-        if word.contains("sock") || word == "sun_path" { return .socket }
+        if word.holds("sock") || word == "sun_path" { return .socket }
         let words = word.split(separator: "_")
         return words.contains { ["tty", "pty", "pts", "ttyname", "ptsname"].contains($0) } ? .device : []
     }
@@ -202,7 +202,7 @@ extension ProgramText {
         let isCapital = name.utf8.allSatisfy {
             CLexer.isDigit($0) || $0 == UInt8(ascii: "_") || (65...90).contains($0)
         }
-        return isCapital && name != "NULL" && !name.contains("TMP") && !name.contains("TEMP")
+        return isCapital && name != "NULL" && !name.holds("TMP") && !name.holds("TEMP")
     }
 
     /// What stands between the quotes; escapes are left as they are. Lexers that leave quotes out say so by no sign.

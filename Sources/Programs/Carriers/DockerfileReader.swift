@@ -147,7 +147,7 @@ struct DockerfileReader {
         _ text: Excerpt, _ field: Range<Int>, _ surroundings: ShellReader.Surroundings
     ) -> ActFacts? {
         let option = text.string(field)
-        guard option.hasPrefix("--mount="), option.contains("type=secret"),
+        guard option.hasPrefix("--mount="), option.holds("type=secret"),
             let mode = option.split(separator: ",").first(where: { $0.hasPrefix("mode=") })
         else { return nil }
         var facts = ActFacts(

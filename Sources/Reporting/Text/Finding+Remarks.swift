@@ -29,7 +29,7 @@ struct Remarks {
         // What an analysis found is told in sentences.
         for detail in evidence.facts where finding.detail == nil || detail.isPlace {
             guard let phrase = detail.phrase(in: context) else { continue }
-            if let keyword = phrase.keyword, title.lowercased().contains(keyword) { continue }
+            if let keyword = phrase.keyword, title.lowercased().holds(keyword) { continue }
             add(phrase.words, DisplayEscape.full.text(phrase.thing))
         }
     }

@@ -127,17 +127,17 @@ extension Related {
         let text = DisplayEscape.full.text(detail)
         if role == .hop { return ["-> " + text] }
         // An account's name is not at the beginning of a line either.
-        if role == .ancestor, let list = text.firstRange(of: " acl=") {
+        if role == .ancestor, let list = text.firstPlace(of: " acl=") {
             return [" " + text[..<list.lowerBound] + ",", "ACL " + text[list.upperBound...]]
         }
-        guard role == .writable, let which = text.firstRange(of: Self.separator) else { return [" " + text] }
+        guard role == .writable, let which = text.firstPlace(of: Self.separator) else { return [" " + text] }
         return [" " + text[..<which.lowerBound] + ",", "which " + text[which.upperBound...]]
     }
 
     /// Of a place that somebody may change: who may, and by what.
     fileprivate var who: String? {
         let text = DisplayEscape.full.text(detail)
-        return text.firstRange(of: Self.separator).map { String(text[$0.upperBound...]) }
+        return text.firstPlace(of: Self.separator).map { String(text[$0.upperBound...]) }
     }
 
     private static let separator = ", which "

@@ -3,7 +3,7 @@ import ArgumentParser
 /// Help as ArgumentParser renders it, with examples and exit codes at its end, where a terminal leaves the eye.
 enum HelpPage {
     static func rendered(_ generated: String, for command: any Command.Type) -> String {
-        var text = generated.replacing(generatedVersion, with: version) + "\nEXAMPLES:\n"
+        var text = generated.pieces(between: generatedVersion).joined(separator: version) + "\nEXAMPLES:\n"
         for example in command.examples {
             text += "  \(example.command)\n      \(example.effect)\n"
         }

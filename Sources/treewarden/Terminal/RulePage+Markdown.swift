@@ -10,7 +10,7 @@ extension RulePage {
         text += "\nIt speaks when\n\n" + Self.block(conditionLines)
         text += "\n| Profile | Level |\n|---|---|\n"
         for profile in profiles {
-            let words = Self.words(rule.level(under: profile)).map { "`\($0.replacing("|", with: "\\|"))`" }
+            let words = Self.words(rule.level(under: profile)).map { "`\($0.pieces(between: "|").joined(separator: "\\|"))`" }
             text += "| \(profile.name) | \(words.joined(separator: ", ")) |\n"
         }
         text += "\nTo mend it:\n\n" + Self.block(remedy.split(separator: "\n").map(String.init))
@@ -52,7 +52,7 @@ extension RulePage {
     /// A fence that is longer than any in the lines.
     private static func block(_ lines: [String], _ language: String = "text") -> String {
         var fence = "```"
-        while lines.contains(where: { $0.contains(fence) }) { fence += "`" }
+        while lines.contains(where: { $0.holds(fence) }) { fence += "`" }
         return "\(fence)\(language)\n\(lines.joined(separator: "\n"))\n\(fence)\n"
     }
 }

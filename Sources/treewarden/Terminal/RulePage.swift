@@ -41,8 +41,9 @@ struct RulePage {
 
     /// How to mend it, with words for what a finding names.
     var remedy: String {
-        rule.remedy.replacing("{path}", with: "PATH").replacing("{call}", with: "CALL")
-            .replacing("{target}", with: "TARGET")
+        [("{path}", "PATH"), ("{call}", "CALL"), ("{target}", "TARGET")].reduce(rule.remedy) { text, word in
+            text.pieces(between: word.0).joined(separator: word.1)
+        }
     }
 
     private func section(_ title: String, _ body: String) -> String {
@@ -100,7 +101,7 @@ struct RulePage {
     private func trust(_ width: Int) -> String {
         let choices = [rule.level] + Profile.allCases.compactMap { rule.profiles[$0] }
         let conditions = [rule.when] + choices.flatMap(\.choices).compactMap(\.when)
-        guard conditions.contains(where: { $0.text.contains("trusted") }) else { return "" }
+        guard conditions.contains(where: { $0.text.holds("trusted") }) else { return "" }
         return prose(
             "Trusted are root and whoever runs the scan; root's group, and the primary group of whoever runs it where it is "
                 + "private: it bears the account's name, and nobody else is in it. --trusted-owner and --trusted-group add "
