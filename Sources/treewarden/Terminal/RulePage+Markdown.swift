@@ -10,7 +10,9 @@ extension RulePage {
         text += "\nIt speaks when\n\n" + Self.block(conditionLines)
         text += "\n| Profile | Level |\n|---|---|\n"
         for profile in profiles {
-            let words = Self.words(rule.level(under: profile)).map { "`\($0.pieces(between: "|").joined(separator: "\\|"))`" }
+            let words = Self.words(rule.level(under: profile)).map { word in
+                "`\(word.pieces(between: "|").joined(separator: "\\|"))`"
+            }
             text += "| \(profile.name) | \(words.joined(separator: ", ")) |\n"
         }
         text += "\nTo mend it:\n\n" + Self.block(remedy.split(separator: "\n").map(String.init))
