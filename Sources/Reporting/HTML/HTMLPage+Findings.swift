@@ -89,25 +89,24 @@ extension HTMLPage {
             html.element("span", ["class": "faint"], finding.actClause() ?? "")
             html.line(of: site)
         } else {
-            render(finding.evidence, of: rule)
+            render(finding.evidence, mendedBy: finding.standsForSeveral ? "" : rule.remedy)
             if let count = finding.count { html.text(" \(count.of("entry", "entries"))") }
             renderWords(of: finding, of: rule, escape)
         }
         if hasCommands(group) {
-            let quoted = ShellQuoting.quote(root.path(toMend: finding.path), byBytes: finding.hasLookalikes)
+            let quoted = finding.quoted(toMend: root.path(toMend: finding.path))
             let remedy = Finding.remedy(root.remedy(of: rule), for: finding).filling("{path}", with: quoted)
             html.remedy(remedy, isCommand: rule.remedyCommand != nil)
         }
         html.end("li")
     }
 
-    /// The object as it is, its permissions drawn.
-    private mutating func render(_ evidence: Evidence, of rule: Rule) {
+    /// The object as it is, its permissions drawn, and in them what the remedy changes.
+    private mutating func render(_ evidence: Evidence, mendedBy remedy: String) {
         html.text(" ")
         html.element("span", ["class": "faint"], evidence.kind.name)
         if evidence.hasMode, evidence.kind != .link {
-            let change = ModeChange(
-                of: evidence.mode, isDirectory: evidence.kind == .directory, by: rule.remedy)
+            let change = ModeChange(of: evidence.mode, isDirectory: evidence.kind == .directory, by: remedy)
             html.text(" ")
             html.drawing(of: evidence.mode, change)
             html.text(" \(evidence.mode.octal)")

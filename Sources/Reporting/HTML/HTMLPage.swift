@@ -140,24 +140,24 @@ extension HTMLWriter {
         element("svg", ["role": "img", "aria-label": "\(family.rawValue): \(words)"]) { html in
             var start = 0
             for level in levels {
-                let count = counts[level, default: 0]
+                let width = max(Self.leastBar, counts[level, default: 0] * Self.wholeBar / max(1, most))
                 for kind in ["bar-\(level.name)", "frame"] {
                     html.element(
                         "rect",
                         [
-                            "class": kind, "x": Self.percent(start, most), "width": Self.percent(count, most),
-                            "height": "100%",
+                            "class": kind, "x": Self.percent(start), "width": Self.percent(width), "height": "100%",
                         ], "")
                 }
-                start += count
+                start += width
             }
         }
         element("span", words)
     }
 
-    /// In hundredths, with one decimal.
-    private static func percent(_ part: Int, _ whole: Int) -> String {
-        let tenths = part * 1000 / max(1, whole)
-        return "\(tenths / 10).\(tenths % 10)%"
-    }
+    /// In tenths of a hundredth: few findings beside many are to be seen too, with their pattern; the numbers say how few.
+    private static let leastBar = 60
+    /// Those of all findings, so that a bar of three levels at their least does not leave the picture.
+    private static let wholeBar = 1000 - 3 * leastBar
+
+    private static func percent(_ tenths: Int) -> String { "\(tenths / 10).\(tenths % 10)%" }
 }

@@ -65,7 +65,7 @@ extension PageScript {
 
         /* Pictures. */
         .pictures { display: grid; grid-template-columns: minmax(17rem, 2fr) 3fr; gap: 1rem; }
-        .bars { display: grid; grid-template-columns: auto minmax(3rem, 1fr) auto; gap: 0.3rem 0.7rem;
+        .bars { display: grid; grid-template-columns: auto minmax(5rem, 1fr) auto; gap: 0.3rem 0.7rem;
           align-items: center; }
         svg[width="0"] { position: absolute; }
         .bars svg { width: 100%; height: 1.1rem; }
@@ -133,6 +133,8 @@ extension PageScript {
         }
         @media (max-width: 40rem) {
           body { padding: 0.5rem; }
+          .bars { grid-template-columns: auto minmax(5rem, 1fr); }
+          .bars span:nth-of-type(even) { grid-column: 2; margin-bottom: 0.3rem; }
           .c-user, .c-rules, .c-mtime { display: none; }
           .c-level { width: 5.2rem; } .c-mode { width: 5.5rem; } .c-size { width: 5.6rem; }
           #scroll td, #scroll th button { padding-left: 0.3rem; padding-right: 0.3rem; }

@@ -106,7 +106,7 @@ struct JUnitReport: Renderer {
         if excuse != nil || JUnitOutcome(finding) == .skipped {
             xml.element("skipped", ["message": "\(excuse ?? finding.level.name): \(message)"])
         } else {
-            let quoted = ShellQuoting.quote(root.path(toMend: finding.path), byBytes: finding.hasLookalikes)
+            let quoted = finding.quoted(toMend: root.path(toMend: finding.path))
             let remedy = Finding.remedy(root.remedy(of: rule), for: finding).filling("{path}", with: quoted)
             xml.element(
                 "failure", ["type": finding.level.name, "message": message],

@@ -60,8 +60,7 @@ extension JSONWriter {
     mutating func endResult(_ finding: Finding, in report: AuditReport) {
         let root = report.roots[finding.root]
         let place = root.isArchive ? root.path(toMend: finding.path) : root.basePath(of: finding.path)
-        let path = ShellQuoting.quote(place, byBytes: finding.hasLookalikes)
-        remediation(report.rules[finding.rule].rule, of: path)
+        remediation(of: finding, by: report.rules[finding.rule].rule, at: place)
         end("}")
         end("}")
     }
@@ -105,16 +104,18 @@ extension JSONWriter {
         }
     }
 
-    /// SARIF's fixes replace text, and cannot say "chmod"; so the command goes here.
-    ///
-    /// - Parameter path: quoted for a shell.
-    private mutating func remediation(_ rule: Rule, of path: String) {
-        let words = rule.remedy.split { $0.isWhitespace }.map(String.init)
-        guard let action = rule.remedyCommand, !rule.remedy.trimmed.contains("\n") else { return }
+    /// SARIF's fixes replace text, and cannot say "chmod"; so the command goes here. One that would have to name several
+    /// entries is none that a program could run.
+    private mutating func remediation(of finding: Finding, by rule: Rule, at place: [UInt8]) {
+        let remedy = rule.remedy.trimmed
+        let words = remedy.split { $0.isWhitespace }.map(String.init)
+        let command = remedy.filling("{path}", with: finding.quoted(toMend: place))
+        guard let action = rule.remedyCommand, !remedy.contains("\n"), !finding.standsForSeveral || command == remedy
+        else { return }
         object("treewarden/remediation") { json in
             json.string("action", action)
             if action == "chmod", words.count > 1, !words[1].hasPrefix("-") { json.string("mode", words[1]) }
-            json.string("command", rule.remedy.trimmed.filling("{path}", with: path))
+            json.string("command", command)
         }
     }
 }

@@ -130,7 +130,7 @@ extension TextReport {
         var remedy = rule.remedy.trimmed
         if let only {
             let root = report.roots[only.root]
-            path = ShellQuoting.quote(root.path(toMend: only.path), byBytes: only.hasLookalikes)
+            path = only.quoted(toMend: root.path(toMend: only.path))
             remedy = root.remedy(of: rule)
         } else if let root = report.roots.first, report.roots.allSatisfy(\.isArchive) {
             remedy = root.remedy(of: rule)
