@@ -8,6 +8,9 @@ struct ShellCommand {
         var current = ShellCommand(words: [])
         var start: Int?
         var quote: UInt8?
+        var depth = 0
+        // Where the commands of the list at hand begin.
+        var list = 0
         func endWord(_ index: Int) {
             if let begin = start { current.words.append(text[begin..<index]) }
             start = nil
@@ -29,10 +32,22 @@ struct ShellCommand {
             case UInt8(ascii: "#") where start == nil:
                 endCommand()
                 return commands
+            case UInt8(ascii: ")") where depth == 0:
+                // One that nothing opened on the line ends the patterns of a case: words by themselves.
+                endWord(index)
+                if current.words.count <= 1, commands[list...].allSatisfy({ $0.words.count == 1 }) {
+                    current.words = []
+                    commands.removeSubrange(list...)
+                } else {
+                    endCommand()
+                }
             case UInt8(ascii: ";"), UInt8(ascii: "&"), UInt8(ascii: "|"), UInt8(ascii: "("), UInt8(ascii: ")"),
                 UInt8(ascii: "`"):
                 endWord(index)
                 endCommand()
+                if byte == UInt8(ascii: "(") { depth += 1 }
+                if byte == UInt8(ascii: ")") { depth -= 1 }
+                if byte == UInt8(ascii: ";") || byte == UInt8(ascii: "&") { list = commands.count }
             case UInt8(ascii: " "), UInt8(ascii: "\t"): endWord(index)
             default: if start == nil { start = index }
             }
