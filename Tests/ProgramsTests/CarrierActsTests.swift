@@ -142,6 +142,13 @@ import Testing
     func secretIsPutIn() throws {
         let text = "jobs:\n  a:\n    steps:\n      - run: echo \"${{ secrets.KEY }}\" > key\n"
         #expect(try #require(ActReading.acts(text, of: ">", .workflow).first).isConfidential)
+        for quoted in ["'${{ secrets.KEY }}'", "'k=${{secrets.KEY}}, '", "'${{ a }}${{ secrets.KEY }}'"] {
+            let step = "jobs:\n  a:\n    steps:\n      - run: |\n          printf %s \(quoted) > key\n"
+            #expect(try #require(ActReading.acts(step, of: ">", .workflow).first).isConfidential)
+        }
+        #expect(
+            try !#require(ActReading.acts("printf %s '${{ secrets.KEY }}' > key", of: ">", .shell).first).isConfidential
+        )
     }
 
     @Test(

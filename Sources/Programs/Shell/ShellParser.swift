@@ -15,6 +15,8 @@ struct ShellParser {
     let words: WordTable
     /// By the number of a word, whether no command of its name does anything or asks.
     let silent: [Bool]
+    /// Whether another program puts something in for `${{ … }}` before a shell sees it.
+    let isFilledIn: Bool
     /// Whether commands that are no acts were left out since the last one that is kept.
     var leavesOut = false
     var index = 0
@@ -93,14 +95,15 @@ struct ShellParser {
         var stripsTabs: Bool
     }
 
-    private init(_ bytes: [UInt8], _ words: WordTable, silent: [Bool]) {
+    private init(_ bytes: [UInt8], _ words: WordTable, silent: [Bool], isFilledIn: Bool) {
         self.bytes = bytes
+        self.isFilledIn = isFilledIn
         self.words = words
         self.silent = silent
     }
 
-    static func parse(_ bytes: [UInt8], _ words: WordTable, silent: [Bool]) -> ShellScript {
-        var parser = ShellParser(bytes, words, silent: silent)
+    static func parse(_ bytes: [UInt8], _ words: WordTable, silent: [Bool], isFilledIn: Bool = false) -> ShellScript {
+        var parser = ShellParser(bytes, words, silent: silent, isFilledIn: isFilledIn)
         let expected = min(bytes.count / 32, Self.mostExpected)
         parser.script.commands.reserveCapacity(expected)
         parser.script.lists.reserveCapacity(expected)
@@ -181,7 +184,7 @@ struct ShellParser {
             let end = bytes[start...].firstIndex(of: byte)
             beginWord()
             word.isQuoted = true
-            word.append(contentsOf: bytes[start..<(end ?? bytes.count)])
+            takeQuoted(start..<(end ?? bytes.count))
             index = min((end ?? bytes.count) + 1, bytes.count)
         case UInt8(ascii: "\""):
             beginWord()
@@ -324,71 +327,5 @@ struct ShellParser {
                 takePart(.variable(name, otherwise: nil), length: end - index)
             }
         }
-    }
-
-    /// Behind `))`, where the parentheses close within reach.
-    func endOfArithmetic(from start: Int) -> Int? {
-        var depth = 0
-        var place = start
-        let limit = min(bytes.count, start + 4096)
-        while place < limit {
-            switch bytes[place] {
-            case UInt8(ascii: "("): depth += 1
-            case UInt8(ascii: ")"):
-                if depth == 0 { return byte(place + 1) == UInt8(ascii: ")") ? place + 2 : nil }
-                depth -= 1
-            default: break
-            }
-            place += 1
-        }
-        return nil
-    }
-
-    /// `${name}`, `${name:-otherwise}`, `${name%pattern}`.
-    private mutating func readBraces() {
-        let start = index + 2
-        var end = start
-        var depth = 0
-        var isQuoted = false
-        let limit = min(bytes.count, start + 1024)
-        while end < limit {
-            let byte = bytes[end]
-            if byte == UInt8(ascii: "\\") {
-                end += 2
-                continue
-            }
-            if byte == UInt8(ascii: "\"") { isQuoted.toggle() }
-            if byte == UInt8(ascii: "{") { depth += 1 }
-            if byte == UInt8(ascii: "}"), !isQuoted {
-                if depth == 0 { break }
-                depth -= 1
-            }
-            end += 1
-        }
-        guard end < limit else { return take(UInt8(ascii: "$"), length: 1) }
-        let inside = bytes[start..<end]
-        var nameEnd = start
-        while nameEnd < end, ShellWord.isOfName(bytes[nameEnd]) { nameEnd += 1 }
-        if nameEnd == start, let sign = inside.first, "@*#?$!-".utf8.contains(sign), inside.count == 1 { nameEnd += 1 }
-        let name = String(decoding: bytes[start..<nameEnd], as: UTF8.self)
-        var rest = bytes[nameEnd..<end]
-        // `${{ expression }}`, which another program puts in.
-        if inside.first == UInt8(ascii: "{") {
-            let expression = inside.filter { !"{} \t".utf8.contains($0) }
-            return takePart(.computed(String(decoding: expression, as: UTF8.self)), length: end + 1 - index)
-        }
-        guard !rest.isEmpty else {
-            return takePart(.variable(name, otherwise: nil), length: end + 1 - index)
-        }
-        if rest.first == UInt8(ascii: ":") { rest = rest.dropFirst() }
-        guard let sign = rest.first, "-=?".utf8.contains(sign) else {
-            return takePart(.computed(name), length: end + 1 - index)
-        }
-        var otherwise = rest.dropFirst()
-        if let quote = otherwise.first, "\"'".utf8.contains(quote), otherwise.count > 1, otherwise.last == quote {
-            otherwise = otherwise.dropFirst().dropLast()
-        }
-        let isKnown = sign != UInt8(ascii: "?") && !otherwise.contains { "$`\"'\\".utf8.contains($0) }
-        takePart(.variable(name, otherwise: isKnown ? Array(otherwise) : nil), length: end + 1 - index)
     }
 }

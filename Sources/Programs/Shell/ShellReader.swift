@@ -13,6 +13,8 @@ final class ShellReader: Sendable {
         var depth = 0
         /// Whether a failure ends it from the start.
         var endsOnFailure = false
+        /// Whether another program puts something in for `${{ … }}`, be it within quotes.
+        var isFilledIn: Bool { language == .workflow || language == .makefile }
         /// By what a program is started that is named by its path.
         var starter = "execve"
     }
@@ -51,7 +53,7 @@ final class ShellReader: Sendable {
 
     /// Finds the acts of the text, with sites in its carrier whose lines are not counted.
     func read(_ text: Excerpt, _ surroundings: Surroundings = Surroundings(), into found: inout FoundActs) {
-        let script = ShellParser.parse(text.bytes, words, silent: silent)
+        let script = ShellParser.parse(text.bytes, words, silent: silent, isFilledIn: surroundings.isFilledIn)
         if script.isCut || text.isCut { found.giveUp() }
         guard !script.commands.isEmpty, !found.isFull else { return }
         var reading = ShellReading(reader: self, text: text, script: script, surroundings: surroundings)
