@@ -69,17 +69,18 @@ def units(case):
 @row("large tables and recipes", "tmpfiles.d, crontab, sudoers, workflow, makefile: 16 MiB of one thing, each")
 def tables(case):
     told = []
-    for name, unit in (("tmpfiles.d/a.conf", b"d /a 0777\n"), ("crontab", b"* * * * * root rm a\n"),
-                       ("sudoers", b"a ALL=(ALL) /bin/rm a, /bin/rm *\n"),
-                       (".github/workflows/a.yml", b"- run: rm a\n"), ("Makefile", b"a:\n\trm a\n")):
-        told.append(f"{name}: {read(case, name, common(unit), 60)}")
+    for name, *units in (("tmpfiles.d/a.conf", b"d /a 0777\n"), ("crontab", b"* * * * * root rm a\n"),
+                         ("sudoers", b"a ALL=(ALL) /bin/rm a, /bin/rm *\n"),
+                         (".github/workflows/a.yml", b"- run: rm a\n", b"- run: rm '${{ a }}'\n", b"- run: '${{"),
+                         ("Makefile", b"a:\n\trm a\n")):
+        told.append(f"{name}: {read(case, name, common(*units), 60)}")
     return "; ".join(told)
 
 
 # What goes on over lines in each of them, and what no other language has.
 PROGRAMS = {
     "a.c": (b"if (access(p, 0)) open(p, 1);\n", b"chmod(a, 0777);\n", b"int open(int a) {\n", b"a(", b"a->", b"{;", b'"',
-            b'R"(', b"L'", b"a\\\n", b"#if 0\n", b"#if a\n{\n", b"#define a(b) b(\n", b"#define open a\n#define a open\n"),
+            b'R"(', b"L'", b"umask(", b"if (seteuid(a)) open(p, 1);\n", b"a\\\n", b"#if 0\n", b"#if a\n{\n", b"#define a(b) b(\n", b"#define open a\n#define a open\n"),
     "a.swift": (b"import Glibc\nchmod(a, 0o777)\n", b"func a() {\n", b"if a {\n", b"try? ", b"a.", b'"\\(', b'"""\n', b"#",
                 b'#"', b"/*", b"/a", b"`", b"#if a\n"),
     "a.py": (b"import os\nos.chmod(a, 0o777)\n", b"def a():\n ", b"if a:\n\tif a:\n", b" \n\ta\n", b"a.", b"lambda: ", b"f'{",

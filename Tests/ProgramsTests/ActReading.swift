@@ -9,7 +9,7 @@ enum ActReading {
         var tables = CallTables()
         let rules = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Rules/calls")
         for name in [
-            "c++-filesystem", "dockerfile", "foundation", "libc", "libc-windows", "mount-options",
+            "c++-filesystem", "daemon-accounts", "dockerfile", "foundation", "libc", "libc-windows", "mount-options",
             "objc-foundation", "python-files", "python-os", "settings", "shell-archives", "shell-coreutils",
             "shell-fetchers",
             "swift-system", "systemd", "tmpfiles",

@@ -73,6 +73,29 @@ import Testing
         Question(text: "puts(\"access(p, 1)\"); /* access(p, 1) */ // access(p, 1)\nfd = open(p, O_RDWR);"),
         Question(text: "if (v->access(p, 1)) return; fd = open(p, O_RDWR);"),
         Question(text: "if (faccessat(d, p, 1, 0)) return; fd = openat(e, p, O_RDWR);", use: "openat"),
+        // Each arm of the condition opens a brace, and one closes both.
+        Question(
+            text: """
+                if (stat(p, &st) == 0 && S_ISREG(st.st_mode))
+                #ifdef FAST
+                    if (quick(p)) {
+                #else
+                    if (slow(p)) {
+                #endif
+                        count++;
+                    }
+                fd = open(p, O_RDWR);
+                """, asked: .kind, depends: false),
+        // Who reads what turns out to be a directory learns it then; who follows links is told of none.
+        Question(text: "if (stat(p, &st) || S_ISDIR(st.st_mode)) return; fd = open(p, O_RDONLY);", asked: .existence),
+        Question(text: "if (stat(p, &st) || S_ISDIR(st.st_mode)) return; fd = open(p, O_RDWR);", asked: .kind),
+        Question(
+            text: "if (lstat(p, &st) || !S_ISDIR(st.st_mode)) return; fd = open(p, O_RDONLY);", asked: [.kind, .link]),
+        Question(text: "if (stat(p, &st) || S_ISLNK(st.st_mode)) return; fd = open(p, O_RDWR);", asked: .existence),
+        // Whatever has the name is replaced, but whether something has it does matter.
+        Question(text: "if (lstat(p, &st) == 0 && S_ISREG(st.st_mode)) rename(q, p);", use: "rename"),
+        Question(text: "if (access(p, W_OK)) return; rename(q, p);", use: "rename", asked: .existence),
+        Question(text: "if (stat(p, &st) || st.st_uid != 0) return; rename(q, p);", use: "rename", asked: .owner),
     ]
 
     @Test("A question is in force where the same name is used", arguments: questions)
@@ -109,6 +132,28 @@ import Testing
         ] as [(String, Holdings)])
     func bodyHolds(_ text: String, _ held: Holdings) throws {
         #expect(try #require(ActReading.acts(text, of: "chmod").first).held == held)
+    }
+
+    @Test(
+        "Another user's rights are held until they are given back",
+        arguments: [
+            ("if (seteuid(uid)) return; fd = open(p, O_RDWR);", true),
+            ("setfsuid(uid); fd = open(p, O_RDWR);", true),
+            ("if (swap_uids() == -1) return; fd = open(p, O_RDWR);", true),
+            ("if (seteuid(getuid())) return; fd = open(p, O_RDWR);", true),
+            (
+                "old = geteuid(); if (seteuid(uid)) return; fd = open(q, O_RDWR); seteuid(old); fd = open(p, O_RDWR);",
+                false
+            ),
+            ("if (seteuid(uid)) return; seteuid(0); fd = open(p, O_RDWR);", false),
+            ("swap_uids(); swap_uids_back(); fd = open(p, O_RDWR);", false),
+            ("setfsuid(0); fd = open(p, O_RDWR);", false),
+            ("if (mine) seteuid(uid); else fd = open(p, O_RDWR);", false),
+            ("if (seteuid(uid) < 0) fd = open(p, O_RDWR);", false),
+            ("fd = open(p, O_RDWR); seteuid(uid);", false),
+        ])
+    func userIsHeld(_ text: String, _ isHeld: Bool) throws {
+        #expect(try #require(ActReading.acts(text, of: "open").last).held.contains(.user) == isHeld)
     }
 
     @Test(

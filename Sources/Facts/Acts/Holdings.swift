@@ -13,7 +13,7 @@ public struct Holdings: OptionSet, Hashable, Sendable {
     /// It made the object where nothing was before.
     public static let exclusive = Holdings(rawValue: 1 << 2)
 
-    /// It took another user for good.
+    /// It took another user: for good, of an act that sets groups; of any other one, and has not given that back.
     public static let user = Holdings(rawValue: 1 << 3)
 
     /// Each with its word in rules and tables.

@@ -6,6 +6,8 @@ struct Accounts {
     private let constants: Constants
     /// Where something takes an id of the process itself, by its name.
     private let own: [String: [Int]]
+    /// Macros with arguments.
+    private let macros: Set<String>
 
     init(_ text: ProgramText, _ constants: Constants) {
         self.text = text
@@ -18,6 +20,7 @@ struct Accounts {
             count += 1
         }
         self.own = own
+        macros = Set(text.definitions.lazy.filter { $0.parameters != nil }.map(\.name))
     }
 
     /// Whether it asks for the rights of root, which nothing keeps when it fails.
@@ -39,9 +42,21 @@ struct Accounts {
         }
     }
 
-    /// Whether a macro of another header says which account it is: root's is one.
+    /// Whose rights it takes; nothing where those are root's, or where it gives back what was taken.
+    func change(
+        _ call: ProgramCall, _ tabled: TabledCall, _ assignments: Assignments, in body: Body
+    ) -> BodyAct.UserChange? {
+        guard tabled.failure.contains(.privilegeKept) || tabled.isReversible,
+            !takesRights(call, tabled, assignments)
+        else { return nil }
+        return ids(of: call, tabled).contains { isOwn($0, assignments, body) } ? .own : .other
+    }
+
+    /// Whether a macro says which account it is, of another header or one that is put together of arguments: root's is one.
     private func isOfMacro(_ argument: Range<Int>) -> Bool {
-        argument.contains { text.isIdentifier($0) && text.isForeignMacro(text.string($0)) }
+        argument.contains {
+            text.isIdentifier($0) && (text.isForeignMacro(text.string($0)) || macros.contains(text.string($0)))
+        }
     }
 
     private func ids(of call: ProgramCall, _ tabled: TabledCall) -> [Range<Int>] {

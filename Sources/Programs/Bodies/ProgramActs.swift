@@ -38,8 +38,8 @@ struct ProgramActs {
             acts, regions,
             BodyRelations.Language(
                 changes: { assignments.changes($0, between: $1, and: $2) },
-                reads: { key, range, region in
-                    reads.reads(of: key, in: range) { token in
+                reads: { key, range, opened, region in
+                    reads.reads(of: key, in: range, opened: opened) { token in
                         region.map { !regions.isCutOff($0, from: regions.region(at: token)) } ?? true
                     }
                 },
@@ -94,6 +94,7 @@ struct ProgramActs {
             act.tolerates.formUnion(tolerates.value)
         }
         act.givesUp = accounts.givesUp(call, tabled, assignments, in: body)
+        if facts.acts.contains(.setUser) { act.userChange = accounts.change(call, tabled, assignments, in: body) }
         act.buffer = key(.buffer)
         act.mask = call.argument(.mask, tabled).map { text.key($0, nil) }
         act.descriptor = key(.descriptor)
@@ -116,6 +117,7 @@ struct ProgramActs {
             one.key = text.key(argument, assignments)
             one.isReset = assignments.changes(one.key, between: body.range.lowerBound - 1, and: call.start)
             one.facts.key = Array(one.key.text.utf8)
+            one.replaces = role == .to && facts.acts == .rename
             let parts = names.parts(of: argument)
             one.facts.target = parts.literal
             one.facts.shape = parts.shape(places).union(one.key.shape)

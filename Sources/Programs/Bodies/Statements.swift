@@ -57,7 +57,8 @@ struct Statements {
         }
         if !continues { regions.addStatement(at: index) }
         if text.isSign(index, Sign.openBrace), !continues {
-            openBlock()
+            // One that nothing closes was opened by the other arm of `#if` as well.
+            if text.partner(index) == nil { index += 1 } else { openBlock() }
             return
         }
         if text.isSign(index, Sign.closeBrace) {

@@ -3,7 +3,7 @@ import Facts
 /// Where a text reads what stat(2) answered, and where it compares devices and inodes (inode(7)).
 struct StatusReads {
     /// By variable; a time that is copied asks nothing.
-    private var reads: [String: [(token: Int, question: Questions)]] = [:]
+    private var reads: [String: [(token: Int, question: Questions, isDirectory: Bool)]] = [:]
     private var devices: [Int] = []
     private var inodes: [Int] = []
 
@@ -18,7 +18,7 @@ struct StatusReads {
             if let question = Self.macros[word], text.isSign(index + 1, Sign.openParenthesis),
                 let root = text.partner(index + 1).flatMap({ (index + 2..<$0).first(where: text.isIdentifier) })
             {
-                add(question, of: root, at: index, text)
+                add(question, of: root, at: index, text, isDirectory: word == "S_ISDIR")
             } else if Self.isAttribute(word), text.isMember(index) || text.language == .objectiveC {
                 addAttribute(word, at: index, text, body)
             } else if Self.isMember(word), text.isSign(index - 1, Sign.dot) || text.isSign(index - 1, Sign.arrow),
@@ -35,8 +35,10 @@ struct StatusReads {
         return text.isSign(index + 1, Sign.openParenthesis) && text.text(index).starts(with: "S_IS".utf8)
     }
 
-    private mutating func add(_ question: Questions, of root: Int, at index: Int, _ text: ProgramText) {
-        reads[text.string(root), default: []].append((index, question))
+    private mutating func add(
+        _ question: Questions, of root: Int, at index: Int, _ text: ProgramText, isDirectory: Bool = false
+    ) {
+        reads[text.string(root), default: []].append((index, question, isDirectory))
     }
 
     /// `attributes[.type]`, `values.isRegularFile`.
@@ -71,23 +73,28 @@ struct StatusReads {
 
     /// Nothing where the variable is not read at all.
     ///
-    /// - Parameter counts: whether what is read at a token says anything; asked of so many that say something new.
-    func reads(of key: NameKey, in range: Range<Int>, where counts: (Int) -> Bool) -> Questions? {
+    /// - Parameters:
+    ///   - opened: whether it is asked for a use that only reads a file, and so learns by itself that it has a directory.
+    ///   - counts: whether what is read at a token says anything; asked of so many that say something new.
+    func reads(
+        of key: NameKey, in range: Range<Int>, opened: Bool, where counts: (Int) -> Bool
+    ) -> Questions? {
         guard let root = key.root, let list = reads[root] else { return nil }
         var questions: Questions?
         var index = list.partitioningIndex { $0.token >= range.lowerBound }
         var left = Self.mostWeighed
         while index < list.count, list[index].token < range.upperBound {
             let read = list[index]
+            let question = opened && read.isDirectory ? .existence : read.question
             index += 1
-            if questions?.isSuperset(of: read.question) ?? false { continue }
+            if questions?.isSuperset(of: question) ?? false { continue }
             left -= 1
-            if left < 0 || counts(read.token) { questions = (questions ?? []).union(read.question) }
+            if left < 0 || counts(read.token) { questions = (questions ?? []).union(question) }
         }
         return questions
     }
 
-    private static let mostWeighed = 256
+    private static let mostWeighed = 16
 
     func comparesIdentity(after token: Int) -> Bool {
         devices.contains { $0 > token } && inodes.contains { $0 > token }

@@ -17,6 +17,10 @@ struct BodyAct {
     var isCompared = false
     /// Whether it takes the place of another account, for good: neither root's, nor one that the process has already.
     var givesUp = false
+    /// Whose rights it takes, of an act that sets the process's user; nothing where it takes root's.
+    var userChange: UserChange?
+    /// Whether it puts another object under the name, whatever has that now.
+    var replaces = false
     /// Whether the name is no longer what the function was given.
     var isReset = false
     /// What names the mask, of an act that sets one.
@@ -33,6 +37,13 @@ struct BodyAct {
     var lifetime = 0..<Int.max
     /// The descriptor that it is given.
     var descriptor: NameKey?
+
+    /// An account that a process takes for a while or for good.
+    enum UserChange {
+        case other
+        /// One that it tells of itself, as by geteuid(2).
+        case own
+    }
 
     var asks: Bool { facts.acts == .ask }
 

@@ -8,8 +8,9 @@ struct BodyRelations {
         /// Whether what the key names may be another object at the second token.
         var changes: (NameKey, Int, Int) -> Bool
         /// What is read of a buffer of stat(2) between two tokens: nil where nothing is, no question where times are
-        /// copied alone. What is read where no way leads on to the region is no question about what is done there.
-        var reads: (NameKey, Range<Int>, _ region: Int?) -> Questions?
+        /// copied alone. A use that only reads a file learns by itself that it has a directory. What is read where no way
+        /// leads on to the region is no question about what is done there.
+        var reads: (NameKey, Range<Int>, _ opened: Bool, _ region: Int?) -> Questions?
         /// The constructs whose conditions ask for a variable behind one token and before another.
         var conditions: (NameKey, Range<Int>) -> [Int]
         /// Whether an expression goes on from the one token to the other only by its answer, or never.
@@ -31,6 +32,8 @@ struct BodyRelations {
 
     /// Acts of the same key that an act looks back at.
     static let farthest = 64
+    /// Calls that stand in each other's arguments.
+    private static let deepest = 4
 
     let regions: Regions
     let language: Language
@@ -39,6 +42,8 @@ struct BodyRelations {
     private var places: [String: [Int]] = [:]
     /// The acts that set a mask, in the order of the text.
     private var masks: [Int] = []
+    /// Those that set the process's user.
+    private var users: [Int] = []
 
     init(_ acts: [BodyAct], _ regions: Regions, _ language: Language) {
         self.acts = acts
@@ -48,6 +53,7 @@ struct BodyRelations {
             places[act.key.text, default: []].append(index)
         }
         masks = acts.indices.filter { acts[$0].facts.acts.contains(.setUmask) }
+        users = acts.indices.filter { acts[$0].facts.acts.contains(.setUser) }
     }
 
     mutating func relate() {
@@ -84,11 +90,15 @@ struct BodyRelations {
 
     private func isInForce(_ earlier: Int, at index: Int) -> Bool {
         let (first, second) = (acts[earlier], acts[index])
-        guard first.tokens.upperBound < second.tokens.lowerBound,
-            !regions.isCutOff(second.region, from: first.region),
-            language.order(first.tokens.lowerBound, second.tokens.lowerBound) != .exclusive
-        else { return false }
-        return !language.changes(second.key, first.tokens.upperBound, second.tokens.lowerBound)
+        return isReached(index, from: earlier)
+            && !language.changes(second.key, first.tokens.upperBound, second.tokens.lowerBound)
+    }
+
+    private func isReached(_ index: Int, from earlier: Int) -> Bool {
+        let (first, second) = (acts[earlier], acts[index])
+        return first.tokens.upperBound < second.tokens.lowerBound
+            && !regions.isCutOff(second.region, from: first.region)
+            && language.order(first.tokens.lowerBound, second.tokens.lowerBound) != .exclusive
     }
 
     // MARK: Held
@@ -117,7 +127,7 @@ struct BodyRelations {
                 held.insert(.opened)
             }
         }
-        if hasAnotherUser(at: index) { held.insert(.user) }
+        if hasAnotherUser(at: index) || isLowered(at: index) { held.insert(.user) }
         acts[index].facts.held = held
     }
 
@@ -131,6 +141,16 @@ struct BodyRelations {
             if acts[earlier].facts.acts.contains(.setUser) { return true }
         }
         return false
+    }
+
+    /// Whether an act upon a name is done with the rights of another user: one was taken that nothing has given back.
+    private func isLowered(at index: Int) -> Bool {
+        guard acts[index].facts.acts.isDisjoint(with: [.setUser, .setGroup]) else { return false }
+        let before = users[..<users.partitioningIndex { $0 >= index }].suffix(Self.farthest).reversed()
+        let inForce = before.lazy.filter { isReached(index, from: $0) && !language.hasFailed(acts[$0], acts[index]) }
+        guard let last = inForce.first, let change = acts[last].userChange else { return false }
+        // Who goes back to an account of the process's own gives up what was taken before.
+        return change != .own || !inForce.dropFirst().contains { acts[$0].userChange == .other }
     }
 
     /// Whether nobody has more access to what the act made than the mode gives.
@@ -162,9 +182,13 @@ struct BodyRelations {
     // MARK: Undone
 
     /// Whether a mask is taken back: the one before it, which it gave, is set again, or another one before anything could
-    /// be made under it.
+    /// be made under it, as by `umask(old = umask(0))`.
     private func isUndone(_ index: Int) -> Bool {
-        let later = masks[masks.partitioningIndex { $0 > index }...].prefix(Self.farthest)
+        let place = masks.partitioningIndex { $0 > index }
+        if masks[..<place].suffix(Self.deepest).contains(where: { isArgument(index, of: $0) }) {
+            return true
+        }
+        let later = masks[place...].prefix(Self.farthest)
         if let next = later.first, acts[next].region == acts[index].region,
             language.isIdle(acts[index].tokens.upperBound, acts[next].tokens.lowerBound)
         {
@@ -172,6 +196,11 @@ struct BodyRelations {
         }
         guard let before = acts[index].result?.text, !before.isEmpty else { return false }
         return later.contains { acts[$0].mask?.text == before }
+    }
+
+    /// Whether one call stands among the arguments of another.
+    private func isArgument(_ index: Int, of outer: Int) -> Bool {
+        outer != index && acts[outer].tokens.contains(acts[index].tokens.lowerBound)
     }
 
     // MARK: Asked
@@ -182,7 +211,9 @@ struct BodyRelations {
             guard acts[earlier].asks else { continue }
             let question = acts[earlier]
             guard question.directory == acts[index].directory, isInForce(earlier, at: index) else { continue }
-            var asked = questions(of: earlier, before: acts[index].tokens, in: acts[index].region)
+            var asked = questions(
+                of: earlier, before: acts[index].tokens, opened: learnsKind(index), in: acts[index].region
+            )
             // What did not follow a link has said with the kind that this is none, to whoever follows one.
             let isStatus = question.questions.contains(.status)
             if isStatus, asked.contains(.kind), !question.facts.follows, mayFollow(acts[index].facts) {
@@ -190,6 +221,8 @@ struct BodyRelations {
             }
             // Who was refused knows no more than that.
             if asked.contains(.access), language.hasFailed(question, acts[index]) { asked = .existence }
+            // What is replaced may be anything that has the name: not even a link is followed.
+            if acts[index].replaces { asked.subtract([.access, .kind, .link]) }
             guard !asked.isEmpty, !findsOut(asked, question, at: index),
                 !isMeantForNothing(question, at: index)
             else { continue }
@@ -212,24 +245,35 @@ struct BodyRelations {
         return regions.encloses(acts[earlier].region, acts[index].region) && isInForce(earlier, at: index)
     }
 
+    /// Whether it only reads, and so learns by itself that it has a directory, and neither asks for one nor is told of any kind.
+    private func learnsKind(_ index: Int) -> Bool {
+        acts[index].facts.acts == .read && !acts[index].tolerates.contains(.kind)
+    }
+
     private func mayFollow(_ act: ActFacts) -> Bool { act.follows || act.unread.contains(.follows) }
 
     /// What was asked: for stat(2) what the body reads of the answer, up to the condition that the act stands in. Whoever
     /// copies times alone asks nothing.
-    private func questions(of index: Int, before use: ClosedRange<Int>, in region: Int? = nil) -> Questions {
+    private func questions(
+        of index: Int, before use: ClosedRange<Int>, opened: Bool = false, in region: Int? = nil
+    ) -> Questions {
         let question = acts[index]
         var asked = question.questions
         guard asked.contains(.status) else { return asked }
         asked.remove(.status)
         guard let answer = question.buffer ?? question.result else { return asked.isEmpty ? .existence : asked }
+        // Who did not follow a link has asked for more than the kind.
+        let opened = opened && question.facts.follows
         let start = question.tokens.upperBound
         // The next question that has its answer put there is about something else.
         let next = acts[(index + 1)...].prefix(Self.farthest).first {
             $0.tokens.lowerBound > start && $0.buffer != nil && $0.buffer == question.buffer
         }
         let end = next.map { min($0.tokens.lowerBound, use.lowerBound) } ?? use.lowerBound
-        if language.reads(answer, start..<max(end, next == nil ? use.upperBound : end), nil) == [] { return [] }
-        asked.formUnion(language.reads(answer, start..<end, region) ?? [])
+        if language.reads(answer, start..<max(end, next == nil ? use.upperBound : end), opened, nil) == [] { return [] }
+        asked.formUnion(language.reads(answer, start..<end, opened, region) ?? [])
+        // Who follows links is never told of one.
+        if question.facts.follows { asked.remove(.link) }
         return asked.isEmpty ? .existence : asked
     }
 
@@ -275,7 +319,7 @@ struct BodyRelations {
         if !mayFollow(acts[index].facts) { open.remove(.link) }
         for question in again {
             guard let answer = question.buffer else { continue }
-            open.subtract(language.reads(answer, question.tokens.upperBound..<Int.max, nil) ?? [])
+            open.subtract(language.reads(answer, question.tokens.upperBound..<Int.max, false, nil) ?? [])
         }
         return open.isEmpty
     }

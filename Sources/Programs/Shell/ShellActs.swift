@@ -38,6 +38,7 @@ struct ShellActs {
             + objects.prefix(256).map { argument in
                 var one = act
                 name(argument.word, &one)
+                one.replaces = argument.role == .to && one.facts.acts == .rename
                 return one
             }
     }

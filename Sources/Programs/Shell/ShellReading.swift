@@ -291,7 +291,7 @@ struct ShellReading {
         var relations = BodyRelations(
             sorted, script.regions,
             BodyRelations.Language(
-                changes: changes, reads: { _, _, _ in [] }, conditions: { conditions(at: $1.lowerBound) },
+                changes: changes, reads: { _, _, _, _ in [] }, conditions: { conditions(at: $1.lowerBound) },
                 order: { _, _ in .independent }, comparesIdentity: { _ in false },
                 isPassedOn: { key, range in isPassedOn(key, range) }, isIdle: { isIdle($0, $1) }))
         relations.relate()
