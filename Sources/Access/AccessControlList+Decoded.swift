@@ -1,5 +1,5 @@
 package import Descriptors
-package import Facts
+package import FileModel
 
 extension AccessControlList {
     /// The attribute that holds the list of who may access an object (acl(5)).

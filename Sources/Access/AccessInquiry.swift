@@ -1,5 +1,5 @@
 public import Descriptors
-import Facts
+import FileModel
 
 /// Walks to an object as the kernel does, from `/` and from descriptor to descriptor, and notes on the way what decides
 /// who may go it. Nothing is opened: directories and the object are only pinned.
@@ -104,7 +104,7 @@ public struct AccessInquiry: ~Copyable {
     /// Pins what a name stands for; the walk stands there then, where it is a directory or a link.
     private mutating func lookUp(_ name: FileName, isLast: Bool) throws(Refusal) -> Place {
         let directory = places[places.count - 1]
-        let path = TreePath(directory.path).joining(name.bytes).bytes
+        let path = joined(directory.path, name.bytes)
         do throws(SystemFailure) {
             let pin = try current.pin(name, crossingMounts: true)
             let found = try Self.place(path, pin, finder: lookUps.count, &reader)

@@ -1,4 +1,4 @@
-public import Facts
+public import FileModel
 
 extension AccessWay {
     /// Whether somebody may do something with the object at the end of the way, and what decides it.

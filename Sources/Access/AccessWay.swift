@@ -1,4 +1,4 @@
-public import Facts
+public import FileModel
 
 /// The way to an object: every name that is looked up, in whichever directory, links followed (path_resolution(7)).
 public struct AccessWay: Hashable, Sendable {

@@ -1,5 +1,5 @@
 import Descriptors
-import Facts
+import FileModel
 
 /// Tells what decides who may do what with an object; and where the kernel does not show all of that, how else it may
 /// be.

@@ -1,5 +1,5 @@
 package import Descriptors
-package import Facts
+package import FileModel
 
 /// What decides, on the root's mount, what the runtime user may do.
 package enum RuntimeGround: Sendable {

@@ -1,5 +1,5 @@
 import Access
-import Facts
+import FileModel
 import Testing
 
 /// Who may do what by mode, ACL and capabilities; the kernel's own answers are in KernelAgreementTests.

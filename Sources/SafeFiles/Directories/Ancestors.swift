@@ -1,5 +1,5 @@
 internal import Descriptors
-internal import Facts
+internal import FileModel
 internal import SystemPackage
 
 /// The way to a directory, from descriptor to descriptor, and who on it could lead somewhere else.

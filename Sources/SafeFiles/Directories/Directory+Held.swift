@@ -1,5 +1,5 @@
 package import Descriptors
-package import Facts
+package import FileModel
 
 /// For the program that this library is part of: what it holds open already, and what is known of it as calls tell it.
 extension Directory {

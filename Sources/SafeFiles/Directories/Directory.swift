@@ -1,4 +1,5 @@
 internal import Descriptors
+internal import FileModel
 public import SystemPackage
 
 /// A directory held open: names are looked up in it and nowhere else.

@@ -1,5 +1,5 @@
 internal import Descriptors
-internal import Facts
+internal import FileModel
 
 /// What an object is, by the file type bits of its status (inode(7)).
 public enum Kind: Hashable, Sendable {

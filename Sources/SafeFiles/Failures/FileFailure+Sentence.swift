@@ -1,5 +1,5 @@
 internal import Descriptors
-internal import Facts
+internal import FileModel
 internal import SystemPackage
 
 extension FileFailure {

@@ -1,5 +1,5 @@
 internal import Access
-internal import Facts
+internal import FileModel
 public import SystemPackage
 
 /// Somebody whom the kernel decides about (credentials(7)).
@@ -39,7 +39,7 @@ public func access(
     case .success(let found): way = found
     case .failure(let failure): throw failure
     }
-    let person = Facts.Principal(user: principal.user, group: principal.group, groups: principal.groups)
+    let person = FileModel.Principal(user: principal.user, group: principal.group, groups: principal.groups)
     let actions: [(Rights, AccessWay.Action)] = [(.read, .read), (.write, .write), (.execute, .execute)]
     var sentences: [String] = []
     var isGranted = true

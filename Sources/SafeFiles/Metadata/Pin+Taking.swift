@@ -1,5 +1,5 @@
 internal import Descriptors
-internal import Facts
+internal import FileModel
 
 extension Pin {
     /// Takes rights away, of those that are in force: entries of the list keep their places with fewer rights, because who

@@ -40,10 +40,3 @@ public struct FileName: Hashable, Sendable, ExpressibleByStringLiteral {
     /// What is told by its name to be left over from a process that was killed.
     static let temporaryPrefix = ".safefiles-"
 }
-
-/// A path as bytes, for the words of failures.
-func joined(_ directory: [UInt8], _ name: [UInt8]) -> [UInt8] {
-    let slash = UInt8(ascii: "/")
-    if directory.isEmpty { return name }
-    return directory + (directory.last == slash ? [] : [slash]) + name
-}

@@ -1,5 +1,5 @@
 internal import Descriptors
-internal import Facts
+internal import FileModel
 
 /// What must hold of the pinned inode before it is opened; nothing asks nothing.
 public struct Expectation: Sendable {

@@ -1,6 +1,6 @@
 internal import Access
 internal import Descriptors
-internal import Facts
+internal import FileModel
 
 /// Whose hand on the way is no danger.
 public struct Trust: Hashable, Sendable {
@@ -35,8 +35,8 @@ public struct Trust: Hashable, Sendable {
     /// Whom it does not cover and who holds a right, by the object's mode and list.
     func whoElse(_ right: Rights, over object: Permissions) -> Principals? {
         guard !isUnchecked else { return nil }
-        let others = UntrustedPrincipals.outside(Facts.Trust(owners: owners, groups: groups))
-        guard let right = Facts.Mode.Right(rawValue: right.rawValue) else { return .untrusted(self) }
+        let others = UntrustedPrincipals.outside(FileModel.Trust(owners: owners, groups: groups))
+        guard let right = FileModel.Mode.Right(rawValue: right.rawValue) else { return .untrusted(self) }
         switch others.basis(of: right, over: object) {
         case nil: return nil
         case .other: return .other
@@ -54,7 +54,7 @@ extension Permissions {
     init(_ status: EntryStatus, _ pin: borrowing Descriptor) throws(SystemFailure) {
         let kind = EntryKind(statusMode: status.mode) ?? .file
         self.init(
-            kind: kind, mode: Facts.Mode(rawValue: UInt16(truncatingIfNeeded: status.mode)), owner: status.owner,
+            kind: kind, mode: FileModel.Mode(rawValue: UInt16(truncatingIfNeeded: status.mode)), owner: status.owner,
             group: status.group)
         guard kind != .link, let value = try pin.attributeValue(AttributeName.access) else { return }
         guard let list = AttributeValue.accessControlList(value) else { throw SystemFailure.undecodable }

@@ -1,4 +1,5 @@
 internal import Descriptors
+internal import FileModel
 public import SystemPackage
 
 /// In what two trees differ.

@@ -1,4 +1,5 @@
 internal import Descriptors
+internal import FileModel
 public import SystemPackage
 
 /// An entry in place; ends with the next.

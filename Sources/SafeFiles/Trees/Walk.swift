@@ -1,5 +1,5 @@
 internal import Descriptors
-internal import Facts
+internal import FileModel
 
 /// What is beneath a directory, as it is asked for: lazy, with descriptors of its own, for one thread.
 ///
