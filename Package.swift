@@ -107,6 +107,8 @@ let program: [Target] = [
     module("Digests", ["CCrypto"], linking: [.linkedLibrary(":libcrypto.a")]),
     module("Compression", ["CZlib", "CBzip2", "CLZMA", "CZstd", "CLZ4"]),
     module("Databases", ["CSQLite"]),
+    module(
+        "Outputs", ["Descriptors", "SafeFiles", .product(name: "SystemPackage", package: "swift-system")]),
     module("Facts", ["FileModel"]),
     module("Archives", ["Digests", "Facts"]),
     module("Programs", ["Facts"]),
@@ -151,7 +153,7 @@ let program: [Target] = [
         dependencies: [
             "Access", "AccessText", "Archives", "Auditing", "BuiltinRules", "Compression", "Configuration",
             "Databases", "Descriptors", "Digests", "Evaluation", "Examples", "Facts", "Inventories", "Names",
-            "Parts",
+            "Outputs", "Parts",
             "Programs", "Remedies", "Reporting", "RuleLanguage", "SafeFiles", "Snapshots", "Supervising",
             "Trees",
             "YAML",
@@ -186,7 +188,7 @@ let program: [Target] = [
     tests(of: "Programs", ["Examples", "Facts", "RuleLanguage"]),
     tests(of: "Facts"),
     tests(of: "Access", ["FileModel"]),
-    tests(of: "SafeFiles", ["Descriptors", "RandomNumbers"]),
+    tests(of: "SafeFiles", ["Descriptors", "Outputs", "RandomNumbers"]),
     tests(of: "AccessText", ["Descriptors", "Facts"]),
     tests(of: "Names"),
     tests(of: "YAML"),

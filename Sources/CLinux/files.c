@@ -18,8 +18,6 @@ const int tw_open_directory = open_directory;
 const int tw_open_path = open_pin;
 const int tw_open_path_directory = O_PATH | O_DIRECTORY | O_CLOEXEC;
 const int tw_open_reading = O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC;
-const int tw_open_creating = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC;
-const int tw_open_creating_shared = O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC;
 const int tw_open_unnamed = O_RDWR | O_TMPFILE | O_EXCL | O_CLOEXEC;
 const int tw_open_writing = O_WRONLY | O_NOFOLLOW | O_NOCTTY | O_CLOEXEC;
 const int tw_no_follow = O_NOFOLLOW;
@@ -71,10 +69,6 @@ long tw_write(int descriptor, const void *bytes, size_t size) {
 
 long tw_fsync(int descriptor) {
     TW_RETURN("fsync", fsync(descriptor));
-}
-
-long tw_renameat(int directory, const char *from, const char *to) {
-    TW_RETURN("renameat", renameat(directory, from, directory, to));
 }
 
 long tw_unlinkat(int directory, const char *name) {

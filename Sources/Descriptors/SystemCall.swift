@@ -1,7 +1,6 @@
 /// The system calls and library functions whose failure this module reports, by the names of their manual pages.
 public enum SystemCall: String, CaseIterable, Hashable, Sendable {
-    case openat, openat2, close, statx, fstatat, fstatfs, getdents64, readlinkat, pread, lseek, write, fsync, renameat,
-        unlinkat
+    case openat, openat2, close, statx, fstatat, fstatfs, getdents64, readlinkat, pread, lseek, write, fsync, unlinkat
     case listxattrat, getxattrat, llistxattr, lgetxattr, flistxattr, fgetxattr, listxattr, getxattr
     case linkat, renameat2, mkdirat, symlinkat, fchownat, utimensat, fchmodat2, setxattr, removexattr, fsetxattr
     case fremovexattr, fcntl, pwrite, pwritev2, ftruncate, fdatasync

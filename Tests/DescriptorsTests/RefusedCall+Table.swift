@@ -100,15 +100,15 @@ extension RefusedCall {
     ]
 
     private static let reports: [RefusedCall] = [
-        RefusedCall("writing a report", .write, writing) { try report($0) },
-        RefusedCall("synchronizing a report", .fsync, [EBADF, EDQUOT, EINVAL, EIO, ENOSPC, EROFS]) { try report($0) },
-        RefusedCall("closing a report", .close, [EBADF, EDQUOT, EIO, ENOSPC]) { try report($0) },
-        RefusedCall(
-            "renaming a report", .renameat,
-            lookup + [EBUSY, EDQUOT, EEXIST, EINVAL, EISDIR, EMLINK, ENOSPC, ENOTEMPTY, EPERM, EROFS, EXDEV]
-        ) { try report($0) },
-        RefusedCall("opening a report", .openat, opening + [EDQUOT, ENOSPC, EPERM, EROFS, EISDIR]) { try report($0) },
-        RefusedCall("looking where a report goes", .statx, [EACCES, EIO, ENOTDIR]) { try report($0) },
+        RefusedCall("closing", .close, [EBADF, EDQUOT, EIO, ENOSPC]) {
+            try $0.root.openDirectory($0.directory, crossingMounts: false).close()
+        },
+        RefusedCall("opening what a path leads to", .openat, opening) {
+            _ = try Descriptor.pinDirectory(path: [UInt8]($0.tree.path.utf8))
+        },
+        RefusedCall("writing to a device", .write, writing) { _ in
+            try NamedStream.open(.required("null"), in: Descriptor.pinDirectory(path: [UInt8]("/dev".utf8)))?.write([0])
+        },
         RefusedCall("going back in a file without a name", .lseek, [EBADF, EINVAL, ESPIPE]) {
             try UnnamedFile(in: [UInt8]($0.tree.path.utf8)).write([0], at: 0)
         },
@@ -184,11 +184,5 @@ extension RefusedCall {
         let reader = try scene.reader()
         var lister = AttributeLister(means: means)
         _ = try lister.value(of: [UInt8]("user.a".utf8), reader, in: scene.root)
-    }
-
-    private static func report(_ scene: Scene) throws {
-        var file = try AtomicFile(replacing: [UInt8](scene.tree.path("report").utf8))
-        try file.write([1])
-        try file.commit()
     }
 }

@@ -98,6 +98,36 @@ private func lgetxattr(
     _ path: UnsafePointer<CChar>, _ name: UnsafePointer<CChar>, _ value: UnsafeMutablePointer<UInt8>, _ size: Int
 ) -> Int
 
+@_silgen_name("unshare")
+private func unshare(_ flags: Int32) -> Int32
+
+private final class Answer<R>: @unchecked Sendable {
+    var result: Result<R, any Error>?
+}
+
+/// Runs `body` on a thread that shares less with the others (unshare(2)), and returns its result.
+func onOwnThread<R: Sendable>(unsharing flags: Int32, _ body: @escaping @Sendable () throws -> R) throws -> R {
+    let (answer, end) = (Answer<R>(), DispatchSemaphore(value: 0))
+    Thread.detachNewThread {
+        answer.result = Result {
+            guard unshare(flags) == 0 else { throw CocoaError(.featureUnsupported) }
+            return try body()
+        }
+        end.signal()
+    }
+    end.wait()
+    return try #require(answer.result).get()
+}
+
+/// Runs `body` under a umask that no other test has.
+func underMask<R: Sendable>(_ mask: mode_t, _ body: @escaping @Sendable () throws -> R) throws -> R {
+    // CLONE_FS
+    try onOwnThread(unsharing: 0x200) {
+        umask(mask)
+        return try body()
+    }
+}
+
 /// An access list as the kernel has it: tags and ids as in linux/posix_acl.h.
 func accessList(_ entries: [(tag: UInt16, rights: UInt16, id: UInt32)]) -> [UInt8] {
     var bytes: [UInt8] = [2, 0, 0, 0]

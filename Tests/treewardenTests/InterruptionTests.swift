@@ -106,7 +106,7 @@ import Testing
         #expect(outcome.code == 3)
         let report = try JSONReport(Data(contentsOf: tree.url.appending(path: "report.json")))
         #expect(report.scanErrors == [["interrupted", "."]])
-        #expect(try !tree.names.contains { $0.hasPrefix(".treewarden-") })
+        #expect(try !tree.names.contains { $0.hasPrefix(".safefiles-") })
     }
 
     /// The first one ends the walk; the report then waits for a reader that never reads.
@@ -126,7 +126,7 @@ import Testing
                 dd if=/dev/zero bs=4096 count=16 2>/dev/null >&3
                 """)
         #expect(outcome.code == 128 + 15)
-        #expect(try !tree.names.contains { $0.hasPrefix(".treewarden-") })
+        #expect(try !tree.names.contains { $0.hasPrefix(".safefiles-") })
         let report = tree.url.appending(path: "report.json")
         // Whole, where it came to that.
         if FileManager.default.fileExists(atPath: report.path) { _ = try JSONReport(Data(contentsOf: report)) }

@@ -13,8 +13,6 @@ extern const int tw_open_directory;     // O_RDONLY|O_DIRECTORY|O_NONBLOCK
 extern const int tw_open_path;          // O_PATH
 extern const int tw_open_path_directory;  // O_PATH|O_DIRECTORY
 extern const int tw_open_reading;       // O_RDONLY|O_NONBLOCK|O_NOCTTY
-extern const int tw_open_creating;      // O_WRONLY|O_CREAT|O_EXCL|O_NOFOLLOW
-extern const int tw_open_creating_shared;  // O_RDWR|O_CREAT|O_EXCL|O_NOFOLLOW
 extern const int tw_open_unnamed;       // O_RDWR|O_TMPFILE|O_EXCL
 extern const int tw_open_writing;       // O_WRONLY|O_NOFOLLOW|O_NOCTTY
 /// What may be added to them.
@@ -42,7 +40,6 @@ long tw_seek(int descriptor, int64_t offset);
 /// write(2), waiting with poll(2) where the descriptor does not block.
 long tw_write(int descriptor, const void *bytes, size_t size);
 long tw_fsync(int descriptor);
-long tw_renameat(int directory, const char *from, const char *to);
 long tw_unlinkat(int directory, const char *name);
 
 /// The length of the name at `bytes`, which ends before `limit`: 0 where it is empty, holds a slash or does not end.

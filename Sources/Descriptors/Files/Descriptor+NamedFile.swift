@@ -1,6 +1,17 @@
 import CLinux
 
 extension Descriptor {
+    /// Pins the directory that a path leads to; links on the way and at its end are followed.
+    ///
+    /// - Throws: what openat(2) says.
+    public static func pinDirectory(path: [UInt8]) throws(SystemFailure) -> Descriptor {
+        let result = unsafe path.withTerminated {
+            unsafe tw_openat(tw_working_directory, $0, tw_open_path_directory, 0)
+        }
+        guard result >= 0 else { throw SystemFailure(.openat, result: result) }
+        return Descriptor(number: Int32(result), isPin: true)
+    }
+
     /// Pins what a path names, whatever it is, without opening it. The path is the user's own: links in the middle of it
     /// are followed.
     ///
@@ -10,11 +21,7 @@ extension Descriptor {
         guard let name = FileName(Array(path[(slash.map { $0 + 1 } ?? 0)...])) else { throw SystemFailure.notDirectory }
         let directory: Descriptor
         if let slash {
-            let result = unsafe Array(path[...slash]).withTerminated {
-                unsafe tw_openat(tw_working_directory, $0, tw_open_path_directory, 0)
-            }
-            guard result >= 0 else { throw SystemFailure(.openat, result: result) }
-            directory = Descriptor(number: Int32(result), isPin: true)
+            directory = try pinDirectory(path: Array(path[...slash]))
         } else {
             directory = try openWorkingDirectory()
         }

@@ -38,13 +38,25 @@ public struct UnnamedFile: ~Copyable, Sendable {
         let status = try directory.status()
         let isOwn = status.owner == 0 || status.owner == Process.realUser
         guard isOwn, status.mode & 0o022 == 0 || status.mode & 0o1000 != 0 else { throw SystemFailure(.openat, EPERM) }
-        let created = try AtomicFile.create(in: directory, mode: 0o600, flags: tw_open_creating_shared)
-        let file = Descriptor(number: created.number, isPin: false)
+        return try createAndUnlink(in: directory)
+    }
+
+    private static func createAndUnlink(in directory: borrowing Descriptor) throws(SystemFailure) -> Descriptor {
         let number = directory.number
-        let removal = unsafe created.name.withTerminated { unsafe tw_unlinkat(number, $0) }
-        tw_forget_unfinished(created.remembered)
-        guard removal >= 0 else { throw SystemFailure(.unlinkat, result: removal) }
-        return file
+        for _ in 0..<8 {
+            let name = FileName(
+                checked: [UInt8](".treewarden-\(String(UInt64.random(in: .min ... .max), radix: 36))".utf8))
+            let unfinished = UnfinishedName(name, in: directory)
+            let result = unsafe name.withTerminated { unsafe tw_openat(number, $0, tw_open_new, 0o600) }
+            if result == -Int(EEXIST) { continue }
+            guard result >= 0 else { throw SystemFailure(.openat, result: result) }
+            let file = Descriptor(number: Int32(result), isPin: false)
+            let removal = unsafe name.withTerminated { unsafe tw_unlinkat(number, $0) }
+            _ = consume unfinished
+            guard removal >= 0 else { throw SystemFailure(.unlinkat, result: removal) }
+            return file
+        }
+        throw SystemFailure(.openat, EEXIST)
     }
 
     /// Writes all of it behind what was written last; what a write leaves over is written by the next.

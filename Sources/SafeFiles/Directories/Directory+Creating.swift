@@ -102,11 +102,13 @@ extension Directory {
             }
         }
         for _ in 0..<8 {
-            let name = FileName.random()
+            let random = FileName.random()
+            var name = try reporting(path) { () throws(SystemFailure) in try TemporaryName(random, in: descriptor) }
             do throws(SystemFailure) {
-                let file = try descriptor.createFile(name.entry, mode: mode)
-                return NewFile(File(file, place.path(of: name)), access, try TemporaryName(name, in: descriptor))
+                let file = try descriptor.createFile(random.entry, mode: mode)
+                return NewFile(File(file, place.path(of: random)), access, name)
             } catch {
+                name.giveUp()
                 if error.code != Errno.fileExists.rawValue { throw FileFailure(error, at: path) }
             }
         }

@@ -38,6 +38,7 @@ extension NewFile {
     ) throws(FileFailure) -> Outcome {
         let path = directory.place.path(of: name)
         let lost = try old.kept.put(on: file.descriptor, losing: how.losing, at: path)
+        if how.keeping.isDisjoint(with: [.mode, .accessControlList]) { try access.settle(file, isDirectory: false) }
         try file.synchronize(how.durability)
         let (identity, size) = try seen()
         var staged = try inDirectory(directory)

@@ -55,13 +55,17 @@ public struct NewFile: ~Copyable, Sendable {
 
 /// A name that nobody else knows, taken away unless it is given up.
 struct TemporaryName: ~Copyable, Sendable {
+    /// For a program that catches signals.
+    private let unfinished: UnfinishedName
     private let directory: Descriptor
     let name: FileName
     private var isGone = false
 
     /// - Throws: what openat(2) says.
     init(_ name: FileName, in directory: borrowing Descriptor) throws(SystemFailure) {
-        self.directory = try directory.pinnedAgain()
+        let directory = try directory.pinnedAgain()
+        unfinished = UnfinishedName(name.entry, in: directory)
+        self.directory = directory
         self.name = name
     }
 

@@ -81,7 +81,9 @@ struct KeptMetadata {
                 try allow(error, .accessControlList)
             }
         }
-        if !isListKept { try removeLists(new, at: path) }
+        // Who may do what is then the new one's own affair.
+        let isAccessKept = mode != nil || !keeping.isDisjoint(with: [.mode, .accessControlList])
+        if isAccessKept, !isListKept { try removeLists(new, at: path) }
         if let defaultList {
             do throws(SystemFailure) {
                 try new.setAttribute(AttributeName.default, to: defaultList)
@@ -94,7 +96,7 @@ struct KeptMetadata {
             if let list, !isListKept { wanted = wanted.without(list) }
             if lost.contains(.owner) { wanted = wanted.narrowed(isOtherGroup: after.group != status.group) }
         }
-        if Mode(after) != wanted || isListKept {
+        if isAccessKept, Mode(after) != wanted || isListKept {
             try reporting(path) { () throws(SystemFailure) in try new.changeMode(wanted.rawValue) }
         }
         for attribute in attributes {

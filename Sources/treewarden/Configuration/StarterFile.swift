@@ -1,4 +1,5 @@
 import Descriptors
+import Outputs
 
 /// A file that `treewarden init` writes.
 struct StarterFile {

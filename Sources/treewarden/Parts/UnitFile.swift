@@ -1,5 +1,6 @@
 import Auditing
 import Descriptors
+import Outputs
 import Parts
 
 /// What a unit came to, in a file beside that of its part until that is whole: `FILE.unit-K`.
@@ -39,11 +40,7 @@ struct UnitFile {
 
     /// What cannot be removed is in nobody's way.
     func remove() {
-        let (directory, last) = path.split
-        guard let name = FileName(last), let open = try? Descriptor.openRoot(directory, followingLink: true) else {
-            return
-        }
-        try? open.unlink(name)
+        try? AtomicFile.remove(at: path.bytes)
     }
 }
 

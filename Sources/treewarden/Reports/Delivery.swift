@@ -1,6 +1,7 @@
 import Auditing
 import Compression
 import Descriptors
+import Outputs
 import Reporting
 import Supervising
 

@@ -1,4 +1,5 @@
 import Descriptors
+import Outputs
 import Reporting
 import RuleLanguage
 

@@ -1,6 +1,7 @@
 import Auditing
 import Descriptors
 import Facts
+import Outputs
 import Reporting
 import RuleLanguage
 

@@ -1,4 +1,6 @@
 import Glibc
+import Outputs
+import SafeFiles
 import Testing
 
 @testable import Descriptors
@@ -35,7 +37,7 @@ struct AtomicFileTests {
         do {
             var file = try AtomicFile(replacing: bytes("report"))
             try file.write([1])
-            #expect(tree.names.count == 1)
+            #expect(tree.names == [])
         }
         #expect(tree.names == [])
     }
@@ -43,10 +45,7 @@ struct AtomicFileTests {
     @Test(arguments: [mode_t(0o022), 0o077, 0o002, 0])
     func modeObeysTheMask(mask: mode_t) throws {
         let path = bytes("report")
-        let seen = try onOwnThread {
-            // The mask belongs to what this unshares, so that other tests keep theirs.
-            guard unshareFileSystemState() else { throw SystemFailure(.unshare, errno) }
-            umask(mask)
+        let seen = try underMask(mask) {
             var file = try AtomicFile(replacing: path)
             try file.write([1])
             try file.commit()
@@ -60,9 +59,7 @@ struct AtomicFileTests {
     func whatTheReplacedFileDeniesStaysDenied(before: mode_t, after: mode_t) throws {
         try tree.file("report", "old", mode: before)
         let path = bytes("report")
-        try onOwnThread {
-            guard unshareFileSystemState() else { throw SystemFailure(.unshare, errno) }
-            umask(0o022)
+        try underMask(0o022) {
             var file = try AtomicFile(replacing: path)
             try file.write([1])
             try file.commit()
@@ -146,36 +143,105 @@ struct AtomicFileTests {
         var file = try AtomicFile(replacing: [UInt8]("/dev/null".utf8))
         try file.write([1, 2, 3])
         try file.commit()
-        let device = try Descriptor.openRoot([UInt8]("/dev".utf8), followingLink: true).status(of: .required("null"))
-        #expect(device.mode & S_IFMT == S_IFCHR)
+        var status = stat()
+        #expect(stat("/dev/null", &status) == 0 && status.st_mode & S_IFMT == S_IFCHR)
     }
 
-    @Test(arguments: [SystemCall.write, .fsync, .close, .renameat])
-    func failureLeavesTheOldFileAndNothingElse(call: SystemCall) throws {
-        try tree.file("report", "old")
-        let path = bytes("report")
-        #expect(throws: SystemFailure(call, ENOSPC)) {
-            try CallTable.failing(call, with: ENOSPC) {
-                var file = try AtomicFile(replacing: path)
-                try file.write([1])
-                try file.commit()
-            }
-        }
-        #expect(tree.text("report") == "old")
-        #expect(tree.names == ["report"])
-    }
+    /// With names for new files and without: a file system may have none that have no name.
+    private static let fallbacks: [(SystemCall, Int32)?] = [nil, (.openat, EOPNOTSUPP), (.openat, EISDIR)]
 
-    @Test func occupiedTemporaryNamesAreAvoided() throws {
-        let path = bytes("report")
+    private func write(_ path: [UInt8], _ fallback: (SystemCall, Int32)?) throws {
         // The first openat is the directory's.
-        try CallTable.failing(.openat, with: EEXIST, after: 1, times: 3) {
+        try CallTable.failing(.openat, with: fallback?.1 ?? 0, after: 1, times: fallback == nil ? 0 : 1) {
             var file = try AtomicFile(replacing: path)
             try file.write([1])
             try file.commit()
         }
+    }
+
+    @Test(arguments: fallbacks, [SystemCall.pwrite, .fsync, .renameat2])
+    func failureLeavesTheOldFileAndNothingElse(fallback: (SystemCall, Int32)?, call: SystemCall) throws {
+        try tree.file("report", "old")
+        let path = bytes("report")
+        #expect(throws: SystemFailure(call, ENOSPC)) {
+            try CallTable.failing(call, with: ENOSPC) { try write(path, fallback) }
+        }
+        #expect(tree.text("report") == "old")
         #expect(tree.names == ["report"])
-        #expect(throws: SystemFailure(.openat, EEXIST)) {
-            try CallTable.failing(.openat, with: EEXIST, after: 1, times: .max) { _ = try AtomicFile(replacing: path) }
+        try write(path, fallback)
+        #expect(tree.text("report") == "\u{1}")
+        #expect(tree.names == ["report"])
+    }
+
+    @Test func aNameThatCannotBeGivenIsAFailure() throws {
+        let path = bytes("report")
+        #expect(throws: SystemFailure(.linkat, ENOSPC)) {
+            try CallTable.failing(.linkat, with: ENOSPC) { try write(path, nil) }
+        }
+        #expect(tree.names == [])
+    }
+
+    @Test func occupiedTemporaryNamesAreAvoided() throws {
+        try tree.file("report", "old")
+        let path = bytes("report")
+        try CallTable.failing(.linkat, with: EEXIST, times: 3) { try write(path, nil) }
+        // The first openat2 looks at what is there.
+        try CallTable.failing(.openat2, with: EEXIST, after: 1, times: 3) {
+            try CallTable.failing(.openat, with: EOPNOTSUPP, after: 1) {
+                var file = try AtomicFile(replacing: path)
+                try file.write([2])
+                try file.commit()
+            }
+        }
+        #expect(tree.text("report") == "\u{2}")
+        #expect(tree.names == ["report"])
+        #expect(throws: SystemFailure.moved) {
+            try CallTable.failing(.linkat, with: EEXIST, times: .max) { try write(path, nil) }
+        }
+        #expect(tree.names == ["report"])
+    }
+
+    @Test(arguments: [EINVAL, EACCES, EIO]) func theNameIsWaitedForWhereThatIsPossible(code: Int32) throws {
+        let path = bytes("report")
+        // The second is the directory's.
+        let failure: SystemFailure?
+        do {
+            try CallTable.failing(.fsync, with: code, after: 1) { try write(path, nil) }
+            failure = nil
+        } catch {
+            failure = error as? SystemFailure
+        }
+        #expect(failure == (code == EIO ? SystemFailure(.fsync, EIO) : nil))
+        #expect(tree.text("report") == "\u{1}")
+    }
+
+    @Test func aSecondNameStaysWhatItIs() throws {
+        try tree.file("report", "old")
+        #expect(Glibc.link(tree.path("report"), tree.path("other")) == 0)
+        try write(bytes("report"), nil)
+        #expect(tree.text("report") == "\u{1}")
+        #expect(tree.text("other") == "old")
+    }
+
+    /// Replacing and making anew come to the same, and to what open(2) makes: the default list's entries count, and nobody
+    /// has its mask.
+    @Test func aDefaultListHolds() throws {
+        let list = accessList([(1, 7, .max), (2, 6, 12345), (4, 4, .max), (16, 6, .max), (32, 0, .max)])
+        guard tree.set("system.posix_acl_default", of: ".", to: list) else {
+            print("skipped: a default list: this file system has none")
+            return
+        }
+        let plain = Glibc.open(tree.path("plain"), O_WRONLY | O_CREAT | O_EXCL, 0o666)
+        try #require(plain >= 0)
+        close(plain)
+        try tree.file("old", mode: 0o666)
+        for name in ["new", "old"] {
+            for fallback in Self.fallbacks { try write(bytes(name), fallback) }
+            #expect(tree.mode(name) == tree.mode("plain"), "\(name)")
+            let (mine, its) = (
+                tree.value("system.posix_acl_access", of: name), tree.value("system.posix_acl_access", of: "plain")
+            )
+            #expect(mine == its && its != nil, "\(name)")
         }
     }
 }
