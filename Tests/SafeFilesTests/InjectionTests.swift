@@ -1,3 +1,4 @@
+import Foundation
 import Glibc
 import SafeFiles
 import SystemPackage
@@ -68,6 +69,31 @@ import Testing
             }
             let residues = now.filter { $0.contains(".safefiles-") && $0.split(separator: "/").count == 2 }
             #expect(residues.count <= 1, "\(label)\(now)")
+        }
+
+        /// On a thread with descriptors of its own (CLONE_FILES), so that nobody else opens and closes any meanwhile.
+        @Test(arguments: Operation.all) func noDescriptorIsLeft(operation: Operation) throws {
+            let calls = try calls(operation)
+            let left = try onOwnThread(unsharing: 0x400) {
+                var left: [String] = []
+                for (call, count) in calls {
+                    for index in sampled(count, few: 8) {
+                        let scene = try Scene()
+                        let before = Self.descriptors
+                        for code in Self.codes(index) {
+                            _ = CallTable.failing(call, with: code, after: index) { scene.run(operation) }
+                        }
+                        if Self.descriptors != before { left.append("\(call.rawValue) \(index)") }
+                    }
+                }
+                return left
+            }
+            #expect(left.isEmpty)
+        }
+
+        private static var descriptors: [String] {
+            let names = try? FileManager.default.contentsOfDirectory(atPath: "/proc/thread-self/fd")
+            return (names ?? ["unknown"]).sorted()
         }
 
         @Test(arguments: Operation.all) func interruptedCallsAreMadeAgain(operation: Operation) throws {
