@@ -1,6 +1,7 @@
 """What `fix --apply` changes and `--undo` brings back: nothing but what is told, nothing outside, whenever it is killed and
 whatever is exchanged under its hands."""
 
+import errno
 import json
 import os
 import random
@@ -159,12 +160,12 @@ def fix(case, *options, root=None, wrap=(), codes=(0, 1, 3)):
     return done.returncode, json.loads(done.stdout) if done.stdout else None
 
 
-def undo(case, file, root=None, codes=(0, 3)):
-    words = [case.program, "fix", "--quiet", "--format", "json", "--unsafe", "--undo", file, root or case.tree]
+def undo(case, file, root=None, wrap=(), codes=(0, 3)):
+    words = [*wrap, case.program, "fix", "--quiet", "--format", "json", "--unsafe", "--undo", file, root or case.tree]
     done = subprocess.run(list(map(os.fspath, words)), capture_output=True, timeout=60, cwd=case.directory)
-    if done.returncode not in codes:
+    if codes is not None and done.returncode not in codes:
         raise Failed(f"undo ended with {done.returncode}: {done.stderr[-300:]!r}")
-    return done.returncode, json.loads(done.stdout)
+    return done.returncode, json.loads(done.stdout) if done.stdout else None
 
 
 def round_trip(case, tree, seed):
@@ -216,8 +217,17 @@ def random_trees(case):
     return f"seeds {SEED} to {SEED + count - 1}: {mended} objects mended and restored, nothing untold, nobody may more"
 
 
-def steps(case, build, change, number, arguments):
-    """One run that is changed, or killed, before its call with a number."""
+def applying(case, area, wrap):
+    return fix(case, "--jobs", "1", "--apply", "--undo-file", area / "undo", root=area / "tree", wrap=wrap, codes=None)
+
+
+def undoing(case, area, wrap):
+    fix(case, "--jobs", "1", "--apply", "--undo-file", area / "undo", root=area / "tree")
+    return undo(case, area / "undo", area / "tree", wrap, codes=None)
+
+
+def steps(case, build, change, number, run=applying):
+    """One run that is changed, killed or refused at its call with a number."""
     area = case.directory / f"area-{number}-{id(change)}"
     area.mkdir()
     log = case.directory / f"log-{number}-{id(change)}"
@@ -225,11 +235,10 @@ def steps(case, build, change, number, arguments):
         build(area)
         before = everything(area / "tree")
         outside = everything(area / "outside") if (area / "outside").exists() else None
-        how = (change[0], *(area / part for part in change[1:])) if change else ("none",)
+        how = (change[0], *(part if part.isdigit() else area / part for part in change[1:])) if change else ("none",)
         how = (*how, "-", "-")[:3]
         wrap = (case.tool("step"), str(number), area, area / "outside" if outside else "", log, *how)
-        code, _ = fix(case, "--jobs", "1", "--apply", "--undo-file", area / "undo", *arguments, root=area / "tree",
-                      wrap=wrap, codes=None)
+        code, _ = run(case, area, wrap)
         if code == 125:
             raise Skipped("this user may not trace")
         lines = [line.split("\t") for line in log.read_text(errors="replace").splitlines()]
@@ -238,19 +247,26 @@ def steps(case, build, change, number, arguments):
         log.unlink(missing_ok=True)
 
 
+def small(area):
+    """A tree in which every step of a fix occurs."""
+    RandomTree(area / "tree", 7, 12)
+    os.chmod(area / "tree", 0o777)
+
+
+def calls(case, build, run=applying):
+    """How many calls there are to be changed at."""
+    area, _, lines, _, _ = steps(case, build, None, 0, run)
+    shutil.rmtree(area)
+    return sum(line[0] != "!" for line in lines)
+
+
 @row("killed at each step", "SIGKILL before the k-th call that touches tree or undo file, for every k; then undone")
 def killed(case):
-    def build(area):
-        RandomTree(area / "tree", 7, 12)
-        os.chmod(area / "tree", 0o777)
-
-    area, code, lines, before, _ = steps(case, build, None, 0, ())
-    shutil.rmtree(area)
-    count = sum(line[0] != "!" for line in lines)
+    count = calls(case, small)
     cut = 0
     every = range(1, count + 1, max(1, count // 25) if case.short else 1)
     for number in every:
-        area, code, _, before, _ = steps(case, build, ("kill",), number, ())
+        area, code, _, before, _ = steps(case, small, ("kill",), number)
         expect(code == 137, f"call {number}: was not killed: {code}")
         file = area / "undo"
         if file.exists() and file.stat().st_size:
@@ -263,6 +279,72 @@ def killed(case):
         expect(not now, f"call {number}: not as it was: {now}")
         shutil.rmtree(area)
     return f"{len(every)} of {count} calls, {cut} with changes to undo: all is as it was"
+
+
+@row("undo killed at each step", "SIGKILL before the k-th call of --undo, for every k, and once more; then undone again")
+def undo_killed(case):
+    count = calls(case, small, undoing)
+    cut = 0
+    every = range(1, count + 1, max(1, count // 8) if case.short else 1)
+    for number in every:
+        area, code, _, before, _ = steps(case, small, ("kill",), number, undoing)
+        expect(code == 137, f"call {number}: was not killed: {code}")
+        cut += bool(differences(before, everything(area / "tree")))
+        # One that is killed where it goes on, further or not so far.
+        log = case.directory / "log"
+        wrap = (case.tool("step"), str(1 + (number * 7) % count), area, "", log, "kill", "-", "-")
+        undo(case, area / "undo", area / "tree", wrap, codes=None)
+        undone, back = undo(case, area / "undo", area / "tree")
+        told = [one for one in back["objects"] if "reason" in one][:2]
+        expect(undone == 0, f"call {number}: the last undo ends with {undone}: {told}")
+        now = differences(before, everything(area / "tree"))
+        expect(not now, f"call {number}: not as it was: {now}")
+        shutil.rmtree(area)
+    return f"{len(every)} of {count} calls, {cut} with changes left to undo: all is as it was"
+
+
+ERRORS = (errno.EIO, errno.ENOSPC, errno.EDQUOT, errno.EMFILE, errno.EPERM, errno.ENOSYS, errno.EINTR)
+
+
+def refused_at_each_step(case, run):
+    """What becomes of a run whose k-th call fails, for every k; how many runs, of how many calls, and their exit codes."""
+    area, code, lines, _, _ = steps(case, small, ("fail", "0"), 0, run)
+    shutil.rmtree(area)
+    count = sum(line[0] not in "!=" for line in lines)
+    held = sum(line[0] == "=" for line in lines)
+    codes, runs = {}, 0
+    for number in range(1, count + 1, max(1, count // 8) if case.short else 1):
+        for error in ERRORS[number % len(ERRORS):][:1] if case.short else ERRORS:
+            area, code, lines, before, _ = steps(case, small, ("fail", str(error)), number, run)
+            call = next((line[1] for line in lines if line[0] == str(number)), "?")
+            where = f"{call}, call {number}, {errno.errorcode[error]}"
+            expect(code in (0, 2, 3), f"{where}: ends with {code}")
+            left = [line[2] for line in lines if line[0] == "="]
+            expect(len(left) <= held, f"{where}: {len(left)} descriptors are left, {held} without a failure: {left}")
+            file = area / "undo"
+            if file.exists():
+                undone, back = undo(case, file, area / "tree", codes=(0, 2, 3))
+                told = [one for one in (back or {"objects": []})["objects"] if "reason" in one][:2]
+                now = differences(before, everything(area / "tree"))
+                expect(not now, f"{where}: not as it was after undo ({undone}): {now}, {told}")
+            else:
+                now = differences(before, everything(area / "tree"))
+                expect(not now, f"{where}: changed, and no undo file: {now}")
+            codes[code] = codes.get(code, 0) + 1
+            runs += 1
+            shutil.rmtree(area)
+    exits = ", ".join(f"{number}x exit {code}" for code, number in sorted(codes.items()))
+    return f"{runs} runs ({count} calls): {exits}; all is as it was, no descriptor left"
+
+
+@row("refused at each step", "the k-th call that touches tree or undo file fails, for every k, in each way; then undone")
+def refused(case):
+    return refused_at_each_step(case, applying)
+
+
+@row("undo refused at each step", "the k-th call of --undo fails, for every k, in each way; then undone again")
+def undo_refused(case):
+    return refused_at_each_step(case, undoing)
 
 
 EXCHANGES = (("exchange", "tree/p/q", "tree/p/z"), ("exchange", "tree/p", "tree/z"), ("exchange", "tree/p/q", "tree/plain"),
@@ -285,14 +367,14 @@ def exchanged(case):
             os.symlink(target, area / name)
         os.mkfifo(area / "tree/p/pipe")
 
-    area, code, lines, _, _ = steps(case, build, None, 0, ())
+    area, code, lines, _, _ = steps(case, build, None, 0)
     shutil.rmtree(area)
     expect(code == 0, f"unasked, it ends with {code}")
     count = sum(line[0] != "!" for line in lines)
     codes, runs = {}, 0
     for change in EXCHANGES[:2 if case.short else None]:
         for number in range(1, count + 1, max(1, count // 20) if case.short else 1):
-            area, code, lines, before, outside = steps(case, build, change, number, ())
+            area, code, lines, before, outside = steps(case, build, change, number)
             where = f"{change[1]} {change[0]} {change[2] if len(change) > 2 else ''} before call {number}"
             expect(code in (0, 2, 3), f"{where}: ends with {code}")
             now = differences(outside, everything(area / "outside"))

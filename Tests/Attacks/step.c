@@ -4,14 +4,17 @@
 //
 // CHANGE is made before the call with that number, counted from 1, that names a place in AREA or a descriptor in it, by
 // whichever thread or child of the program: `exchange` A and B, `move` A to B, `remove` A, `cut` A in half, `grow` A by
-// what is in B, `kill` the program, or `none`. Everything that
+// what is in B, `kill` the program, `fail` the call with the error number A, or `none`. Everything that
 // lay in OUTSIDE, directories with colons between them, at the start is forbidden. LOG gets a line for each call, its
 // number, its name, the place, and another that begins with `!` where the call reaches what is forbidden; its name is
-// `pin` there where it opens by O_PATH. Nothing moves while that is found out: this process alone makes changes.
+// `pin` there where it opens by O_PATH. With `fail`, one that begins with `=` for each descriptor in AREA that
+// the program has open when it ends. Nothing moves while that is found out: this process alone makes changes.
 //
 // ptrace(2), seccomp(2).
 
 #define _GNU_SOURCE
+#include <dirent.h>
+#include <elf.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <ftw.h>
@@ -28,6 +31,7 @@
 #include <sys/stat.h>
 #include <sys/syscall.h>
 #include <sys/uio.h>
+#include <sys/user.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -166,6 +170,48 @@ static void change(const char *how, const char *a, const char *b) {
     }
 }
 
+// Has the call that a thread is about to make not be made, and say this instead.
+static void fail(pid_t thread, int code) {
+#if defined __x86_64__
+    struct user_regs_struct registers;
+    struct iovec all = {&registers, sizeof registers};
+    int failed = ptrace(PTRACE_GETREGSET, thread, NT_PRSTATUS, &all) != 0;
+    registers.orig_rax = (unsigned long long)-1;
+    registers.rax = (unsigned long long)-(long long)code;
+    failed |= ptrace(PTRACE_SETREGSET, thread, NT_PRSTATUS, &all) != 0;
+#elif defined __aarch64__
+    struct user_regs_struct registers;
+    int number = -1;
+    struct iovec all = {&registers, sizeof registers}, call = {&number, sizeof number};
+    int failed = ptrace(PTRACE_GETREGSET, thread, NT_PRSTATUS, &all) != 0;
+    registers.regs[0] = (unsigned long long)-(long long)code;
+    failed |= ptrace(PTRACE_SETREGSET, thread, NT_ARM_SYSTEM_CALL, &call) != 0;
+    failed |= ptrace(PTRACE_SETREGSET, thread, NT_PRSTATUS, &all) != 0;
+#else
+    int failed = 1;
+#endif
+    if (failed) {
+        fprintf(stderr, "step: no call can be refused here\n");
+        exit(125);
+    }
+}
+
+// Says which descriptors the program has open.
+static void list_descriptors(void) {
+    char path[320], link[PATH_MAX];
+    snprintf(path, sizeof path, "/proc/%d/fd", program);
+    DIR *directory = opendir(path);
+    if (directory == NULL) return;
+    for (struct dirent *entry; (entry = readdir(directory)) != NULL;) {
+        snprintf(path, sizeof path, "/proc/%d/fd/%s", program, entry->d_name);
+        ssize_t length = readlink(path, link, sizeof link - 1);
+        if (length <= 0) continue;
+        link[length] = 0;
+        if (is_in_area(link)) fprintf(log_file, "=\t%s\t%s\n", entry->d_name, link);
+    }
+    closedir(directory);
+}
+
 // Where the call goes: as this process would name it, and as a person would. False where it is no place in the area.
 static int locate(
     pid_t thread, const struct call *call, const __uint64_t *arguments, char *reachable, char *place, int *follows
@@ -221,8 +267,13 @@ static int enter(pid_t thread, long wanted, char **what) {
     if (info.op != PTRACE_SYSCALL_INFO_SECCOMP || info.seccomp.ret_data >= call_count) return 0;
     const struct call *call = calls + info.seccomp.ret_data;
     if (!locate(thread, call, info.seccomp.args, reachable, place, &follows)) return 0;
-    if (++counted == wanted) change(what[0], what[1], what[2]);
+    int fails = ++counted == wanted && strcmp(what[0], "fail") == 0;
+    if (counted == wanted && !fails) change(what[0], what[1], what[2]);
     fprintf(log_file, "%ld\t%s\t%s\n", counted, call->name, place);
+    if (fails) {
+        fail(thread, atoi(what[1]));
+        return 0;
+    }
     if (!call->opens) {
         if (is_forbidden(reachable, follows)) fprintf(log_file, "!\t%s\t%s\n", call->name, place);
         return 0;
@@ -287,6 +338,8 @@ int main(int count, char **arguments) {
     }
     long options = PTRACE_O_TRACESECCOMP | PTRACE_O_TRACESYSGOOD | PTRACE_O_TRACEFORK | PTRACE_O_TRACEVFORK
         | PTRACE_O_TRACECLONE | PTRACE_O_EXITKILL;
+    int listing = strcmp(arguments[5], "fail") == 0;
+    if (listing) options |= PTRACE_O_TRACEEXIT;
     if (ptrace(PTRACE_SEIZE, program, 0, options) != 0) return perror("step: may not trace"), 125;
     if (write(begin[1], "", 1) != 1) return perror("step"), 125;
     int result = 125, status;
@@ -301,6 +354,9 @@ int main(int count, char **arguments) {
             ptrace(enter(thread, wanted, arguments + 5) ? PTRACE_SYSCALL : PTRACE_CONT, thread, 0, 0);
         } else if (signal == (SIGTRAP | 0x80)) {
             leave(thread);
+            ptrace(PTRACE_CONT, thread, 0, 0);
+        } else if (event == PTRACE_EVENT_EXIT) {
+            if (thread == program) list_descriptors();
             ptrace(PTRACE_CONT, thread, 0, 0);
         } else if (event == PTRACE_EVENT_STOP && signal != SIGTRAP) {
             ptrace(PTRACE_LISTEN, thread, 0, 0);

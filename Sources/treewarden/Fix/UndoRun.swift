@@ -16,11 +16,6 @@ struct UndoRun {
     private let roots: [HeldRoot]
     private let sources: [any EntrySource]
 
-    /// Bytes that an undo file has at most.
-    private static let sizeLimit: UInt64 = 1 << 30
-    /// Bytes of one read.
-    private static let piece = 1 << 18
-
     init(
         _ file: PathArgument, _ choice: FixOptions, _ options: AuditOptions, of sources: [any EntrySource]
     ) throws(CommandError) {
@@ -35,16 +30,16 @@ struct UndoRun {
 
     func run() throws(CommandError) -> ExitStatus {
         let space = TemporarySpace()
-        let contents = try read(space)
+        let contents = try UndoFile(place: place).read(space)
         let places = try places(contents.header)
         if !contents.isWhole, !options.run.quiet {
             TerminalText.say(
                 "treewarden: note: \(place.path.quoted) has no end: the program that wrote it was stopped before that")
         }
-        let log = try log()
+        let (log, stopped) = try log()
         var outcomes: MendingOutcomes?
         if contents.count > 0 {
-            outcomes = try Undoing(roots: roots, places: places, isUnsafe: choice.includesAsked).undo(
+            outcomes = try Undoing(roots: roots, places: places, stopped: stopped, isUnsafe: choice.includesAsked).undo(
                 contents, to: log, isSandboxed: options.run.sandbox,
                 progress: ProgressLine(isShown: options.run.showsProgress))
         }
@@ -55,65 +50,6 @@ struct UndoRun {
         let isDelivered = report.deliver(choice.format, accounts: HostAccounts(), from: space)
         if outcomes != nil, report.changedNothing { try? log.remove() }
         return isDelivered ? report.status : .incomplete
-    }
-
-    /// Reads the file, which somebody else may have had in his hands: it belongs to root or to whoever runs this, and
-    /// nobody else can write to it.
-    private func read(_ space: TemporarySpace) throws(CommandError) -> UndoContents {
-        var reader = UndoReader(
-            file: DisplayEscape.full.text(place.path.bytes), spillingTo: space)
-        let file = try open()
-        var offset: Int64 = 0
-        while true {
-            let bytes = try piece(of: file, at: offset)
-            if bytes.isEmpty { break }
-            offset += Int64(bytes.count)
-            guard UInt64(offset) <= Self.sizeLimit else { throw tooLarge }
-            do throws(Diagnostic) {
-                try reader.take(bytes)
-            } catch {
-                throw CommandError(refusing: error)
-            }
-        }
-        do throws(Diagnostic) {
-            return try reader.finish()
-        } catch {
-            throw CommandError(refusing: error)
-        }
-    }
-
-    private var tooLarge: CommandError {
-        CommandError(
-            "--undo \(place.path.quoted) has more than \(Self.sizeLimit >> 20) MiB, and no fix writes so much",
-            hints: "Nothing was changed.")
-    }
-
-    private func open() throws(CommandError) -> File {
-        var expected = Expectation.file
-        let trust = SafeFiles.Trust.ofUndoFiles
-        expected.owners = trust.owners
-        expected.writers = trust
-        expected.isOnlyName = true
-        do throws(FileFailure) {
-            let file = try place.directory.directory.open(place.name, expected)
-            if try file.facts().size > Self.sizeLimit { throw .isChanged }
-            return file
-        } catch {
-            if error == .isChanged { throw tooLarge }
-            throw CommandError(
-                "--undo \(error.sentence)",
-                hints:
-                    "Nothing was changed. An undo file is as treewarden fix --apply left it: yours or root's, with one "
-                    + "name, and writable for nobody else.")
-        }
-    }
-
-    private func piece(of file: borrowing File, at offset: Int64) throws(CommandError) -> [UInt8] {
-        do throws(FileFailure) {
-            return try file.piece(atMost: Self.piece, at: offset)
-        } catch {
-            throw CommandError("--undo \(error.sentence)", hints: "Nothing was changed.", status: .incomplete)
-        }
     }
 
     /// Of each root of the file, its place on the command line: the same directories, whatever they are called by now.
@@ -137,24 +73,19 @@ struct UndoRun {
         return places
     }
 
-    /// Where it is written down what this does: beside the undo file, by its name.
-    private func log() throws(CommandError) -> UndoPlace {
+    /// Where it is written down what this does: beside the undo file, by its name. And what the logs that are there say of
+    /// undoings that were stopped.
+    private func log() throws(CommandError) -> (place: UndoPlace, stopped: StoppedUndoings) {
+        var stopped = StoppedUndoings()
         for number in 1...999 {
-            let suffix = number == 1 ? ".log" : ".log.\(number)"
-            if let log = place.adding(suffix), log.isFree { return log }
+            guard let log = place.adding(number == 1 ? ".log" : ".log.\(number)") else { break }
+            if log.isFree { return (log, stopped) }
+            // One that cannot be read, or is something else, says nothing about anything.
+            if let contents = try? UndoFile(place: log).read(TemporarySpace()) { stopped.add(contents) }
         }
         throw CommandError(
             "no name is left for the log of this beside \(place.path.quoted)",
             hints: "Remove files whose names end with .log and a number that are needed no more.")
-    }
-}
-
-extension CommandError {
-    /// What is wrong with an undo file, and where.
-    fileprivate init(refusing diagnostic: Diagnostic) {
-        self.init(
-            "\(diagnostic.file):\(diagnostic.line):\(diagnostic.column): \(diagnostic.message)", hints: diagnostic.notes
-        )
     }
 }
 

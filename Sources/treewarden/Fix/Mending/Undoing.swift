@@ -9,6 +9,7 @@ struct Undoing {
     let roots: [HeldRoot]
     /// Of each root of the undo file, its place among those that are given.
     let places: [Int]
+    let stopped: StoppedUndoings
     /// Whether set-id bits and capabilities are put back.
     let isUnsafe: Bool
 
@@ -45,6 +46,7 @@ struct Undoing {
         let isOurs =
             if let done = entry.done {
                 facts.changed == done && now.isSame(as: intent.after, intent.kind)
+                    || stopped.mayHaveLeft(now, intent, in: roots[root].identity)
             } else {
                 // The program was killed before it could say how far it came.
                 now.isSame(as: intent.after, intent.kind) || now.liesBetween(intent.before, intent.after)
