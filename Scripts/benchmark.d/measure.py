@@ -13,6 +13,7 @@ import archives
 import findings
 import fixes
 import inventories
+import operations
 import shapes
 import sources
 from contract import Contract
@@ -136,7 +137,7 @@ def main():
     contract = Contract(measured, started, trees, folding(options), index(options))
     ignored = content_rules(options.treewarden)
     every = [shapes.rows(options), findings.rows(options), sources.rows(options), archives.rows(options, ignored),
-             inventories.rows(options, ignored), fixes.rows(options, ignored)]
+             inventories.rows(options, ignored), fixes.rows(options, ignored), operations.rows(options)]
     for name, value, limit, unit in itertools.chain.from_iterable(every):
         if limit is None: contract.tell(name, value)
         else: contract.at_most(name, value, limit, unit)
