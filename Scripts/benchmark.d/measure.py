@@ -14,6 +14,7 @@ import findings
 import fixes
 import inventories
 import operations
+import parts
 import shapes
 import sources
 from contract import Contract
@@ -114,8 +115,8 @@ def main():
     parser = argparse.ArgumentParser(prog="Scripts/benchmark")
     parser.add_argument("--tree", default="/usr", help="what to scan (default: /usr)")
     parser.add_argument("--rounds", type=int, default=5, help="measured rounds after one that warms (default: 5)")
-    parser.add_argument("--million", action="store_true", help="also trees of 100,000 and 1,000,000 entries")
-    parser.add_argument("--findings", action="store_true", help="also trees with 100,000 and 1,000,000 findings")
+    parser.add_argument("--million", action="store_true", help="also trees of 100,000 to 3,000,000 entries")
+    parser.add_argument("--findings", action="store_true", help="also trees with 100,000 to 5,000,000 findings")
     for hidden in ("--treewarden", "--tools", "--generator"):
         parser.add_argument(hidden, required=True, help=argparse.SUPPRESS)
     options = parser.parse_args()
@@ -137,7 +138,8 @@ def main():
     contract = Contract(measured, started, trees, folding(options), index(options))
     ignored = content_rules(options.treewarden)
     every = [shapes.rows(options), findings.rows(options), sources.rows(options), archives.rows(options, ignored),
-             inventories.rows(options, ignored), fixes.rows(options, ignored), operations.rows(options)]
+             inventories.rows(options, ignored), fixes.rows(options, ignored), operations.rows(options),
+             parts.rows(options)]
     for name, value, limit, unit in itertools.chain.from_iterable(every):
         if limit is None: contract.tell(name, value)
         else: contract.at_most(name, value, limit, unit)

@@ -9,7 +9,7 @@ extension AuditReport {
     public mutating func fold(isLocked: (Int) -> Bool = { _ in false }) {
         var members = FoldedMembersWriter(findings.space)
         let aggregates = foldAggregates(&members, isLocked: isLocked)
-        let hasMarks = findings.contains { $0.fold != nil && !$0.isLocked(by: isLocked) }
+        let hasMarks = findings.hasMarks && findings.contains { $0.fold != nil && !$0.isLocked(by: isLocked) }
         guard hasMarks || !aggregates.isEmpty else { return }
         findings = foldMarked(aggregates, &members, isLocked: isLocked)
         foldedMembers = members.finish()

@@ -10,13 +10,16 @@ public struct FindingList: Sequence, Sendable {
         private var counts: [Int] = Array(repeating: 0, count: 2 * Level.allCases.count)
         /// Whether one of them is a member of an aggregate.
         private(set) var hasMembers = false
+        /// Whether one of them has something in common with others that become one with it.
+        private(set) var hasMarks = false
 
         mutating func add(_ finding: Finding) {
-            add(finding.level, isExcused: finding.isExcused, isMember: finding.membership != nil)
+            add(finding.level, isExcused: finding.isExcused, finding.membership, finding.fold)
         }
 
-        mutating func add(_ level: Level, isExcused: Bool, isMember: Bool) {
-            if isMember { hasMembers = true }
+        mutating func add(_ level: Level, isExcused: Bool, _ membership: Membership?, _ fold: FoldMark?) {
+            if membership != nil { hasMembers = true }
+            if fold != nil { hasMarks = true }
             counts[Self.place(level, isExcused)] += 1
         }
 
@@ -58,6 +61,8 @@ public struct FindingList: Sequence, Sendable {
 
     /// Whether one of them is a member of an aggregate.
     var hasMembers: Bool { tally.hasMembers }
+    /// Whether one of them has something in common with others that become one with it.
+    var hasMarks: Bool { tally.hasMarks }
 
     public func makeIterator() -> RecordList<Finding>.Iterator { list.makeIterator() }
 }
@@ -97,7 +102,8 @@ struct FindingWriter: ~Copyable {
 
     /// Appends what a raw finding comes to.
     mutating func append(_ recorded: RecordedFinding) {
-        tally.add(recorded.finding.level, isExcused: false, isMember: recorded.finding.membership != nil)
+        let finding = recorded.finding
+        tally.add(finding.level, isExcused: false, finding.membership, finding.fold)
         records.add(RecordKey(), recorded.record)
     }
 

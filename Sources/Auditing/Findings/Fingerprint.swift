@@ -43,11 +43,19 @@ extension Fingerprint: LosslessStringConvertible {
         self.init(halves[0], halves[1])
     }
 
-    public var description: String {
-        [high, low].map { half in
-            let digits = String(half, radix: 16)
-            return String(repeating: "0", count: 16 - digits.utf8.count) + digits
-        }.joined()
+    public var description: String { String(decoding: digits, as: UTF8.self) }
+
+    /// In ASCII.
+    fileprivate var digits: [UInt8] {
+        var digits: [UInt8] = []
+        digits.reserveCapacity(32)
+        for half in [high, low] {
+            for shift in stride(from: UInt64(60), through: 0, by: -4) {
+                let digit = UInt8(truncatingIfNeeded: half >> shift & 0xF)
+                digits.append(digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") - 10 + digit)
+            }
+        }
+        return digits
     }
 }
 
@@ -93,7 +101,9 @@ public struct Fingerprints: Hashable, Sendable {
     }
 
     /// What no other finding of the report has: 32 digits, a colon, and which of several equal ones it is.
-    public var numberedLocation: String { "\(location):\(occurrence)" }
+    public var numberedLocation: String {
+        String(decoding: location.digits + [UInt8(ascii: ":")] + String(occurrence).utf8, as: UTF8.self)
+    }
 }
 
 extension Fingerprints {

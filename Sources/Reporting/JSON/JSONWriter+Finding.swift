@@ -30,16 +30,17 @@ extension JSONWriter {
 
     /// A finding as one object, the same in `json` and `jsonl`.
     mutating func finding(_ finding: Finding, in report: AuditReport, acceptedBy acceptance: AcceptedFinding? = nil) {
-        let rule = report.rules[finding.rule].rule
+        // Of a rule, which is large, no more than two words.
+        let (id, title) = (report.rules[finding.rule].rule.id, report.rules[finding.rule].rule.title)
         let root = report.roots[finding.root]
         let path = root.reportedPath(of: finding.path)
         object { json in
-            json.string("rule", rule.id)
+            json.string("rule", id)
             json.string("level", finding.level.name)
             if report.namesRoots { json.name("root", report.roots[finding.root].label) }
             json.name("path", path)
             json.member(of: finding, in: root)
-            json.string("message", FindingMessage(finding, of: rule, at: path, .message).text)
+            json.string("message", FindingMessage(finding, titled: title, at: path, .message).text)
             if let detail = finding.detail { json.properties(of: detail) }
             if let site = finding.site { json.site(site) }
             json.evidence(finding.evidence)

@@ -40,11 +40,16 @@ struct FindingMessage {
 
     /// - Parameter links: the other places, as links; empty where the format has none.
     init(_ finding: Finding, of rule: Rule, at path: [UInt8], _ escape: DisplayEscape, links: String = "") {
+        self.init(finding, titled: rule.title, at: path, escape, links: links)
+    }
+
+    /// - Parameter title: the rule's, which is no sentence.
+    init(_ finding: Finding, titled title: String, at path: [UInt8], _ escape: DisplayEscape, links: String = "") {
         let escape = escape.telling(finding)
         var shown: [UInt8] = []
         isCut = escape.append(path, to: &shown)
         arguments = [String(decoding: shown, as: UTF8.self), finding.evidence.text(escape)]
-        title = rule.title
+        self.title = title
         if let site = finding.site, let clause = finding.actClause(escape) {
             kind = .act
             arguments = [arguments[0], String(site.start.line), clause]

@@ -5,7 +5,7 @@ import Parts
 /// A file of results that somebody names.
 struct PartialFile {
     let path: PathArgument
-    let header: PartialHeader
+    private(set) var header: PartialHeader
     private let trust: FileTrust
 
     private static let wayOut = "A new one: treewarden scan PATH --format partial=FILE"
@@ -33,6 +33,12 @@ struct PartialFile {
                 "\(path.quoted) was made by treewarden \(header.version), and this is \(Treewarden.version)",
                 hints: "Merge with the version that scanned, or scan with this one.")
         }
+    }
+
+    /// Keeps the units of the plan once where both files name the same: every part of a large scan names all of them.
+    mutating func share(with other: PartialFile) {
+        guard let planned = other.header.part?.planned, header.part?.planned == planned else { return }
+        header.part?.planned = planned
     }
 
     /// Reads all of it.

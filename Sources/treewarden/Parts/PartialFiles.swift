@@ -14,7 +14,11 @@ struct PartialFiles {
     /// - Throws: where they do not belong together, where something is there twice, or is missing and must not be.
     init(_ paths: [PathArgument], trust: FileTrust, allowsMissing: Bool) throws(CommandError) {
         var files: [PartialFile] = []
-        for path in paths { files.append(try PartialFile(path, trust: trust)) }
+        for path in paths {
+            var file = try PartialFile(path, trust: trust)
+            if let first = files.first { file.share(with: first) }
+            files.append(file)
+        }
         self.files = files.sorted { $0.order.lexicographicallyPrecedes($1.order) { $0.lexicographicallyPrecedes($1) } }
         if let part = files.first(where: { $0.header.part != nil }) {
             missing = try Self.missing(among: files, like: part, allowsMissing: allowsMissing)
@@ -47,8 +51,8 @@ struct PartialFiles {
         among files: [PartialFile], like one: PartialFile, allowsMissing: Bool
     ) throws(CommandError) -> [PlanUnit] {
         guard let part = one.header.part else { return [] }
-        var owners: [Int: PartialFile] = [:]
-        for file in files {
+        var owners: [Int: Int] = [:]
+        for (place, file) in files.enumerated() {
             guard let other = file.header.part else {
                 throw CommandError(
                     "\(file.path.quoted) is a whole scan, and \(one.path.quoted) is \(part) of one in parts",
@@ -70,12 +74,11 @@ struct PartialFiles {
                     "\(file.path.quoted) and \(twin.path.quoted) are both \(other)", hints: "Leave one of them out.")
             }
             for unit in other.units {
-                if let owner = owners[unit] {
+                if let owner = owners.updateValue(place, forKey: unit) {
                     throw CommandError(
-                        "unit \(unit) of the plan is in \(owner.path.quoted) and in \(file.path.quoted)",
+                        "unit \(unit) of the plan is in \(files[owner].path.quoted) and in \(file.path.quoted)",
                         hints: "Each shard counts once, and all are shards of the same number.")
                 }
-                owners[unit] = file
             }
         }
         let missing = part.planned.filter { owners[$0.id] == nil }

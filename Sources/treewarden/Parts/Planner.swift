@@ -15,9 +15,12 @@ struct Planner {
     final class Directory {
         let name: [UInt8]
         let identity: InodeIdentity
-        /// Of what is directly in it, and of small subdirectories with all that lies in them, the names' hashes and how many
-        /// entries there are; nothing where it will not be divided.
-        var items: [(hash: UInt64, entries: Int)] = []
+        /// How many names are directly in it.
+        var names = 0
+        /// Of small subdirectories, the hashes of their names, and how many entries lie in them; nothing where it will not
+        /// be divided.
+        var small: [(hash: UInt64, entries: Int)] = []
+        /// The others, by their names.
         var subdirectories: [Directory] = []
         /// All entries below it.
         var total = 0
@@ -62,17 +65,18 @@ struct Planner {
             return add(.recursive, directory.total, path, directory.identity)
         }
         let named = directory.subdirectories.filter { $0.total > limit / Self.smallest }
-        var items = directory.items
-        for other in directory.subdirectories where other.total <= limit / Self.smallest && other.total > 0 {
-            items.append((WalkPart.hash(of: other.name), other.total))
+        var small = directory.small
+        for other in directory.subdirectories where other.total <= limit / Self.smallest {
+            small.append((WalkPart.hash(of: other.name), other.total))
         }
-        let entries = items.reduce(0) { $0 + $1.entries }
+        let entries = small.reduce(directory.names) { $0 + $1.entries }
         let slices = min((entries + limit - 1) / limit, 1 << 16)
         if slices <= 1 {
             add(.shallow, entries, path, directory.identity)
         } else {
-            var counts = Array(repeating: 0, count: slices)
-            for item in items { counts[Int(item.hash % UInt64(slices))] += item.entries }
+            // Hashes spread names evenly, and what lies in subdirectories as it comes.
+            var counts = Array(repeating: (directory.names + slices - 1) / slices, count: slices)
+            for other in small { counts[Int(other.hash % UInt64(slices))] += other.entries }
             for (place, count) in counts.enumerated() {
                 add(.slice(place + 1, of: slices), count, path, directory.identity)
             }
@@ -142,45 +146,51 @@ struct DirectoryCounter {
         try count(root, descriptor, path: [], level: 0)
     }
 
+    /// Subdirectories are counted as they are listed: what is kept of a directory does not grow with the names in it.
     private mutating func count(
         _ directory: Planner.Directory, _ descriptor: borrowing Descriptor, path: [UInt8], level: Int
     ) throws(SystemFailure) {
-        var names: [[UInt8]] = []
         var reader = DirectoryReader()
         var note = DirectoryNote()
         while try reader.read(descriptor) {
             while reader.next() {
-                let name = reader.fileName.bytes
                 // A hint, and nothing where the file system says nothing.
                 let isDirectory = [Self.directoryType, 0].contains(reader.listedType)
-                let place = TreePath(path).joining(name).bytes
-                if !exclusion.isEmpty, exclusion.leavesOut(place, isDirectory ? .directory : .file, &note) { continue }
-                directory.items.append((WalkPart.hash(of: name), 1))
-                if isDirectory { names.append(name) }
+                if !exclusion.isEmpty {
+                    let place = TreePath(path).joining(reader.fileName.bytes).bytes
+                    if exclusion.leavesOut(place, isDirectory ? .directory : .file, &note) { continue }
+                }
+                directory.names += 1
+                directory.total += 1
+                total += 1
+                if isDirectory, level < Self.mostLevels {
+                    count(reader.fileName, in: directory, descriptor, path: path, level: level)
+                }
             }
         }
-        directory.total = directory.items.count
-        total += directory.items.count
-        guard level < Self.mostLevels else { return }
-        for bytes in names.sorted(by: { $0.lexicographicallyPrecedes($1) }) {
-            guard let name = FileName(bytes) else { continue }
-            let place = TreePath(path).joining(bytes).bytes
-            // What cannot be opened, or is no directory, is told by the unit that judges it.
-            guard let opened = try? descriptor.openDirectory(name, crossingMounts: false),
-                let status = try? opened.status()
-            else { continue }
-            let other = Planner.Directory(
-                name: bytes, identity: InodeIdentity(device: status.device, inode: status.inode))
-            guard (try? count(other, opened, path: place, level: level + 1)) != nil, other.total > 0 else { continue }
-            directory.total += other.total
-            // The limit only grows with what is still to come.
-            let limit = Planner.limit(total, shards)
-            if other.total <= limit / Planner.smallest {
-                directory.items.append((WalkPart.hash(of: bytes), other.total))
-                continue
-            }
-            if other.total <= limit { (other.items, other.subdirectories) = ([], []) }
-            directory.subdirectories.append(other)
+        // The same tree gives the same plan, in whatever order it is listed.
+        directory.subdirectories.sort { $0.name.lexicographicallyPrecedes($1.name) }
+    }
+
+    /// Counts what is in a subdirectory. What cannot be opened, or is no directory, is told by the unit that judges it.
+    private mutating func count(
+        _ name: FileName, in directory: Planner.Directory, _ descriptor: borrowing Descriptor, path: [UInt8], level: Int
+    ) {
+        guard let opened = try? descriptor.openDirectory(name, crossingMounts: false),
+            let status = try? opened.status()
+        else { return }
+        let other = Planner.Directory(
+            name: name.bytes, identity: InodeIdentity(device: status.device, inode: status.inode))
+        let place = TreePath(path).joining(name.bytes).bytes
+        guard (try? count(other, opened, path: place, level: level + 1)) != nil, other.total > 0 else { return }
+        directory.total += other.total
+        // The limit only grows with what is still to come.
+        let limit = Planner.limit(total, shards)
+        if other.total <= limit / Planner.smallest {
+            directory.small.append((WalkPart.hash(of: name.bytes), other.total))
+            return
         }
+        if other.total <= limit { (other.small, other.subdirectories) = ([], []) }
+        directory.subdirectories.append(other)
     }
 }
