@@ -15,42 +15,44 @@ struct InventoryInspector: EntryInspector {
     var scanErrors: [ScanError] { [] }
 
     mutating func look(at place: EntryPlace) -> InspectedEntry? {
-        guard let record = inventory?.store.record(at: place.path) else { return nil }
-        var entry = InspectedEntry(place: place, kind: record.kind)
-        entry.mode = record.mode
-        entry.owner = record.owner?.id
-        entry.group = record.group?.id
-        entry.size = record.size
-        entry.inode = record.inodeIdentity
-        entry.target = record.target
+        guard let told = inventory?.store.entry(at: place.path) else { return nil }
+        var entry = InspectedEntry(place: place, kind: told.fields.kind)
+        entry.mode = told.fields.mode
+        entry.owner = told.fields.owner?.id
+        entry.group = told.fields.group?.id
+        entry.size = told.fields.size
+        entry.inode = told.inodeIdentity
+        entry.target = told.target
         return entry
     }
 
     mutating func names(in directory: DirectoryPlace) -> [[UInt8]]? {
-        guard let inventory, inventory.store.record(at: directory.path)?.kind == .directory else { return nil }
+        guard let inventory, inventory.store.entry(at: directory.path)?.fields.kind == .directory else { return nil }
         let pruning = inventory.options.pruning
         var note = DirectoryNote()
         var names: [[UInt8]] = []
-        inventory.store.forEachEntry(of: directory.path) { record in
-            let name = Array(record.name)
+        inventory.store.forEachEntry(of: directory.path) { entry in
+            let name = Array(entry.name)
             let isHidden = pruning.skipsHidden && name.first == UInt8(ascii: ".")
-            if !isHidden, pruning.isExcluded?(record.path, record.kind, &note) != true { names.append(name) }
+            if !isHidden, pruning.isExcluded?(Array(entry.path), entry.fields.kind, &note) != true {
+                names.append(name)
+            }
             return true
         }
         return names
     }
 
     mutating func directory(at path: [UInt8]) -> DirectoryPlace? {
-        guard let record = inventory?.store.record(at: path), record.kind == .directory else { return nil }
-        return DirectoryPlace(path: path, identity: record.inodeIdentity)
+        guard let entry = inventory?.store.entry(at: path), entry.fields.kind == .directory else { return nil }
+        return DirectoryPlace(path: path, identity: entry.inodeIdentity)
     }
 
     /// By their sizes, their inode and their digests, as far as those are told.
     mutating func haveEqualContents(_ first: InspectedEntry, _ second: InspectedEntry) -> Bool? {
-        guard let one = inventory?.store.record(at: first.path), let other = inventory?.store.record(at: second.path),
-            one.kind == .file, other.kind == .file
+        guard let one = inventory?.store.entry(at: first.path), let other = inventory?.store.entry(at: second.path),
+            one.fields.kind == .file, other.fields.kind == .file
         else { return nil }
-        if let size = one.size, let otherSize = other.size {
+        if let size = one.fields.size, let otherSize = other.fields.size {
             if size != otherSize { return false }
             if size == 0 { return true }
         }

@@ -23,18 +23,12 @@ final class InventoryPart: TreePart, @unchecked Sendable {
     func walk<Consumer: EntryConsumer & Sendable>(
         consumers: [Consumer], progress: WalkProgress, atMostDepth depth: Int
     ) throws(SystemFailure) -> ([Consumer], WalkOutcome) {
-        var (consumers, outcome) = (consumers, WalkOutcome())
-        guard !consumers.isEmpty else { return (consumers, outcome) }
-        for scanError in scanErrors {
-            outcome.add(scanError)
-            consumers[0].hear(of: scanError)
-        }
-        if let inventory, !progress.isCancelled {
-            var walker = InventoryWalker(inventory, progress: progress, consumer: consumers[0], outcome)
+        walk(byFirstOf: consumers, telling: scanErrors, progress) { consumer, outcome in
+            guard let inventory else { return (consumer, outcome) }
+            var walker = InventoryWalker(inventory, progress: progress, consumer: consumer, outcome)
             walker.run()
-            (consumers[0], outcome) = (walker.consumer, walker.outcome)
+            return (walker.consumer, walker.outcome)
         }
-        return (consumers, outcome)
     }
 
     func inspector(progress: WalkProgress) -> any EntryInspector {
@@ -49,7 +43,7 @@ struct InventoryRoot: Sendable {
     let facts: RootFacts
     let provision: FactProvision
     /// What absolute targets of links begin at.
-    let slash: InventorySlash
+    let slash: Slash
 
     init(_ store: InventoryStore, _ options: WalkOptions) {
         self.store = store
@@ -62,12 +56,12 @@ struct InventoryRoot: Sendable {
             let (age, overflows) = options.now.subtractingReportingOverflow(built)
             return overflows ? nil : age
         }
-        let root = store.record(at: [])
+        let root = store.entry(at: [])?.fields
         facts.owner = root?.owner?.id ?? 0
         facts.group = root?.group?.id ?? 0
         facts.isRootFileSystem =
-            store.record(at: Array("etc/passwd".utf8))?.kind == .file
-            && store.record(at: Array("usr".utf8))?.kind == .directory
+            store.entry(at: Array("etc/passwd".utf8))?.fields.kind == .file
+            && store.entry(at: Array("usr".utf8))?.fields.kind == .directory
         facts.location = TreePath(joining: TreePath(options.prefix ?? []).components).bytes
         facts.isPrefixed = options.prefix != nil || !facts.isRootFileSystem && Self.hasSystemLayout(store)
         self.facts = facts
@@ -80,7 +74,7 @@ struct InventoryRoot: Sendable {
         var provision = store.told.provision(forRuntimeUser: options.runtimeUser != nil)
         // Where a tree lies on its host decides what is above it, and whether an absolute name leads into it.
         if options.reachability == .host {
-            provision.lacking.formUnion(FactSet([.location]).union(InventoryLinks.resolved))
+            provision.lacking.formUnion(FactSet([.location]).union(InventoryPlaces.resolved))
         }
         provision.lacking.formUnion(FactSet([.linkHazards]))
         self.provision = provision
@@ -89,24 +83,11 @@ struct InventoryRoot: Sendable {
     /// Whether the names in the root are those of a system's directories, and no others.
     private static func hasSystemLayout(_ store: InventoryStore) -> Bool {
         var names: [[UInt8]] = []
-        store.forEachEntry(of: []) { record in
-            names.append(record.path)
+        store.forEachEntry(of: []) { entry in
+            names.append(Array(entry.path))
             // No system has as many.
             return names.count <= 32
         }
         return names.count <= 32 && SystemDirectories.areTopLevel(names)
     }
-}
-
-/// What `/` stands for in the targets of links.
-enum InventorySlash: Sendable {
-    /// The root itself.
-    case root
-    /// The root, where the target leads to something in it.
-    case rootIfPresent
-    /// What the root is to be unpacked into, at this place in it.
-    case elsewhere(location: [[UInt8]])
-
-    /// Whether what it stands for is at hand.
-    var isRoot: Bool { if case .root = self { true } else { false } }
 }

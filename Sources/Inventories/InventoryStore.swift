@@ -29,57 +29,93 @@ struct InventoryStore: Sendable {
     ) throws(InventoryFailure) {
         self.space = space
         rootIndex = root
-        let rootIndex = root
-        var writer = InventoryStoreWriter(space)
-        var told = ToldFacts()
-        var pending: (key: ArraySlice<UInt8>, record: EntryRecord)?
-        var hasRoot = false
-        func put(_ key: ArraySlice<UInt8>, _ record: EntryRecord) {
-            guard let record = record.below(state.base) else { return }
-            if !hasRoot, !record.path.isEmpty {
-                // It comes before all others, and need not be listed.
-                let root = EntryRecord(root: 0, manifestPath: [], .directory)
-                told.addDirectory(root)
-                writer.add(RecordKey(directory: [], inRoot: rootIndex).bytes, root.record)
-            }
-            hasRoot = true
-            let isOfDirectory = RecordKey.isOfDirectory(key)
-            if isOfDirectory { told.addDirectory(record) } else { told.add(record) }
-            let key =
-                isOfDirectory
-                ? RecordKey(directory: record.path, inRoot: root) : RecordKey(entry: record.path, inRoot: root)
-            if record.path.isEmpty, !isOfDirectory { return }
-            writer.add(key.bytes, record.record)
-        }
+        var filling = Filling(InventoryStoreWriter(space), root: root, base: state.base)
+        var pending: (key: ArraySlice<UInt8>, value: ArraySlice<UInt8>)?
         var count = 0
         for item in state.records.keyed {
             count += 1
             if count % 4096 == 0 { beat() }
-            guard let record = try? EntryRecord(record: item.value) else {
+            guard let last = pending, last.key == item.key else {
+                if let last = pending, !filling.put(last.key, last.value) { space?.noteDamage() }
+                pending = (item.key, item.value)
+                continue
+            }
+            guard let one = StoredEntry(record: last.value).record, let other = StoredEntry(record: item.value).record
+            else {
                 space?.noteDamage()
                 break
             }
-            guard let last = pending, last.key == item.key else {
-                if let last = pending { put(last.key, last.record) }
-                pending = (item.key, record)
-                continue
-            }
             do throws(Repetition) {
-                pending = (item.key, try last.record.united(with: record))
+                pending = (item.key, StoredEntry(try one.united(with: other)).bytes)
             } catch {
                 throw .flaw(InventoryFlaw(line: 0, column: 0, message: error.sentence))
             }
         }
-        if let last = pending { put(last.key, last.record) }
-        self.told = told
-        (file, bytes, end, starts) = writer.finish()
+        if let last = pending, !filling.put(last.key, last.value) { space?.noteDamage() }
+        told = filling.told
+        (file, bytes, end, starts) = filling.writer.finish()
+    }
+
+    /// A store as far as it has come.
+    private struct Filling {
+        var writer: InventoryStoreWriter
+        var told = ToldFacts()
+        private let root: Int
+        private let base: [UInt8]
+        private var hasRoot = false
+
+        init(_ writer: InventoryStoreWriter, root: Int, base: [UInt8]) {
+            (self.writer, self.root, self.base) = (writer, root, base)
+        }
+
+        /// Takes the next one, whose key says whether it stands for a directory among directories.
+        ///
+        /// - Returns: whether it could be read.
+        mutating func put(_ key: ArraySlice<UInt8>, _ value: ArraySlice<UInt8>) -> Bool {
+            guard let entry = InventoryEntry(value) else { return false }
+            let isOfDirectory = RecordKey.isOfDirectory(key)
+            if base.isEmpty {
+                addRoot(isAt: entry.path.isEmpty)
+                add(entry, isOfDirectory, RecordKey(key, inRoot: root), value)
+                return true
+            }
+            // Of a list that tells paths from `/` on what lies below the directory that is the root.
+            let path = Array(entry.path)
+            guard TreePath(base).holds(path), var record = entry.record else { return true }
+            record.path = Array(path.dropFirst(base.count + 1))
+            let stored = StoredEntry(record)
+            guard let below = InventoryEntry(stored.bytes) else { return false }
+            addRoot(isAt: record.path.isEmpty)
+            if record.path.isEmpty, !isOfDirectory { return true }
+            let key =
+                isOfDirectory
+                ? RecordKey(directory: record.path, inRoot: root) : RecordKey(entry: record.path, inRoot: root)
+            add(below, isOfDirectory, key, stored.bytes)
+            return true
+        }
+
+        /// The root comes before all others, and need not be listed.
+        private mutating func addRoot(isAt isRoot: Bool) {
+            defer { hasRoot = true }
+            guard !hasRoot, !isRoot else { return }
+            let stored = StoredEntry(EntryRecord(root: 0, manifestPath: [], .directory))
+            guard let entry = InventoryEntry(stored.bytes) else { return }
+            add(entry, true, RecordKey(directory: [], inRoot: root), stored.bytes)
+        }
+
+        private mutating func add(
+            _ entry: InventoryEntry, _ isOfDirectory: Bool, _ key: RecordKey, _ value: ArraySlice<UInt8>
+        ) {
+            if isOfDirectory { told.addDirectory(entry.fields) } else { told.add(entry.fields) }
+            writer.add(key.bytes, value)
+        }
     }
 
     /// Goes through all of them.
     func makeCursor() -> InventoryCursor { InventoryCursor(self, at: 0, piece: 1 << 18) }
 
-    /// The record at a root-relative path.
-    func record(at path: [UInt8]) -> EntryRecord? {
+    /// What is told of a root-relative path.
+    func entry(at path: [UInt8]) -> InventoryEntry? {
         let key = path.isEmpty ? RecordKey(directory: [], inRoot: rootIndex) : RecordKey(entry: path, inRoot: rootIndex)
         var cursor = cursor(notBefore: key.bytes)
         guard let found = cursor.next(), found.key.elementsEqual(key.bytes) else { return nil }
@@ -87,22 +123,22 @@ struct InventoryStore: Sendable {
     }
 
     /// What lies in a directory, by names.
-    func forEachEntry(of directory: [UInt8], _ body: (EntryRecord) -> Bool) {
+    func forEachEntry(of directory: [UInt8], _ body: (InventoryEntry) -> Bool) {
         // Of all entries of the directory the first; what comes next begins alike.
         var key = RecordKey(directory: directory, inRoot: rootIndex).bytes
         key[key.count - 1] = 1
         var cursor = cursor(notBefore: key)
         while let found = cursor.next(), found.key.starts(with: key) {
-            guard let record = decoded(found.value), body(record) else { return }
+            guard let entry = decoded(found.value), body(entry) else { return }
         }
     }
 
-    func decoded(_ value: ArraySlice<UInt8>) -> EntryRecord? {
-        guard let record = try? EntryRecord(record: value) else {
+    func decoded(_ value: ArraySlice<UInt8>) -> InventoryEntry? {
+        guard let entry = InventoryEntry(value) else {
             space?.noteDamage()
             return nil
         }
-        return record
+        return entry
     }
 
     /// Stands before the first record whose key is not before this one.
@@ -165,10 +201,9 @@ struct InventoryCursor {
     /// Makes sure that the next record is there whole.
     private mutating func lengths() -> (key: Int, value: Int)? {
         guard fill(8) else { return nil }
-        func length(_ place: Int) -> Int {
-            (0..<4).reduce(0) { $0 | Int(rest[rest.startIndex + place + $1]) << (8 * $1) }
-        }
-        let lengths = (key: length(0), value: length(4))
+        var word: UInt64 = 0
+        for place in 0..<8 { word |= UInt64(rest[rest.startIndex + place]) << UInt64(8 * place) }
+        let lengths = (key: Int(word & 0xFFFF_FFFF), value: Int(word >> 32))
         return fill(8 + lengths.key + lengths.value) ? lengths : nil
     }
 
@@ -189,7 +224,7 @@ private struct InventoryStoreWriter {
     private var end = 0
     private var starts: [Int] = []
     /// How far apart the starts are that are kept.
-    private var stride = 1 << 13
+    private var distance = 1 << 13
     private var next = 0
 
     private static let piece = 1 << 18
@@ -199,17 +234,18 @@ private struct InventoryStoreWriter {
         self.space = space
     }
 
-    mutating func add(_ key: [UInt8], _ value: [UInt8]) {
+    mutating func add(_ key: [UInt8], _ value: ArraySlice<UInt8>) {
         if end >= next {
             starts.append(end)
             if starts.count > Self.mostStarts {
                 starts = starts.indices.filter { $0 % 2 == 0 }.map { starts[$0] }
-                stride *= 2
+                distance *= 2
             }
-            next = end + stride
+            next = end + distance
         }
-        for length in [key.count, value.count] {
-            for shift in [0, 8, 16, 24] { bytes.append(UInt8(truncatingIfNeeded: length >> shift)) }
+        let lengths = UInt64(UInt32(key.count)) | UInt64(UInt32(value.count)) << 32
+        for shift in stride(from: UInt64(0), to: 64, by: 8) {
+            bytes.append(UInt8(truncatingIfNeeded: lengths >> shift))
         }
         bytes += key
         bytes += value
@@ -228,16 +264,5 @@ private struct InventoryStoreWriter {
     mutating func finish() -> (file: (any SpillFile)?, bytes: [UInt8], end: Int, starts: [Int]) {
         if file != nil { flush() }
         return (file, file == nil ? bytes : [], end, starts)
-    }
-}
-
-extension EntryRecord {
-    /// The same below the directory that is the root; nothing of what lies above it.
-    fileprivate func below(_ base: [UInt8]) -> EntryRecord? {
-        if base.isEmpty { return self }
-        guard TreePath(base).holds(path) else { return nil }
-        var record = self
-        record.path = Array(path.dropFirst(base.count + 1))
-        return record
     }
 }

@@ -36,18 +36,10 @@ public final class InventoryTree: EntryTree, @unchecked Sendable {
         file path: [UInt8], _ form: InventoryForm, followingLink: Bool, index: Int, options: WalkOptions
     ) throws(RootRefusal) {
         (label, self.form, self.index, self.options) = (path, form, index, options)
-        let special: EntryKind?
-        do throws(SystemFailure) {
-            let pin = try Descriptor.pin(path: path, followingLink: followingLink)
-            let status = try pin.status()
-            // Nothing else is opened: that does something to a device, and waits for whoever writes to a FIFO.
-            if status.isRegularFile { file = try pin.reopenForReading() }
-            special = status.isRegularFile ? nil : EntryKind(statusMode: status.mode)
-        } catch {
-            throw RootRefusal(error)
-        }
-        if let special {
-            throw .inventory(InventoryFlaw(line: 0, column: 0, message: "it is a \(special.name), and no file"))
+        do throws(RootRefusal) {
+            file = try RootFile(path, followingLink: followingLink).opened()
+        } catch .special(let kind) {
+            throw .inventory(InventoryFlaw(line: 0, column: 0, message: "it is a \(kind.name), and no file"))
         }
     }
 

@@ -1,31 +1,32 @@
 import AccessText
 import Auditing
-import Digests
 import Facts
 import Trees
 
 extension InventoryWalker {
     /// Forgets the last entry, and takes over what the inventory tells of this one.
-    mutating func take(_ record: EntryRecord) {
+    mutating func take(_ entry: InventoryEntry) {
+        let (record, path) = (entry.fields, entry.path)
         facts.reset()
-        facts.depth = record.depth
+        facts.depth = entry.depth
         facts.name.removeAll(keepingCapacity: true)
-        facts.name.append(contentsOf: record.name)
+        facts.name.append(contentsOf: entry.name)
         facts.path.removeAll(keepingCapacity: true)
-        facts.path.append(contentsOf: record.path)
-        facts.pathLength = record.path.count
+        facts.path.append(contentsOf: path)
+        facts.pathLength = path.count
         facts.collected.formUnion([.name, .path])
         facts.kind = record.kind
         facts.mode = record.mode ?? Mode(rawValue: 0)
         facts.owner = record.owner?.id ?? 0
         facts.group = record.group?.id ?? 0
         facts.size = record.size ?? 0
-        facts.age = record.modified.map(age) ?? 0
-        facts.changeAge = record.changed.map(age) ?? 0
+        let now = inventory.options.now
+        facts.age = record.modified.map { Self.age(of: $0, at: now) } ?? 0
+        facts.changeAge = record.changed.map { Self.age(of: $0, at: now) } ?? 0
         facts.deviceMajor = record.device?.major ?? 0
         facts.deviceMinor = record.device?.minor ?? 0
         facts.attributes = record.flags
-        let inode = record.inodeIdentity
+        let inode = entry.inodeIdentity
         facts.inode = inode ?? InodeIdentity(device: .max, inode: 0)
         // Without an inode its names cannot be known for those of one file.
         facts.links = inode == nil ? 1 : record.links ?? 1
@@ -38,7 +39,7 @@ extension InventoryWalker {
         if gaps.contains(.capabilities) { facts.unread.insert(.capabilities) }
         if gaps.contains(.attributes) { facts.unread.insert(.attributes) }
         if gaps.contains(.target) { facts.unread.insert(.link) }
-        if facts.kind != .link { takeAttributes(of: record) }
+        if facts.kind != .link, record.hasAttributes, let record = entry.record { takeAttributes(of: record) }
         facts.collected.subtract(facts.unread)
         if facts.unread.contains(.status) { facts.links = 1 }
         if facts.acl == nil, facts.defaultACL == nil {
@@ -48,16 +49,15 @@ extension InventoryWalker {
         }
     }
 
-    private func age(ofNanoseconds time: Int64) -> Int64 {
+    /// In seconds. Not of the walker: a function of its own would take all of it along.
+    private static func age(of time: Int64, at now: Int64) -> Int64 {
         // Rounded as the status has it: the seconds before it, and parts of one.
         let seconds = time / 1_000_000_000 - (time % 1_000_000_000 < 0 ? 1 : 0)
-        let (difference, overflows) = inventory.options.now.subtractingReportingOverflow(seconds)
+        let (difference, overflows) = now.subtractingReportingOverflow(seconds)
         return overflows ? (seconds < 0 ? .max : .min) : difference
     }
 
     private mutating func takeAttributes(of record: EntryRecord) {
-        guard record.acl != nil || record.defaultACL != nil || record.capabilities != nil || !record.attributes.isEmpty
-        else { return }
         var names = record.attributes.map(\.name)
         func take(_ text: String?, _ name: String) {
             if text != nil, !names.contains(Array(name.utf8)) { names.append(Array(name.utf8)) }
@@ -81,7 +81,7 @@ extension InventoryWalker {
     }
 
     /// Looks up what the inventory alone does not say.
-    mutating func collect(_ wanted: Collectors, _ record: EntryRecord) {
+    mutating func collect(_ wanted: Collectors, _ entry: InventoryEntry) {
         let wanted = wanted.subtracting(facts.collected).subtracting(facts.unread)
         if wanted.contains(.accounts) {
             let answer = accounts.answer(owner: facts.owner, group: facts.group)
@@ -91,14 +91,15 @@ extension InventoryWalker {
             if answer.isReliable { facts.collected.insert(.accounts) } else { facts.unread.insert(.accounts) }
         }
         if wanted.contains(.link) {
-            guard facts.kind == .link, let target = record.target else {
+            guard facts.kind == .link, let target = entry.target else {
                 facts.collected.insert(.link)
                 return
             }
             facts.link = LinkFacts(target: target)
-            guard let resolution = links.resolve(target, at: record.path) else {
+            let directory = links.tree.directory(above: facts.path)
+            guard let resolution = links.resolve(target, from: directory) else {
                 facts.unread.insert(.link)
-                note(ScanError(.linkSteps, root: facts.rootIndex, path: record.path))
+                note(ScanError(.linkSteps, root: facts.rootIndex, path: facts.path))
                 return
             }
             facts.link?.resolution = resolution
@@ -107,8 +108,9 @@ extension InventoryWalker {
     }
 
     /// What its record has beside the facts.
-    func details(of record: EntryRecord) -> EntryDetails {
+    func details(of entry: InventoryEntry) -> EntryDetails {
         var details = EntryDetails()
+        guard let record = entry.record else { return details }
         (details.modified, details.changed, details.born) = (record.modified, record.changed, record.born)
         details.mount = record.mount
         details.fileSystem = record.fileSystem
@@ -119,20 +121,6 @@ extension InventoryWalker {
         details.isControl = record.isControl
         details.unread = record.unread
         return details
-    }
-}
-
-extension EntryRecord {
-    /// By what one of its names is known for a name of the same file; nothing where that is not told.
-    var inodeIdentity: InodeIdentity? {
-        guard !handle.isEmpty else {
-            return inode.map { InodeIdentity(device: $0.device == 0 ? mount ?? 0 : $0.device, inode: $0.inode) }
-        }
-        // Too long for a number, and never compared with one.
-        var hash = SHA256()
-        hash.add(handle)
-        let digest = hash.digest()
-        return InodeIdentity(device: digest[0] ^ (mount ?? 0), inode: digest[1])
     }
 }
 

@@ -15,7 +15,7 @@ struct InventoryWalker<Consumer: EntryConsumer> {
     let inventory: InventoryRoot
     var facts = EntryFacts()
     var outcome: WalkOutcome
-    var links: InventoryLinks
+    var links: StoredLinkResolver<InventoryPlaces>
     var accounts: AccountMemo
     var consumer: Consumer
     private var exclusionNote = DirectoryNote()
@@ -38,7 +38,7 @@ struct InventoryWalker<Consumer: EntryConsumer> {
         self.outcome = outcome
         self.progress = progress
         self.consumer = consumer
-        links = InventoryLinks(inventory)
+        links = StoredLinkResolver(InventoryPlaces(inventory), entries: 0)
         accounts = AccountMemo(accounts: inventory.options.accounts, trust: inventory.options.trust)
         sharedProgress = progress.sharedProgress(0)
         pruning = inventory.options.pruning
@@ -53,12 +53,12 @@ struct InventoryWalker<Consumer: EntryConsumer> {
         sharedProgress.turn(toRoot: inventory.store.rootIndex)
         var cursor = inventory.store.makeCursor()
         while !progress.isCancelled, let (key, value) = cursor.next() {
-            guard let record = inventory.store.decoded(value) else { break }
+            guard let entry = inventory.store.decoded(value) else { break }
             if RecordKey.isOfDirectory(key) {
                 endDirectory()
-                enter(record)
+                enter(entry)
             } else if directory != nil {
-                examine(record)
+                examine(entry)
             }
         }
         endDirectory()
@@ -80,34 +80,34 @@ struct InventoryWalker<Consumer: EntryConsumer> {
     }
 
     /// Turns to the entries of a directory; all that it lies in came before it.
-    private mutating func enter(_ record: EntryRecord) {
-        if let leftOut, TreePath(leftOut).holds(record.path) { return }
+    private mutating func enter(_ entry: InventoryEntry) {
+        if let leftOut, TreePath(leftOut).holds(Array(entry.path)) { return }
         leftOut = nil
-        let depth = record.depth
+        let depth = entry.depth
         ancestors.removeLast(max(0, ancestors.count - depth))
         // Each has a record, or another one of which it is known that it is no directory.
         guard ancestors.count == depth else { return }
         facts.parent = ancestors.last?.facts
-        if depth > 0, isLeftOut(record) {
-            leftOut = record.path
+        if depth > 0, isLeftOut(entry) {
+            leftOut = Array(entry.path)
             return
         }
-        take(record)
+        take(entry)
         if depth == 0 {
             outcome.tally.entries += 1
             sharedProgress.countEntry()
-            judge(record)
+            judge(entry)
         }
         if depth > inventory.options.bounds.depth {
-            note(ScanError(.depth, root: facts.rootIndex, path: record.path))
-            leftOut = record.path
+            note(ScanError(.depth, root: facts.rootIndex, path: facts.path))
+            leftOut = Array(entry.path)
             return
         }
-        let isUnknown = !ToldFacts.isKnownParent(record)
+        let isUnknown = !ToldFacts.isKnownParent(entry.fields)
         ancestors.append(Directory(facts: asParent(isUnknown: isUnknown), isUnknown: isUnknown))
         turn(toUnknownParent: isUnknown)
         facts.parent = ancestors[depth].facts
-        directory = record.path
+        directory = facts.path
         exclusionNote = DirectoryNote()
         outcome.tally.directories += 1
         sharedProgress.countDirectory()
@@ -124,13 +124,13 @@ struct InventoryWalker<Consumer: EntryConsumer> {
     }
 
     /// Whether the directory was left out where the one that holds it has it, with what lies in it.
-    private mutating func isLeftOut(_ record: EntryRecord) -> Bool {
+    private mutating func isLeftOut(_ entry: InventoryEntry) -> Bool {
         guard hasPruning || pruning.skipsPackages else { return false }
-        let name = Array(record.name)
+        let name = Array(entry.name)
         if pruning.skipsHidden, name.first == UInt8(ascii: ".") { return true }
         if pruning.skipsPackages, Pruning.isPackage(name) { return true }
         var note = DirectoryNote()
-        return pruning.isExcluded?(record.path, .directory, &note) ?? false
+        return pruning.isExcluded?(Array(entry.path), .directory, &note) ?? false
     }
 
     private func asParent(isUnknown: Bool) -> ParentFacts {
@@ -158,8 +158,9 @@ struct InventoryWalker<Consumer: EntryConsumer> {
 
     // MARK: Entries
 
-    private mutating func examine(_ record: EntryRecord) {
+    private mutating func examine(_ entry: InventoryEntry) {
         outcome.tally.entries += 1
+        links.admitEntry()
         sharedProgress.countEntry()
         if outcome.tally.entries % 1024 == 0 {
             sharedProgress.beat()
@@ -169,7 +170,7 @@ struct InventoryWalker<Consumer: EntryConsumer> {
                 return
             }
         }
-        take(record)
+        take(entry)
         let traits = NameTraits(facts.name.span)
         facts.hazards = traits.hazards
         if facts.kind == .file {
@@ -183,17 +184,17 @@ struct InventoryWalker<Consumer: EntryConsumer> {
             }
         }
         consumer.list(&facts, traits)
-        if hasPruning, isUnasked(record) {
+        if hasPruning, isUnasked(entry) {
             leaveOut(.entry)
         } else {
-            judge(record)
+            judge(entry)
         }
         if facts.kind == .directory, pruning.skipsPackages, Pruning.isPackage(facts.name) { leaveOut(.contents) }
     }
 
     /// Whether the entry is there for what others are to it, and not judged itself.
-    private func isUnasked(_ record: EntryRecord) -> Bool {
-        if let limit = pruning.newerThan, let modified = record.modified, modified / 1_000_000_000 <= limit {
+    private func isUnasked(_ entry: InventoryEntry) -> Bool {
+        if let limit = pruning.newerThan, let modified = entry.fields.modified, modified / 1_000_000_000 <= limit {
             return true
         }
         return pruning.judged.map { !$0.contains(facts.path) } ?? false
@@ -209,17 +210,17 @@ struct InventoryWalker<Consumer: EntryConsumer> {
     }
 
     /// Collects what the consumer wants until it has decided, and lets it record what it has to say.
-    private mutating func judge(_ record: EntryRecord) {
+    private mutating func judge(_ entry: InventoryEntry) {
         if inventory.options.runtimeUser != nil {
             facts.settleRuntimeRights(facts.parent == nil ? asParent(isUnknown: false).runtime : nil)
         }
-        collect(baselines[Int(facts.kind.rawValue)], record)
-        if consumer.keeps != nil { consumer.keep(facts, details(of: record)) }
+        collect(baselines[Int(facts.kind.rawValue)], entry)
+        if consumer.keeps != nil { consumer.keep(facts, details(of: entry)) }
         var decision = consumer.consider(&facts)
         while case .wants(let wanted) = decision {
             let open = wanted.subtracting(facts.collected).subtracting(facts.unread)
             guard !open.isEmpty else { break }
-            collect(open, record)
+            collect(open, entry)
             facts.unread.formUnion(open.subtracting(facts.collected))
             decision = consumer.consider(&facts)
         }

@@ -37,30 +37,30 @@ struct ToldFacts: Sendable {
     var lacking: Parts { missing.subtracting(told) }
 
     /// Takes note of an entry.
-    mutating func add(_ record: EntryRecord) {
+    mutating func add(_ record: EntryFields) {
         let (known, unknown) = Self.parts(of: record)
         told.formUnion(known)
         missing.formUnion(unknown)
     }
 
     /// Takes note of a directory that holds entries.
-    mutating func addDirectory(_ record: EntryRecord) {
+    mutating func addDirectory(_ record: EntryFields) {
         // It has no entry of its own.
         if record.path.isEmpty { add(record) }
         if Self.isKnownParent(record) { told.insert(.parent) } else { missing.insert(.parent) }
     }
 
     /// Whether what lies in the directory can say of it what others say of theirs.
-    static func isKnownParent(_ record: EntryRecord) -> Bool {
+    static func isKnownParent(_ record: EntryFields) -> Bool {
         record.mode != nil && record.owner != nil && record.group != nil
     }
 
     /// What is missing of an entry and told of others.
-    func gaps(of record: EntryRecord) -> Parts {
+    func gaps(of record: EntryFields) -> Parts {
         Self.parts(of: record).unknown.subtracting(lacking)
     }
 
-    private static func parts(of record: EntryRecord) -> (known: Parts, unknown: Parts) {
+    private static func parts(of record: EntryFields) -> (known: Parts, unknown: Parts) {
         var (known, unknown): (Parts, Parts) = ([], [])
         func note(_ part: Parts, _ isKnown: Bool) {
             if isKnown { known.insert(part) } else { unknown.insert(part) }

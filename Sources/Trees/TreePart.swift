@@ -44,3 +44,24 @@ extension TreePart {
     public var provision: FactProvision? { nil }
     public var accounts: (any AccountDirectory)? { nil }
 }
+
+extension TreePart {
+    /// Hands everything to the first consumer: what comes in one order is walked before another worker would be there.
+    ///
+    /// - Parameters:
+    ///   - scanErrors: what was met before, which it is told first.
+    ///   - body: walks, unless the walk is to end, and gives back what it was given.
+    package func walk<Consumer: EntryConsumer & Sendable>(
+        byFirstOf consumers: [Consumer], telling scanErrors: [ScanError], _ progress: WalkProgress,
+        _ body: (Consumer, WalkOutcome) -> (Consumer, WalkOutcome)
+    ) -> ([Consumer], WalkOutcome) {
+        var (consumers, outcome) = (consumers, WalkOutcome())
+        guard !consumers.isEmpty else { return (consumers, outcome) }
+        for scanError in scanErrors {
+            outcome.add(scanError)
+            consumers[0].hear(of: scanError)
+        }
+        if !progress.isCancelled { (consumers[0], outcome) = body(consumers[0], outcome) }
+        return (consumers, outcome)
+    }
+}

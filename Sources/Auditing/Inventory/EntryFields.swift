@@ -88,6 +88,11 @@ package struct EntryFields {
         unread = EntryDetails.Unread(rawValue: try reader.number())
     }
 
+    /// Whether it has a list, capabilities or another extended attribute.
+    package var hasAttributes: Bool {
+        acl != nil || defaultACL != nil || capabilities != nil || attributes.count > 0
+    }
+
     /// - Parameter bytes: what the fields were read from.
     package func attributes(in bytes: ArraySlice<UInt8>) throws(DecodingError) -> [EntryDetails.Attribute] {
         guard attributes.count > 0 else { return [] }

@@ -64,6 +64,7 @@ public struct EntryRecordWriter: ~Copyable, Sendable {
     private var sort: ExternalSort
     private let order: EntryRecords.Order
     private var key = RecordKey()
+    private var payload = PayloadWriter()
 
     /// - Parameters:
     ///   - space: for what memory is not to hold.
@@ -75,12 +76,22 @@ public struct EntryRecordWriter: ~Copyable, Sendable {
 
     /// Takes one more.
     public mutating func add(_ record: EntryRecord) {
-        let entry = StoredEntry(record)
-        guard order == .directory else { return add(entry) }
-        if record.kind == .directory {
-            sort.add(RecordKey(directory: record.path, inRoot: record.root), entry.bytes)
+        payload.removeAll()
+        record.write(to: &payload)
+        let root = UInt32(clamping: record.root)
+        switch order {
+        case .tree: add { $0.add(root: root, treePath: record.path.span) }
+        case .path: add { $0.add(root: root, path: record.path[...]) }
+        case .directory:
+            if record.kind == .directory { add { $0.add(directory: record.path.span, inRoot: root) } }
+            if !record.path.isEmpty { add { $0.add(entry: record.path.span, inRoot: root) } }
         }
-        if !record.path.isEmpty { sort.add(RecordKey(entry: record.path, inRoot: record.root), entry.bytes) }
+    }
+
+    private mutating func add(_ body: (inout RecordKey) -> Void) {
+        key.removeAll()
+        body(&key)
+        sort.add(key, payload.bytes[...])
     }
 
     mutating func add(_ entry: StoredEntry) {
@@ -119,16 +130,33 @@ extension RecordKey {
 
     /// A directory among directories, before what it holds.
     package init(directory path: [UInt8], inRoot root: Int) {
-        self.init(root: root, treePath: path)
+        add(directory: path.span, inRoot: UInt32(clamping: root))
+    }
+
+    fileprivate mutating func add(directory path: Span<UInt8>, inRoot root: UInt32) {
+        add(root: root, treePath: path)
         add(UInt8(0))
     }
 
     /// An entry among those of its directory.
     package init(entry path: [UInt8], inRoot root: Int) {
-        let path = TreePath(path)
-        self.init(root: root, treePath: path.parent.bytes)
+        add(entry: path.span, inRoot: UInt32(clamping: root))
+    }
+
+    fileprivate mutating func add(entry path: Span<UInt8>, inRoot root: UInt32) {
+        var slash = path.count - 1
+        while slash >= 0, path[slash] != UInt8(ascii: "/") { slash -= 1 }
+        add(root: root, treePath: path.extracting(first: max(0, slash)))
         add(UInt8(1))
-        add(last: path.lastComponent)
+        add(capacity: path.count - slash - 1) { output in
+            for index in (slash + 1)..<path.count { output.append(path[index]) }
+        }
+    }
+
+    /// Such a key of another root.
+    package init(_ key: ArraySlice<UInt8>, inRoot root: Int) {
+        add(UInt32(clamping: root))
+        add(last: key.dropFirst(4))
     }
 
     /// Whether such a key is a directory's among directories: no name ends with a zero.

@@ -13,7 +13,7 @@ public struct StoredEntry: Hashable, Sendable {
     }
 
     /// One of this process's own.
-    init(record bytes: ArraySlice<UInt8>) {
+    package init(record bytes: ArraySlice<UInt8>) {
         self.bytes = bytes
     }
 

@@ -1,6 +1,6 @@
 /// Puts the payload of a record together: values one after the other, without names or types, which the kind of the
 /// record stands for.
-public struct PayloadWriter {
+public struct PayloadWriter: Sendable {
     /// All that was written.
     public private(set) var bytes: [UInt8] = []
 
@@ -8,6 +8,9 @@ public struct PayloadWriter {
     public init(capacity: Int = 0) {
         if capacity > 0 { bytes.reserveCapacity(capacity) }
     }
+
+    /// Makes room for another one.
+    mutating func removeAll() { bytes.removeAll(keepingCapacity: true) }
 
     /// Seven bits to a byte, the lowest first; the highest bit says that more follow.
     public mutating func add(_ number: UInt64) {

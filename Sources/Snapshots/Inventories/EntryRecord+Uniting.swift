@@ -29,23 +29,9 @@ extension EntryRecord {
     }
 }
 
-extension EntryRecordWriter {
-    /// All of them; in the order of paths each path once.
-    ///
-    /// - Throws: where a path is described twice. In the order of directories nobody has looked yet.
-    consuming func finish(
-        _ order: EntryRecords.Order, spillingTo space: (any SpillSpace)?
-    ) throws(Repetition) -> EntryRecords {
-        switch order {
-        case .path, .tree: try finish().withoutRepetitions(spillingTo: space)
-        case .directory: finish()
-        }
-    }
-}
-
 extension EntryRecords {
     /// Each path once: what only names a directory says nothing beside what describes it.
-    fileprivate func withoutRepetitions(spillingTo space: (any SpillSpace)?) throws(Repetition) -> EntryRecords {
+    func withoutRepetitions(spillingTo space: (any SpillSpace)?) throws(Repetition) -> EntryRecords {
         var last: [UInt8]?
         let repeats = contains { record in
             defer { last = record.path }

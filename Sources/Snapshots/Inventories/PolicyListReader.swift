@@ -12,47 +12,32 @@ public struct PolicyListReader: TreeStateReader, ~Copyable {
     /// What it reads, in words.
     public static let form = "list of a GPFS policy"
 
-    private let file: String
-    private let space: (any SpillSpace)?
-    private let order: EntryRecords.Order
-    private var records: EntryRecordWriter
-    private var paths = ListedPaths()
-    private var lines = LineReader()
-    private var count = 0
+    private var list: ListedRecords
     /// The directory that everything lies in, so far: itself where it is listed.
     private var common: [UInt8]?
 
     public init(file: String, spillingTo space: (any SpillSpace)?, order: EntryRecords.Order) {
-        self.file = file
-        self.space = space
-        self.order = order
-        records = EntryRecordWriter(space, order: order)
+        list = ListedRecords(file: file, spillingTo: space, order: order)
     }
 
     public mutating func take(_ bytes: [UInt8]) throws(Diagnostic) {
-        paths.admit(bytes.count)
-        var found: [[UInt8]] = []
-        let mayEnd = lines.take(bytes) { found.append($0) }
-        for line in found {
-            count += 1
+        list.take(bytes)
+        while let line = list.next() {
             do throws(Failure) {
                 try take(line: line.dropLast())
             } catch {
-                throw wrong(error.message, at: error.offset)
+                throw wrong(error.message, of: list.lines, at: error.offset - line.startIndex)
             }
         }
-        guard mayEnd else { throw wrong(LineReader.excess) }
+        guard !list.isOverlong else { throw wrong(LineReader.excess, of: list.lines) }
     }
 
     public consuming func finish() throws(Diagnostic) -> TreeState {
-        guard lines.isAtEnd else {
-            count += 1
-            throw wrong("the list ends within a line: it was cut off")
-        }
-        guard let common else { throw wrong("the list has no entry") }
-        let (file, order, space) = (file, order, space)
+        guard list.isAtEnd else { throw wrong("the list ends within a line: it was cut off", of: list.lines + 1) }
+        guard let common else { throw wrong("the list has no entry", of: list.lines) }
+        let file = list.file
         do throws(Repetition) {
-            var state = TreeState(records: try records.finish(order, spillingTo: space))
+            var state = TreeState(records: try list.finish())
             state.base = common
             return state
         } catch {
@@ -60,16 +45,16 @@ public struct PolicyListReader: TreeStateReader, ~Copyable {
         }
     }
 
-    private func wrong(_ message: String, at offset: Int = 0) -> Diagnostic {
+    private func wrong(_ message: String, of line: Int, at offset: Int = 0) -> Diagnostic {
         Diagnostic(
-            file: file, line: max(1, count), column: offset + 1, message: message,
+            file: list.file, line: max(1, line), column: offset + 1, message: message,
             notes: [
                 "each line is INODE GENERATION SNAPSHOT [WORDS] -- PATH, as RULE EXTERNAL LIST … ESCAPE '%' has it"
             ])
     }
 
     private struct Failure: Error {
-        /// Bytes of the line before it.
+        /// Where in the text at hand.
         var offset: Int
         var message: String
     }
@@ -104,12 +89,12 @@ public struct PolicyListReader: TreeStateReader, ~Copyable {
         }
         record.inode = InodeIdentity(device: numbers[2], inode: numbers[0])
         do throws(ListedPaths.Failure) {
-            try paths.take(record.path, record.unread.contains(.kind) ? nil : record.kind) { records.add($0) }
+            try list.addDirectories(above: record, isKindKnown: !record.unread.contains(.kind))
         } catch {
             throw Failure(offset: text.startIndex, message: error.message)
         }
         note(record)
-        records.add(record)
+        list.append(record)
     }
 
     /// Where ` -- ` begins.

@@ -9,23 +9,17 @@ public struct RecordsReader: TreeStateReader, ~Copyable {
     /// What it reads, in words.
     public static let form = "inventory or snapshot"
 
-    private let file: String
+    private var list: ListedRecords
     private let space: (any SpillSpace)?
     private let order: EntryRecords.Order
     /// Nothing once it is known that it is none.
     private var snapshot: SnapshotReader?
-    private var records: EntryRecordWriter
     private var gaps: [TreeState.Gap] = []
-    private var paths = ListedPaths()
-    private var lines = LineReader()
-    private var count = 0
     private var hasEntry = false
 
     public init(file: String, spillingTo space: (any SpillSpace)?, order: EntryRecords.Order) {
-        self.file = file
-        self.space = space
-        self.order = order
-        records = EntryRecordWriter(space, order: order)
+        list = ListedRecords(file: file, spillingTo: space, order: order)
+        (self.space, self.order) = (space, order)
     }
 
     public mutating func take(_ bytes: [UInt8]) throws(Diagnostic) {
@@ -33,41 +27,35 @@ public struct RecordsReader: TreeStateReader, ~Copyable {
             try snapshot?.take(bytes)
             return
         }
-        paths.admit(bytes.count)
-        var found: [[UInt8]] = []
-        let mayEnd = lines.take(bytes) { found.append($0) }
-        for (place, line) in found.enumerated() {
-            if count == 0, line.starts(with: #"{"record":"snapshot""#.utf8) {
-                var reader = SnapshotReader(file: file, spillingTo: space, order: order)
-                for line in found[place...] { try reader.take(line) }
-                try reader.take(lines.takeRest())
+        list.take(bytes)
+        while let line = list.next() {
+            if list.lines == 1, line.starts(with: #"{"record":"snapshot""#.utf8) {
+                var reader = SnapshotReader(file: list.file, spillingTo: space, order: order)
+                try reader.take(Array(line))
+                try reader.take(list.takeRest())
                 snapshot = consume reader
                 return
             }
-            count += 1
-            try take(line: line)
+            try take(line: Array(line))
         }
-        guard mayEnd else { throw wrong(LineReader.excess) }
+        guard !list.isOverlong else { throw wrong(LineReader.excess, of: list.lines) }
     }
 
     public consuming func finish() throws(Diagnostic) -> TreeState {
         if let snapshot = snapshot.take() { return try snapshot.finish() }
-        guard lines.isAtEnd else {
-            count += 1
-            throw wrong("the inventory ends within a line: it was cut off")
-        }
-        guard hasEntry else { throw wrong("the inventory has no entry") }
-        let (file, order, space, gaps) = (file, order, space, gaps)
+        guard list.isAtEnd else { throw wrong("the inventory ends within a line: it was cut off", of: list.lines + 1) }
+        guard hasEntry else { throw wrong("the inventory has no entry", of: list.lines) }
+        let (file, gaps) = (list.file, gaps)
         do throws(Repetition) {
-            return TreeState(records: try records.finish(order, spillingTo: space), gaps: gaps)
+            return TreeState(records: try list.finish(), gaps: gaps)
         } catch {
             throw Diagnostic(file: file, line: 1, column: 1, message: error.sentence)
         }
     }
 
-    private func wrong(_ message: String, at column: Int = 1) -> Diagnostic {
+    private func wrong(_ message: String, of line: Int, at column: Int = 1) -> Diagnostic {
         Diagnostic(
-            file: file, line: max(1, count), column: column, message: message,
+            file: list.file, line: max(1, line), column: column, message: message,
             notes: ["treewarden inventory PATH --format jsonl writes one, and so does treewarden snapshot"])
     }
 
@@ -78,25 +66,26 @@ public struct RecordsReader: TreeStateReader, ~Copyable {
             try read.read(&json)
             try json.end()
         } catch {
-            throw wrong(error.message, at: error.offset + 1)
+            throw wrong(error.message, of: list.lines, at: error.offset + 1)
         }
         switch read.form {
         case "": break
         case "unread":
             gaps.append(TreeState.Gap(path: read.record.path, reason: read.reason))
             return
-        default: throw wrong("a record '\(DisplayEscape.full.text(Array(read.form.utf8)))' is not known here")
+        default:
+            throw wrong(
+                "a record '\(DisplayEscape.full.text(Array(read.form.utf8)))' is not known here", of: list.lines)
         }
-        guard let kind = read.kind else { throw wrong("the entry has no kind") }
+        guard let kind = read.kind else { throw wrong("the entry has no kind", of: list.lines) }
         read.record.kind = kind
         // Only values are told, and whoever asked for none has none.
         if read.record.attributes.isEmpty { read.record.unread.insert(.attributes) }
         do throws(ListedPaths.Failure) {
-            try paths.take(read.record.path, kind) { records.add($0) }
+            try list.add(read.record)
         } catch {
-            throw wrong(error.message)
+            throw wrong(error.message, of: list.lines)
         }
         hasEntry = true
-        records.add(read.record)
     }
 }

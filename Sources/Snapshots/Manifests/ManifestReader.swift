@@ -10,13 +10,8 @@ public import RuleLanguage
 public struct ManifestReader: TreeStateReader, ~Copyable {
     /// What it reads, in words.
     public static let form = "manifest"
-    private let file: String
-    private let space: (any SpillSpace)?
-    private let order: EntryRecords.Order
-    private var records: EntryRecordWriter
+    private var list: ListedRecords
     private var ignored: Set<[UInt8]> = []
-    private var lines = LineReader()
-    private var lineNumber = 0
     /// The line so far, where it goes on in the next one, and where it began.
     private var line: [UInt8] = []
     private var lineStart = 0
@@ -27,46 +22,35 @@ public struct ManifestReader: TreeStateReader, ~Copyable {
     private var hasBegun = false
     private var hasRoot = false
     private var isOver = false
-    /// Of the last path from the root on, the directory, or itself where it is one.
-    private var above: [UInt8] = []
-    /// How many bytes of paths more there may be: a name of one byte in a deep directory has a long one.
-    private var allowance = 1 << 30
-
-    private static let pathLimit = 1 << 20
 
     public init(file: String, spillingTo space: (any SpillSpace)?, order: EntryRecords.Order) {
-        self.file = file
-        self.space = space
-        self.order = order
-        records = EntryRecordWriter(space, order: order)
+        list = ListedRecords(file: file, spillingTo: space, order: order)
     }
 
     public mutating func take(_ bytes: [UInt8]) throws(Diagnostic) {
-        allowance += 16 * bytes.count
-        var found: [[UInt8]] = []
-        let mayEnd = lines.take(bytes) { found.append($0) }
-        for line in found { try take(line: line) }
-        guard mayEnd else { throw wrong(LineReader.excess) }
+        list.take(bytes)
+        while let line = list.next() { try take(line: line) }
+        guard !list.isOverlong else { throw wrong(LineReader.excess) }
     }
 
     public consuming func finish() throws(Diagnostic) -> TreeState {
-        guard lines.isAtEnd, line.isEmpty else {
-            lineNumber += 1
-            throw wrong("the manifest ends within a line: it was cut off")
+        guard list.isAtEnd, line.isEmpty else {
+            throw Self.wrong(
+                "the manifest ends within a line: it was cut off", in: list.file,
+                line: lineStart > 0 ? lineStart : list.lines + 1, at: 1)
         }
         guard hasBegun else { throw wrong("the manifest has no entry") }
         // Not every program closes the root.
         guard directory.isEmpty else {
             throw wrong("the manifest ends within the directory '\(Self.shown(directory))': it was cut off")
         }
-        if !hasRoot { records.add(EntryRecord(root: 0, manifestPath: [], .directory)) }
+        if !hasRoot { list.append(EntryRecord(root: 0, manifestPath: [], .directory)) }
         let gaps = ignored.sorted { $0.lexicographicallyPrecedes($1) }.map {
             TreeState.Gap(path: $0, reason: TreeState.Gap.ignored)
         }
-        let (file, lineNumber, space) = (file, lineNumber, space)
-        let order = order
+        let (file, lineNumber) = (list.file, list.lines)
         do throws(Repetition) {
-            return TreeState(records: try records.finish(order, spillingTo: space), gaps: gaps)
+            return TreeState(records: try list.finish(), gaps: gaps)
         } catch {
             throw Self.wrong(
                 "the manifest says two things of '\(Self.shown(error.path))'", in: file, line: lineNumber, at: 1)
@@ -76,7 +60,7 @@ public struct ManifestReader: TreeStateReader, ~Copyable {
     private static func shown(_ path: [UInt8]) -> String { String(decoding: path, as: UTF8.self) }
 
     private func wrong(_ message: String, at offset: Int = 0) -> Diagnostic {
-        Self.wrong(message, in: file, line: lineStart > 0 ? lineStart : lineNumber, at: offset + 1)
+        Self.wrong(message, in: list.file, line: lineStart > 0 ? lineStart : list.lines, at: offset + 1)
     }
 
     private static func wrong(_ message: String, in file: String, line: Int, at column: Int) -> Diagnostic {
@@ -87,9 +71,8 @@ public struct ManifestReader: TreeStateReader, ~Copyable {
 
     // MARK: Lines
 
-    private mutating func take(line piece: [UInt8]) throws(Diagnostic) {
-        lineNumber += 1
-        if line.isEmpty { lineStart = lineNumber }
+    private mutating func take(line piece: ArraySlice<UInt8>) throws(Diagnostic) {
+        if line.isEmpty { lineStart = list.lines }
         line += piece.dropLast()
         guard line.count <= LineReader.limit else { throw wrong(LineReader.excess) }
         // Two backslashes are one of a name.
@@ -143,37 +126,17 @@ public struct ManifestReader: TreeStateReader, ~Copyable {
         if isRoot, !ends.isEmpty || isOver || record.kind != .directory {
             throw ManifestFailure(name.startIndex, "'.' is the root of the tree, and in no other directory")
         }
-        if isPath { try addAbove(path, at: name.startIndex) }
-        try add(record, at: name.startIndex)
+        do throws(ListedPaths.Failure) {
+            if isPath { try list.add(record) } else { try list.add(inDirectory: record) }
+        } catch {
+            throw ManifestFailure(name.startIndex, error.message)
+        }
         hasBegun = true
         hasRoot = hasRoot || isRoot
-        if isPath, record.kind == .directory { above = path }
         if keywords.isIgnored { ignored.insert(path) }
         if record.kind == .directory, !isPath {
             ends.append(directory.count)
             directory = path
-        }
-    }
-
-    private mutating func add(_ record: EntryRecord, at offset: Int) throws(ManifestFailure) {
-        allowance -= record.path.count
-        guard record.path.count <= Self.pathLimit, allowance >= 0 else {
-            throw ManifestFailure(offset, "the paths are too long: no tree is as deep")
-        }
-        records.add(record)
-    }
-
-    /// A path is in directories, which need no line of their own.
-    private mutating func addAbove(_ path: [UInt8], at offset: Int) throws(ManifestFailure) {
-        let parent = Array(path.prefix(path.lastIndex(of: UInt8(ascii: "/")) ?? 0))
-        defer { above = parent }
-        var known = 0
-        while known < min(parent.count, above.count), parent[known] == above[known] { known += 1 }
-        for end in parent.indices.dropFirst() + [parent.count] {
-            guard end == parent.count || parent[end] == UInt8(ascii: "/") else { continue }
-            let isKnown = end <= known && (end == above.count || above[end] == UInt8(ascii: "/"))
-            guard !isKnown, end > 0 else { continue }
-            try add(EntryRecord(root: 0, manifestPath: Array(parent[..<end]), .directory), at: offset)
         }
     }
 

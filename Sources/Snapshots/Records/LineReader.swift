@@ -1,7 +1,12 @@
-/// Takes a text as it comes apart into lines, or whatever ends with the same byte; no more than one of them lies in memory.
+/// Takes a text as it comes apart into lines, or whatever ends with the same byte; no more than one of them lies in memory, but
+/// for what comes at once.
 struct LineReader {
     private let terminator: UInt8
-    private var rest: [UInt8] = []
+    private var text: [UInt8] = []
+    /// Where in it the line begins that comes next.
+    private var start = 0
+    /// How far it was looked for its end.
+    private var searched = 0
 
     init(endingWith terminator: UInt8 = UInt8(ascii: "\n")) {
         self.terminator = terminator
@@ -14,27 +19,44 @@ struct LineReader {
     static let excess = "the line has more than \(limit >> 20) MiB"
 
     /// Whether everything so far was whole lines.
-    var isAtEnd: Bool { rest.isEmpty }
+    var isAtEnd: Bool { start == text.count }
+
+    /// Whether what has no end yet is longer than a line may be.
+    var isOverlong: Bool { text.count - start > Self.limit }
 
     /// Takes what comes next.
-    ///
-    /// - Parameter body: is handed each line that ends in it, with its end.
-    /// - Returns: whether the line that does not end yet may still do so within the limit.
-    mutating func take(_ bytes: [UInt8], _ body: ([UInt8]) -> Void) -> Bool {
-        var searched = rest.count
-        rest += bytes
-        var start = 0
-        while let end = rest[searched...].firstIndex(of: terminator) {
-            body(Array(rest[start...end]))
-            start = end + 1
-            searched = start
+    mutating func take(_ bytes: [UInt8]) {
+        if start > 0 {
+            text.removeFirst(start)
+            searched -= start
+            start = 0
         }
-        if start > 0 { rest.removeFirst(start) }
-        return rest.count <= Self.limit
+        text += bytes
     }
-    /// What has no end yet; it is somebody else's from then on.
+
+    /// The next line that is there whole, with its end. Nobody is to keep it: it lies in the text.
+    mutating func next() -> ArraySlice<UInt8>? {
+        let end = text.span.place(of: terminator, from: searched)
+        guard end < text.count else {
+            searched = end
+            return nil
+        }
+        defer { (start, searched) = (end + 1, end + 1) }
+        return text[start...end]
+    }
+
+    /// What has not been read; it is somebody else's from then on.
     mutating func takeRest() -> [UInt8] {
-        defer { rest = [] }
-        return rest
+        defer { (text, start, searched) = ([], 0, 0) }
+        return Array(text[start...])
+    }
+}
+
+extension Span<UInt8> {
+    /// Where the byte is found first; the end where it is not.
+    fileprivate func place(of byte: UInt8, from start: Int) -> Int {
+        var place = start
+        while place < count, self[place] != byte { place &+= 1 }
+        return place
     }
 }

@@ -9,48 +9,39 @@ public import RuleLanguage
 public struct SnapshotReader: TreeStateReader, ~Copyable {
     /// What it reads, in words.
     public static let form = "snapshot"
-    private let file: String
-    private var records: EntryRecordWriter
-    private let order: EntryRecords.Order
-    private var paths = ListedPaths()
+    private var list: ListedRecords
     private var gaps: [TreeState.Gap] = []
     private var fileSystem: String?
-    private var text = LineReader()
     private var hash = SHA256()
-    private var lines = 0
     private var count = 0
     private var lastPath: [UInt8]?
     private var isEnded = false
 
     public init(file: String, spillingTo space: (any SpillSpace)?, order: EntryRecords.Order) {
-        self.file = file
-        self.order = order
-        records = EntryRecordWriter(space, order: order)
+        list = ListedRecords(file: file, spillingTo: space, order: order)
     }
 
     public mutating func take(_ bytes: [UInt8]) throws(Diagnostic) {
-        paths.admit(bytes.count)
-        var found: [[UInt8]] = []
-        let mayEnd = text.take(bytes) { found.append($0) }
-        for line in found { try take(line: line) }
-        guard mayEnd else { throw wrong(LineReader.excess) }
+        list.take(bytes)
+        while let line = list.next() { try take(line: Array(line)) }
+        guard !list.isOverlong else { throw wrong(LineReader.excess) }
     }
 
     public consuming func finish() throws(Diagnostic) -> TreeState {
-        guard isEnded, text.isAtEnd else {
+        guard isEnded, list.isAtEnd else {
             throw wrong("the snapshot ends here without its last line: it was cut off, or never written to its end")
         }
-        return TreeState(records: records.finish(), gaps: gaps, fileSystem: fileSystem)
+        let (gaps, fileSystem) = (gaps, fileSystem)
+        return TreeState(records: list.finishInOrder(), gaps: gaps, fileSystem: fileSystem)
     }
 
     private func wrong(_ message: String, at column: Int = 1) -> Diagnostic {
         Diagnostic(
-            file: file, line: max(1, lines), column: column, message: message,
+            file: list.file, line: max(1, list.lines), column: column, message: message,
             notes: ["treewarden snapshot PATH -o FILE writes a new one"])
     }
 
     private mutating func take(line: [UInt8]) throws(Diagnostic) {
-        lines += 1
         guard !isEnded else { throw wrong("something follows the snapshot's last line") }
         var json = JSONReader(line)
         var line0 = RecordLine()
@@ -60,7 +51,7 @@ public struct SnapshotReader: TreeStateReader, ~Copyable {
         } catch {
             throw wrong(error.message, at: error.offset + 1)
         }
-        if lines == 1 { return try takeHeader(line0, line) }
+        if list.lines == 1 { return try takeHeader(line0, line) }
         switch line0.form {
         case "end":
             guard line0.count == count, line0.unread == gaps.count else {
@@ -81,20 +72,14 @@ public struct SnapshotReader: TreeStateReader, ~Copyable {
             }
             lastPath = line0.record.path
             count += 1
-            if order == .directory { try addDirectories(above: line0.record) }
-            records.add(line0.record)
+            do throws(ListedPaths.Failure) {
+                try list.add(inOrder: line0.record)
+            } catch {
+                throw wrong(error.message)
+            }
         default: throw wrong("a record '\(DisplayEscape.full.text(Array(line0.form.utf8)))' is not known")
         }
         hash.add(line.span)
-    }
-
-    /// Whoever goes through one directory after the other is to come by each.
-    private mutating func addDirectories(above record: EntryRecord) throws(Diagnostic) {
-        do throws(ListedPaths.Failure) {
-            try paths.take(record.path, record.kind) { records.add($0) }
-        } catch {
-            throw wrong(error.message)
-        }
     }
 
     private mutating func takeHeader(_ header: RecordLine, _ line: [UInt8]) throws(Diagnostic) {

@@ -25,10 +25,9 @@ public struct UndoReader: ~Copyable {
     ///
     /// - Throws: what is wrong with it, and where.
     public mutating func take(_ bytes: [UInt8]) throws(Diagnostic) {
-        var found: [[UInt8]] = []
-        let mayEnd = text.take(bytes) { found.append($0) }
-        for line in found { try take(line: line) }
-        guard mayEnd else { throw wrong(LineReader.excess) }
+        text.take(bytes)
+        while let line = text.next() { try take(line: Array(line)) }
+        guard !text.isOverlong else { throw wrong(LineReader.excess) }
     }
 
     /// What it says.

@@ -28,18 +28,8 @@ final class ArchiveTree: ReplayedTree, @unchecked Sendable {
         label = path
         self.index = index
         self.options = options
-        let special: EntryKind?
         budget = ExpansionBudget(options.bounds.expansion)
-        do throws(SystemFailure) {
-            let pin = try Descriptor.pin(path: path, followingLink: followingLink)
-            let status = try pin.status()
-            // Nothing else is opened: that does something to a device, and waits for whoever writes to a FIFO.
-            if status.isRegularFile { file = try pin.reopenForReading() }
-            special = status.isRegularFile ? nil : EntryKind(statusMode: status.mode)
-        } catch {
-            throw RootRefusal(error)
-        }
-        if let special { throw .special(special) }
+        file = try RootFile(path, followingLink: followingLink).opened()
     }
 
     /// - Parameters:

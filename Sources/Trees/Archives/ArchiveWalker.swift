@@ -17,7 +17,7 @@ struct ArchiveWalker<Consumer: EntryConsumer> {
     let archive: ReplayedArchive
     var facts = EntryFacts()
     var outcome: WalkOutcome
-    var links: MemberLinks
+    var links: StoredLinkResolver<ReplayedArchive>
     var search: MemberSearch
     var hasExhaustedSearch = false
     var groups: AccountMemo
@@ -50,7 +50,7 @@ struct ArchiveWalker<Consumer: EntryConsumer> {
         self.progress = progress
         self.consumer = consumer
         sharedProgress = progress.sharedProgress(0)
-        links = MemberLinks(archive)
+        links = StoredLinkResolver(archive, entries: archive.tree.objectCount)
         search = MemberSearch(archive)
         groups = AccountMemo(accounts: archive.accounts, trust: archive.options.trust)
         let pruning = archive.options.pruning

@@ -28,18 +28,12 @@ final class ReplayedPart: TreePart, @unchecked Sendable {
     func walk<Consumer: EntryConsumer & Sendable>(
         consumers: [Consumer], progress: WalkProgress, atMostDepth depth: Int
     ) throws(SystemFailure) -> ([Consumer], WalkOutcome) {
-        var (consumers, outcome) = (consumers, WalkOutcome())
-        guard !consumers.isEmpty else { return (consumers, outcome) }
-        for scanError in scanErrors {
-            outcome.add(scanError)
-            consumers[0].hear(of: scanError)
-        }
-        if let archive, !progress.isCancelled {
-            var walker = ArchiveWalker(archive, progress: progress, consumer: consumers[0], outcome)
+        walk(byFirstOf: consumers, telling: scanErrors, progress) { consumer, outcome in
+            guard let archive else { return (consumer, outcome) }
+            var walker = ArchiveWalker(archive, progress: progress, consumer: consumer, outcome)
             walker.run()
-            (consumers[0], outcome) = (walker.consumer, walker.outcome)
+            return (walker.consumer, walker.outcome)
         }
-        return (consumers, outcome)
     }
 
     func inspector(progress: WalkProgress) -> any EntryInspector {

@@ -2,7 +2,7 @@ import Descriptors
 import Facts
 
 /// What `/` stands for where a tree names something by an absolute path.
-enum Slash: Sendable {
+package enum Slash: Sendable {
     /// The tree's own root: of a root file system, and of what is unpacked at `/`.
     case root
     /// The same, as far as the tree has the name; what it lacks is somewhere else, and so is what lies above it.
@@ -13,7 +13,7 @@ enum Slash: Sendable {
     case elsewhere(location: [[UInt8]])
 
     /// Whether `..` in the root leads to the root, as in `/`.
-    var isRoot: Bool {
+    package var isRoot: Bool {
         if case .root = self { true } else { false }
     }
 
@@ -23,7 +23,7 @@ enum Slash: Sendable {
 }
 
 /// The `/` of the host, and the way from there to the root of a tree that lies on it.
-final class HostRoot: Sendable {
+package final class HostRoot: Sendable {
     let directory: OpenDirectory
     let step: SearchStep
     /// The directories from `/`, which is not among them, to the one that holds the tree's root.

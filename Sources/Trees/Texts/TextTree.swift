@@ -21,16 +21,9 @@ final class TextTree: EntryTree, TreePart, @unchecked Sendable {
         label = path
         self.index = index
         self.options = options
-        do throws(SystemFailure) {
-            let pin = try Descriptor.pin(path: path, followingLink: followingLink)
-            let status = try pin.status()
-            self.status = status
-            // Nothing else is opened: that does something to a device, and waits for whoever writes to a FIFO.
-            if status.isRegularFile { file = try pin.reopenForReading() }
-        } catch {
-            throw RootRefusal(error)
-        }
-        if let kind = EntryKind(statusMode: status?.mode ?? 0), kind != .file { throw .special(kind) }
+        let rootFile = try RootFile(path, followingLink: followingLink)
+        status = rootFile.status
+        file = rootFile.opened()
     }
 
     init(input: consuming Descriptor, label: [UInt8], index: Int, options: WalkOptions) {

@@ -65,11 +65,11 @@ extension FuzzTarget {
         let store = try InventoryStore(try reader.finish(), root: 0, spillingTo: nil) {}
         for record in records where TreePath(state.base).holds(record.path) {
             let path = Array(record.path.dropFirst(state.base.isEmpty ? 0 : state.base.count + 1))
-            let found = store.record(at: path)
+            let found = store.entry(at: path)?.fields
             try hold(found?.kind == record.kind && found?.mode == record.mode, "an entry is lost: \(path.asText)")
             var names: [[UInt8]] = []
             store.forEachEntry(of: TreePath(path).parent.bytes) { entry in
-                names.append(entry.path)
+                names.append(Array(entry.path))
                 return true
             }
             try hold(path.isEmpty || names.contains(path), "an entry lies in its directory: \(path.asText)")
