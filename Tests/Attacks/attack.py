@@ -14,7 +14,7 @@ from pathlib import Path
 import suite
 
 FAMILIES = ["races", "interleavings", "mounts", "servers", "names", "attributes", "bounds", "access", "workers", "outputs",
-            "traces", "faults", "kernel", "archives", "bombs", "texts", "fixes"]
+            "traces", "faults", "kernel", "archives", "bombs", "texts", "fixes", "parts"]
 
 
 def arguments():

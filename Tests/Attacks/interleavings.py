@@ -98,9 +98,8 @@ class Interleaving:
         log = case.directory / f"log-{id(self)}"
         try:
             build(case, area)
-            self.outcome = case.scan(
-                "--jobs", "1", "--ignore", "umask", root=area / "tree", timeout=40, codes=None,
-                wrap=(case.tool("step"), str(number), area, f"{area}/outside:{area}/other", log, *map(str, how)))
+            wrap = (case.tool("step"), str(number), area, f"{area}/outside:{area}/other", log, *map(str, how))
+            self.outcome = self.scan(case, area, wrap)
             lines = [line.split("\t") for line in log.read_text(errors="replace").splitlines()]
         finally:
             shutil.rmtree(area, ignore_errors=True)
@@ -112,13 +111,23 @@ class Interleaving:
         self.calls = [line[1:] for line in lines if line[0] != "!"]
 
 
+    @staticmethod
+    def scan(case, area, wrap):
+        return case.scan(
+            "--jobs", "1", "--ignore", "umask", root=area / "tree", timeout=40, codes=None, wrap=wrap)
+
+
 class Family:
     """All interleavings of some changes."""
+
+    interleaving = Interleaving
+    # Of so many calls one.
+    stride = 1
 
     def __init__(self, case, changes):
         self.case, self.changes = case, changes
         case.tool("step")
-        self.usual = Interleaving(case)
+        self.usual = self.interleaving(case)
         expect(not self.usual.reached, f"unasked, outside is touched: {self.usual.reached[:2]}")
         self.findings = findings(self.usual.outcome)
         self.noticed, self.codes = 0, {}
@@ -127,9 +136,9 @@ class Family:
         # From when on the root is held: whatever is at its name before that is the root.
         held = next(index for index, (call, _) in enumerate(self.usual.calls) if call.startswith("open")) + 2
         tasks = [(change, number) for change in self.changes
-                 for number in range(held if change.root else 1, len(self.usual.calls) + 2)]
+                 for number in range(held if change.root else 1, len(self.usual.calls) + 2, self.stride)]
         later = {} if any(change.root for change in self.changes) else {
-            change: findings(Interleaving(self.case, change, 1).outcome) for change in self.changes}
+            change: findings(self.interleaving(self.case, change, 1).outcome) for change in self.changes}
         with ThreadPoolExecutor(2) as pool:
             for _ in pool.map(lambda task: self.judge(*task, later.get(task[0], self.findings)), tasks):
                 pass
@@ -139,7 +148,7 @@ class Family:
 
     def judge(self, change, number, later):
         try:
-            run = Interleaving(self.case, change, number)
+            run = self.interleaving(self.case, change, number)
             self.check(change, number, run, later)
         except Failed as complaint:
             call = (self.usual.calls + [("end", "")])[number - 1]

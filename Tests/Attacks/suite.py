@@ -150,7 +150,8 @@ class Case:
              check=True):
         """Runs a scan, or another audit, that must end in time, by itself, with one of `codes`, and without a word of the
         canary."""
-        words = [*wrap, self.program, command, "--no-config", "--format", report, *options, *ASKED, root or self.tree]
+        form = [] if report is None else ["--no-config", "--format", report]
+        words = [*wrap, self.program, command, *form, *options, *(ASKED if report else ()), root or self.tree]
         process = subprocess.Popen(
             list(map(os.fspath, words)), stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
             user=user, group=user, extra_groups=None if user is None else [], start_new_session=True,

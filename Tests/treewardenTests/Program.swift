@@ -28,8 +28,9 @@ struct Program {
         var errorText: String { String(decoding: error, as: UTF8.self) }
     }
 
-    /// Beside the test bundle, where the build puts both.
+    /// Beside the test bundle, where the build puts both; or another one, as that of a release.
     static let url: URL = {
+        if let given = ProcessInfo.processInfo.environment["TREEWARDEN_PROGRAM"] { return URL(filePath: given) }
         let bundle = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
         let beside = bundle.appending(path: "treewarden")
         if FileManager.default.isExecutableFile(atPath: beside.path) { return beside }

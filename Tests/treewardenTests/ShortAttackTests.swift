@@ -6,7 +6,7 @@ import Testing
 @Suite(.serialized) struct ShortAttackTests {
     private static let families = [
         "races", "interleavings", "mounts", "servers", "names", "attributes", "bounds", "access", "workers", "outputs",
-        "traces", "faults", "kernel", "archives", "bombs", "texts", "fixes",
+        "traces", "faults", "kernel", "archives", "bombs", "texts", "fixes", "parts",
     ]
 
     /// As whoever runs the tests has it: what a row needs may lie anywhere.

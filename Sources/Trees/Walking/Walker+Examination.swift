@@ -115,7 +115,10 @@ extension Walker {
     }
 
     private mutating func leaveOut(_ extent: Omission.Extent, of kind: EntryKind?) {
-        if isPassing { return }
+        if isPassing {
+            isLeftOut = true
+            return
+        }
         outcome.tally.pruned += 1
         sharedProgress.countPruned()
         if hearsOfOmissions { tellOmission(extent, of: kind) }

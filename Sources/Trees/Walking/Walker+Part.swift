@@ -11,9 +11,10 @@ extension Walker {
         }
         let names = part.path.split(separator: UInt8(ascii: "/")).compactMap { FileName(Array($0)) }
         for (place, name) in names.enumerated() {
-            // What is left out by its name, or lies on another file system, is nothing that was to be looked at; and what
-            // is gone is told by whoever lists the directory that held it.
-            guard let next = pass(name, in: node, directory) else { return }
+            guard let next = pass(name, in: node, directory) else {
+                if part.isFirst { noteMissed(name, in: node) }
+                return
+            }
             if place == names.count - 1, !describes(part.identity, next.identity, part) {
                 if part.isFirst { note(.changed, name, in: node) }
                 return
@@ -42,6 +43,13 @@ extension Walker {
         listing = nil
     }
 
+    /// Tells that there is no directory of the name any more: whoever lists the one that held it may have met it there, and
+    /// left it to this part. What is left out by its name, or lies on another file system, was not to be looked at.
+    private mutating func noteMissed(_ name: FileName, in node: DirectoryNode) {
+        if isLeftOut { return }
+        if let missed { note(missed) } else { note(.changed, name, in: node) }
+    }
+
     /// Whether an object is the one of the plan. Elsewhere the same file system may have another number: only which of
     /// them are the root's own counts.
     private func describes(_ planned: InodeIdentity, _ found: ObjectIdentity, _ part: WalkPart) -> Bool {
@@ -58,6 +66,7 @@ extension Walker {
         reader.take(DirectoryPiece(name))
         var subdirectories = PendingDirectories()
         isPassing = true
+        (isLeftOut, missed) = (false, nil)
         consumer.pass(true)
         if reader.next() { examine(in: node, directory, &subdirectories) }
         consumer.pass(false)

@@ -30,8 +30,15 @@ extension Walker {
         return path
     }
 
-    private mutating func note(_ scanError: ScanError) {
-        if isPassing { return }
+    mutating func note(_ scanError: ScanError) {
+        if isPassing {
+            switch scanError.kind {
+            case .vanished, .unreadableStatus: missed = scanError
+            case .mountNotEntered: isLeftOut = true
+            default: break
+            }
+            return
+        }
         outcome.add(scanError)
         consumer.hear(of: scanError)
         if scanError.kind.makesIncomplete, walk.options.stopsOnError { walk.cancel() }

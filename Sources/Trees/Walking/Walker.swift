@@ -57,6 +57,9 @@ struct Walker<Consumer: EntryConsumer>: ~Copyable {
 
     /// Whether the entry at hand is only on the way to what is walked, and somebody else judges it.
     var isPassing = false
+    /// Whether what was passed last is left out, and why there was nothing, if there was not.
+    var isLeftOut = false
+    var missed: ScanError?
     /// Whether the directory that is being read is the one of which a part is walked.
     var isPartDirectory = false
     /// What its listing comes to, where others list it as well.

@@ -1,10 +1,18 @@
 import Foundation
+import Reporting
 import Testing
 
 /// Scans in parts: whatever the number of units and of shards, the report of the parts is that of the whole.
 @Suite struct PlanTests {
-    private static let formats = ["json", "sarif", "concise", "text", "html"]
     private static let longForm = ProcessInfo.processInfo.environment["TREEWARDEN_LONG_TESTS"] != nil
+    private static let formats: [ReportFormat] =
+        longForm ? ReportFormat.allCases : [.json, .sarif, .concise, .text, .html]
+    private static let seeds: ClosedRange<UInt64> = longForm ? 1...4 : 1...1
+    /// For how many shards a plan is made, and how many there are.
+    private static let divisions: [(planned: Int, shards: Int)] =
+        longForm ? [1, 3, 8, 64].flatMap { planned in [1, 3, 8, 64].map { (planned, $0) } } : [(2, 3)]
+    /// Of each seed another one, where the long form has several.
+    private static let profiles = ["release", "deployment", "host", "transfer"]
 
     /// Plans, scans in parts, and returns their files.
     private func parts(
@@ -21,35 +29,30 @@ import Testing
         }
     }
 
-    /// Seeds, for how many shards a plan is made, and how many there are.
-    private static let cases: [(seed: UInt64, planned: Int, shards: Int)] =
-        longForm
-        ? (1...12).flatMap { seed in
-            [(1, 1), (3, 1), (1, 3), (3, 8), (8, 3), (8, 8), (64, 64)].map { (UInt64(seed), $0.0, $0.1) }
-        } : [(1, 2, 3)]
-
-    @Test(arguments: cases.indices) func partsAreTheWhole(index: Int) throws {
-        try expectEqual(Self.cases[index], hasClosed: false)
+    @Test(arguments: seeds) func partsAreTheWhole(seed: UInt64) throws {
+        try expectEqual(seed, hasClosed: false)
     }
 
     @Test(
         .enabled(if: Program.canBeUnprivileged, "root reads everything, and there is no setpriv"),
-        arguments: cases.indices)
-    func unreadablePlacesAreToldOnce(index: Int) throws {
-        try expectEqual(Self.cases[index], hasClosed: true)
+        arguments: seeds)
+    func unreadablePlacesAreToldOnce(seed: UInt64) throws {
+        try expectEqual(seed, hasClosed: true)
     }
 
-    private func expectEqual(_ given: (seed: UInt64, planned: Int, shards: Int), hasClosed: Bool) throws {
-        let (seed, planned, shards) = given
+    private func expectEqual(_ seed: UInt64, hasClosed: Bool) throws {
         let tree = try PartTree(seed: seed, entries: Self.longForm ? 240 : 60, hasClosed: hasClosed)
         let program = hasClosed ? tree.program.unprivileged : tree.program
-        let options = ["--policy", "policy.yaml"]
-        let files = try parts(of: tree, program, planned: planned, shards: shards, options)
-        for format in Self.formats {
-            let scan = try program.run(["scan", "tree", "--format", format] + options)
-            let merge = try program.run(["merge"] + files.reversed() + ["--format", format] + options)
-            #expect(merge.code == scan.code, "\(merge.errorText)")
-            #expect(merge.timeless == scan.timeless, "seed \(seed), \(planned) planned, \(shards) shards, \(format)")
+        let options = ["--policy", "policy.yaml", "--profile", Self.profiles[Int(seed - 1) % Self.profiles.count]]
+        let scans = try Self.formats.map { try program.run(["scan", "tree", "--format", $0.rawValue] + options) }
+        for (planned, shards) in Self.divisions {
+            let files = try parts(of: tree, program, planned: planned, shards: shards, options)
+            for (format, scan) in zip(Self.formats, scans) {
+                let merge = try program.run(["merge"] + files.reversed() + ["--format", format.rawValue] + options)
+                #expect(merge.code == scan.code, "\(merge.errorText)")
+                #expect(
+                    merge.timeless == scan.timeless, "seed \(seed), \(planned) planned, \(shards) shards, \(format)")
+            }
         }
         #expect(
             try FileManager.default.contentsOfDirectory(atPath: tree.url.path).allSatisfy { !$0.contains(".unit-") })
@@ -65,7 +68,7 @@ import Testing
         #expect(missing.errorText.contains("shard 2/3"))
         let allowed = try program.run(["merge", files[0], files[2], "--allow-missing", "--format", "json"])
         #expect(allowed.code == 3)
-        #expect(allowed.outputText.contains(#""kind": "interrupted""#))
+        #expect(try Self.interruptions(allowed) == Self.units(of: tree.url.appending(path: files[1])))
         let twice = try program.run(["merge"] + files + [files[1]])
         #expect(twice.code == 2)
         #expect(twice.errorText.contains(files[1]))
@@ -79,6 +82,71 @@ import Testing
         #expect(foreign.errorText.contains("of another plan"))
         #expect(try program.run(["scan", "tree", "--format", "partial=whole"]).code == 0)
         #expect(try program.run(["merge", "whole"] + files).code == 2)
+    }
+
+    /// What a report says of units that nobody looked at, sorted.
+    private static func interruptions(_ outcome: Program.Outcome) throws -> [String] {
+        let report = try #require(try JSONSerialization.jsonObject(with: outcome.output) as? [String: Any])
+        let incidents = report["incidents"] as? [[String: Any]] ?? []
+        return incidents.filter { $0["kind"] as? String == "interrupted" }.map {
+            "\($0["path"] ?? "") \($0["error"] ?? "")"
+        }
+        .sorted()
+    }
+
+    /// The units that a part says it has, in the same words.
+    private static func units(of part: URL) throws -> [String] {
+        let line = try Data(contentsOf: part).split(separator: 0x0A, maxSplits: 2)[1]
+        let header = try #require(try JSONSerialization.jsonObject(with: line) as? [String: Any])
+        let planned = try #require(header["planned"] as? [[String: Any]])
+        let units = try #require(header["units"] as? [Int])
+        #expect(!units.isEmpty)
+        return units.map { id in
+            let path = planned[id]["path"] as? String ?? ""
+            return "\(path.isEmpty ? "." : path) unit \(id)"
+        }.sorted()
+    }
+
+    /// Whatever one of several parts is that is no part of them, it is refused by its name, and there is no report.
+    @Test func whatIsNoPartIsRefused() throws {
+        let tree = try PartTree(seed: 12, entries: 30, hasClosed: false)
+        let program = tree.program
+        let files = try parts(of: tree, program, planned: 1, shards: 3, [])
+        let file = tree.url.appending(path: files[1])
+        let bytes = try Data(contentsOf: file)
+        func expectRefused(_ what: String, _ options: String...) throws {
+            let outcome = try program.run(["merge"] + files + ["--format", "json"] + options)
+            #expect(outcome.code == 2, "\(what)")
+            #expect(outcome.output.isEmpty, "\(what)")
+            #expect(outcome.errorText.contains(files[1]), "\(what): \(outcome.errorText)")
+        }
+        for length in stride(from: 0, to: bytes.count, by: max(1, bytes.count / 16)) {
+            try bytes.prefix(length).write(to: file)
+            try expectRefused("cut off after \(length) bytes")
+            // A part that is there and damaged is none that is missing.
+            try expectRefused("cut off after \(length) bytes", "--allow-missing")
+        }
+        for place in stride(from: 0, to: bytes.count, by: max(1, bytes.count / 16)) {
+            var changed = bytes
+            changed[place] ^= 0x40
+            try changed.write(to: file)
+            try expectRefused("byte \(place) changed")
+        }
+        try bytes.write(to: file)
+        #expect(try program.shell("chmod o+w \(files[1])").code == 0)
+        try expectRefused("writable by others")
+        if getuid() == 0 {
+            #expect(try program.shell("chmod 644 \(files[1]) && chown 12345 \(files[1])").code == 0)
+            try expectRefused("of a stranger")
+        }
+        try FileManager.default.removeItem(at: file)
+        let scan = ["scan", "--units", "plan", "--shard", "2/3", "--format", "partial=\(files[1])"]
+        #expect(try program.run(scan + ["--profile", "host"]).code == 0)
+        try expectRefused("made by other rules")
+        #expect(try program.run(scan + ["--skip-hidden"]).code == 0)
+        try expectRefused("of another scope")
+        #expect(try program.run(scan).code == 0)
+        #expect(try program.run(["merge"] + files + ["--fail-on", "never"]).code == 0)
     }
 
     @Test func enginesSayWhichShardItIs() throws {
@@ -193,10 +261,15 @@ import Testing
         try FileManager.default.removeItem(at: directory)
         try FileManager.default.createSymbolicLink(at: directory, withDestinationURL: secret)
         let scan = ["scan", "--units", "plan", "--shard", "1/1", "--format", "partial=out"]
-        _ = try tree.program.run(scan)
+        #expect(try tree.program.run(scan).code == 3)
         let report = try tree.program.run(["merge", "out", "--format", "json"])
+        #expect(report.outputText.contains(#""kind": "changed""#))
         #expect(!report.outputText.contains("hidden~"))
         try FileManager.default.removeItem(at: directory)
+        // What is gone is told, and is nothing to be examined any more.
+        #expect(try tree.program.run(scan).code == 0)
+        let gone = try tree.program.run(["merge", "out", "--format", "json"])
+        #expect(gone.outputText.contains(#""kind": "vanished""#))
         try FileManager.default.moveItem(at: secret, to: directory)
         #expect(try tree.program.run(scan).code == 3)
         let other = try tree.program.run(["merge", "out", "--format", "json"])
