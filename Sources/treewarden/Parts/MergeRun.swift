@@ -83,6 +83,8 @@ struct MergeRun {
                 let isOther = count > 0 || host != nil
                 let record = isOther ? record.behind(roots: count, onHost: host) : record
                 switch record {
+                // A shard that no unit was left for has looked at nothing: what it does not know says nothing of the others.
+                case .summary where file.header.part?.units.isEmpty == true: break
                 case .summary(let summary):
                     examination.add(summary, isFirst: isFirst)
                     isFirst = false

@@ -58,6 +58,24 @@ import Testing
             try FileManager.default.contentsOfDirectory(atPath: tree.url.path).allSatisfy { !$0.contains(".unit-") })
     }
 
+    /// Of more shards than there are units some look at nothing.
+    @Test func shardsWithoutUnitsChangeNothing() throws {
+        let tree = try PartTree(seed: 13, entries: 20, hasClosed: false)
+        #expect(try tree.program.shell("mkdir few && touch few/one && chmod 666 few/one").code == 0)
+        let excluded = ["--exclude", "nothing-of-the-kind"]
+        #expect(try tree.program.run(["plan", "few", "--shards", "1", "--output", "plan"] + excluded).code == 0)
+        let files = (1...3).map { "\($0).part" }
+        for (place, file) in files.enumerated() {
+            let scan = ["scan", "--units", "plan", "--shard", "\(place + 1)/3", "--format", "partial=\(file)"]
+            #expect(try tree.program.run(scan).code == 0)
+        }
+        let whole = try tree.program.run(["scan", "few", "--format", "json"] + excluded)
+        let merged = try tree.program.run(["merge"] + files + ["--format", "json"])
+        #expect(whole.outputText.contains(#""umask""#))
+        #expect(merged.output == whole.output)
+        #expect(merged.code == whole.code)
+    }
+
     @Test func whatIsMissingOrThereTwiceIsRefused() throws {
         let tree = try PartTree(seed: 5, entries: 30, hasClosed: false)
         let program = tree.program
