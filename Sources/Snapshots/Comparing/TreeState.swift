@@ -13,6 +13,8 @@ public struct TreeState: Sendable {
     /// What all paths of the records begin with, where a list tells them from `/` on, without the slash before it: the
     /// directory that is the root.
     public var base: [UInt8] = []
+    /// Whether it was written down of a file what it holds, as a digest.
+    public var hasDigests = false
 
     /// Where nothing is known, and why.
     public struct Gap: Hashable, Sendable {

@@ -13,6 +13,8 @@ struct ListedRecords: ~Copyable {
     private var text: LineReader
     /// How many lines were read.
     private(set) var lines = 0
+    /// Whether an entry has a digest of what it holds.
+    private(set) var hasDigests = false
 
     /// - Parameter terminator: what lines end with.
     init(
@@ -58,7 +60,10 @@ struct ListedRecords: ~Copyable {
     }
 
     /// Takes an entry, to which all directories lead.
-    mutating func append(_ record: EntryRecord) { records.add(record) }
+    mutating func append(_ record: EntryRecord) {
+        if record.digest != nil { hasDigests = true }
+        records.add(record)
+    }
 
     /// Takes an entry, and the directories that lead to it.
     ///
@@ -73,14 +78,14 @@ struct ListedRecords: ~Copyable {
     /// - Throws: where its path is longer than what any tree has.
     mutating func add(inDirectory record: EntryRecord) throws(ListedPaths.Failure) {
         try paths.spend(record.path.count)
-        records.add(record)
+        append(record)
     }
 
     /// Takes an entry that comes in the order of paths: whoever goes through one directory after the other is to come by those
     /// that lead to it.
     mutating func add(inOrder record: EntryRecord) throws(ListedPaths.Failure) {
         if order == .directory { try addDirectories(above: record) }
-        records.add(record)
+        append(record)
     }
 
     /// All of them; in the order of paths each path once.

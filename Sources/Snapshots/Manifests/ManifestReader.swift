@@ -48,9 +48,11 @@ public struct ManifestReader: TreeStateReader, ~Copyable {
         let gaps = ignored.sorted { $0.lexicographicallyPrecedes($1) }.map {
             TreeState.Gap(path: $0, reason: TreeState.Gap.ignored)
         }
-        let (file, lineNumber) = (list.file, list.lines)
+        let (file, lineNumber, hasDigests) = (list.file, list.lines, list.hasDigests)
         do throws(Repetition) {
-            return TreeState(records: try list.finish(), gaps: gaps)
+            var state = TreeState(records: try list.finish(), gaps: gaps)
+            state.hasDigests = hasDigests
+            return state
         } catch {
             throw Self.wrong(
                 "the manifest says two things of '\(Self.shown(error.path))'", in: file, line: lineNumber, at: 1)

@@ -31,8 +31,10 @@ public struct SnapshotReader: TreeStateReader, ~Copyable {
         guard isEnded, list.isAtEnd else {
             throw wrong("the snapshot ends here without its last line: it was cut off, or never written to its end")
         }
-        let (gaps, fileSystem) = (gaps, fileSystem)
-        return TreeState(records: list.finishInOrder(), gaps: gaps, fileSystem: fileSystem)
+        let (gaps, fileSystem, hasDigests) = (gaps, fileSystem, list.hasDigests)
+        var state = TreeState(records: list.finishInOrder(), gaps: gaps, fileSystem: fileSystem)
+        state.hasDigests = hasDigests
+        return state
     }
 
     private func wrong(_ message: String, at column: Int = 1) -> Diagnostic {

@@ -1,10 +1,13 @@
 import Facts
 import Reporting
 
-/// For people: the worst class first, a line for each event.
+/// For people: the worst class first, a line for each event. Of what has only other times, as after each build and each
+/// copy, the first are shown, and all that have rights.
 struct TextChanges: Renderer {
     package var bytes: [UInt8] = []
     private let folded: FoldedEvents
+    /// How many events are shown of which only times are others.
+    private static let times = 10
 
     init(_ report: ChangeReport) {
         folded = FoldedEvents(report)
@@ -13,15 +16,24 @@ struct TextChanges: Renderer {
     package mutating func render<Sink: ByteSink & ~Copyable>(to sink: inout Sink) throws(Sink.Failure) {
         if folded.events.isEmpty { line("Nothing has changed.") }
         var changeClass: ChangeClass?
+        var (shown, more) = (0, 0)
         for member in folded.events {
             if member.event.changeClass != changeClass {
                 if changeClass != nil { line("") }
                 changeClass = member.event.changeClass
                 line("\(member.event.changeClass.name) (\(folded.counts[member.event.changeClass] ?? 0))")
             }
+            if changeClass == .timestamp, member.event.record.powersClass < .privilegeGain {
+                shown += 1
+                if shown > Self.times {
+                    more += 1
+                    continue
+                }
+            }
             line("  " + member.sentence)
             try handOn(to: &sink)
         }
+        if more > 0 { line("  … \(more.grouped) more; --format jsonl tells each") }
     }
 
     private mutating func line(_ text: String) {

@@ -90,9 +90,7 @@ struct DiffCommand: Command {
         }
         let requests = try FormatRequest<ChangeFormat>.all(formats: format, output: output)
         let space = TemporarySpace()
-        let before = try read(paths[0], isManifest: fromMtree, space)
-        let isManifest = fromMtree ? try StoredText.begins(paths[1], with: "#") : false
-        let after = try read(paths[1], isManifest: isManifest, space)
+        let (before, after) = try readBoth(space)
         let events = Comparison(
             from: before.state, to: after.state, withinFirst: withinFirst, spillingTo: space
         ).events()
@@ -120,17 +118,52 @@ struct DiffCommand: Command {
 
     private var threshold: ChangeClass { ChangeClass.allCases.first { $0.name == failOn.rawValue } ?? .content }
 
+    /// What one of the two is.
+    private enum Form {
+        case manifest, snapshot, archive, tree
+
+        /// Whether it was written down what an archive or a tree holds.
+        var isWrittenDown: Bool { self == .manifest || self == .snapshot }
+    }
+
+    private func form(of path: PathArgument, isManifest: Bool) throws(CommandError) -> Form {
+        if isManifest { return .manifest }
+        if try StoredText.begins(path, with: #"{"record":"snapshot""#) { return .snapshot }
+        return StoredText.isFile(path) ? .archive : .tree
+    }
+
+    /// What is read for digests beside what `--checksums` asks to be: both where they are archives, which are gone through
+    /// in any case and of which two builds differ in all their times; one where the other was written down with digests,
+    /// which were made to be compared.
+    private func readBoth(_ space: TemporarySpace) throws(CommandError) -> (TreeReading, TreeReading) {
+        let isManifest = fromMtree ? try StoredText.begins(paths[1], with: "#") : false
+        let forms = [
+            try form(of: paths[0], isManifest: fromMtree), try form(of: paths[1], isManifest: isManifest),
+        ]
+        var parts = digests.parts
+        if forms.allSatisfy({ $0 == .archive }) { parts.insert(.digest) }
+        if forms[1].isWrittenDown, !forms[0].isWrittenDown {
+            let after = try read(paths[1], forms[1], parts, space)
+            if after.state.hasDigests { parts.insert(.digest) }
+            return (try read(paths[0], forms[0], parts, space), after)
+        }
+        let before = try read(paths[0], forms[0], parts, space)
+        if before.state.hasDigests { parts.insert(.digest) }
+        return (before, try read(paths[1], forms[1], parts, space))
+    }
+
     private func read(
-        _ path: PathArgument, isManifest: Bool, _ space: TemporarySpace
+        _ path: PathArgument, _ form: Form, _ parts: EntryDetails.Parts, _ space: TemporarySpace
     ) throws(CommandError) -> TreeReading {
         let options = try AuditOptions.looking(chosenConfiguration, scope, run, bounds)
         let trust = FileTrust(Trust.operators([]), danger: "hide changes")
-        if isManifest {
+        switch form {
+        case .manifest:
             return try TreeReading(path, by: ManifestReader.self, trust, excluding: try options.exclusion, space)
-        }
-        if try StoredText.begins(path, with: #"{"record":"snapshot""#) {
+        case .snapshot:
             return try TreeReading(path, by: SnapshotReader.self, trust, excluding: try options.exclusion, space)
+        case .archive, .tree:
+            return try TreeReading(path, options, parts.union([.attributeValues, .handle]), space)
         }
-        return try TreeReading(path, options, digests.parts.union([.attributeValues, .handle]), space)
     }
 }

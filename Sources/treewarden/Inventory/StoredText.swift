@@ -109,10 +109,8 @@ extension StoredText {
     ///
     /// - Throws: what keeps even those from being decompressed.
     static func begins(_ path: PathArgument, with text: String) throws(CommandError) -> Bool {
-        let (parent, last) = path.split
-        guard let name = FileName(last), let directory = try? Descriptor.openRoot(parent, followingLink: true),
-            let pin = try? directory.pin(name, crossingMounts: true), (try? pin.status())?.isRegularFile == true,
-            let file = try? pin.reopenForReading(), let bytes = try? file.read(atMost: piece, at: 0)
+        guard let pin = pin(ofFile: path), let file = try? pin.reopenForReading(),
+            let bytes = try? file.read(atMost: piece, at: 0)
         else { return false }
         var beginning: [UInt8] = []
         var stored = StoredText(path)
@@ -127,5 +125,19 @@ extension StoredText {
             if beginning.count < text.utf8.count { throw error }
         }
         return beginning.starts(with: text.utf8)
+    }
+
+    /// Whether a regular file has the path.
+    static func isFile(_ path: PathArgument) -> Bool {
+        guard let _ = pin(ofFile: path) else { return false }
+        return true
+    }
+
+    private static func pin(ofFile path: PathArgument) -> Descriptor? {
+        let (parent, last) = path.split
+        guard let name = FileName(last), let directory = try? Descriptor.openRoot(parent, followingLink: true),
+            let pin = try? directory.pin(name, crossingMounts: true), (try? pin.status())?.isRegularFile == true
+        else { return nil }
+        return pin
     }
 }

@@ -5,7 +5,8 @@ import Facts
 struct ChecksumOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "Read regular files of trees and archives to their ends, for their digests: sha256.",
+            "Read regular files of trees and archives to their ends, for their digests: sha256. A comparison does so "
+                + "unasked where one side has digests, or both are archives.",
             valueName: "algorithm"))
     var checksums: Algorithm?
 

@@ -101,6 +101,21 @@ import Testing
         #expect(try tree.program.run(["diff", "before", "t", "-o", "nowhere/x"]).code == 3)
     }
 
+    /// Times alone take no screen; what has rights is told even so.
+    @Test func ofOtherTimesTheFirstAreShown() throws {
+        let outcome = try tree.program.shell(
+            """
+            mkdir many && cd many && touch $(seq 10 35) && chmod u+s 35 && touch -d @1000 * && cd .. && \
+            $treewarden snapshot many -o many.snapshot --checksums sha256 && touch -d @2000 many/* && \
+            $treewarden diff many.snapshot many --checksums sha256
+            """)
+        #expect(outcome.code == 0, "\(outcome.errorText)")
+        let lines = outcome.outputText.split(separator: "\n").map(String.init)
+        #expect(
+            lines == ["timestamp (26)"] + (10..<20).map { "  changed  \($0)  mtime, ctime" }
+                + ["  changed  35  mtime, ctime", "  … 15 more; --format jsonl tells each"])
+    }
+
     @Test(.enabled(if: Browser.isThere, "\(Browser.comment)"), arguments: [true, false])
     func thePageSaysItWithOrWithoutScript(script: Bool) throws {
         for name in PageInBrowserTests.hostileNames {

@@ -96,6 +96,27 @@ import Testing
         #expect(try events("before", "t") == ["changed content f [mtime]"])
     }
 
+    /// Digests were made to be compared: nobody has to ask for them once more.
+    @Test func digestsAreComparedWhereOneSideHasThem() throws {
+        try make("echo a > f; touch -d @1000 f")
+        try snapshot("before")
+        _ = try tree.program.run(["snapshot", "t", "-o", "bare"])
+        try make("touch -d @2000 f")
+        #expect(try events("before", "t") == ["changed timestamp f [mtime]"])
+        try make("echo b > f; touch -d @1000 f")
+        #expect(try events("before", "t") == ["changed content f [content]"])
+        #expect(try events("t", "before") == ["changed content f [content]"])
+        #expect(try events("bare", "t") == ["changed timestamp f"])
+    }
+
+    /// Two builds of one thing differ in all their times, and whoever compares archives wants to know what else.
+    @Test func archivesAreComparedByWhatTheyHold() throws {
+        try make("echo a > f; echo b > g; touch -d @1000 f g .; tar -cf ../old.tar .")
+        try make("echo c > g; touch -d @2000 f g; tar -czf ../new.tgz .")
+        #expect(
+            try events("old.tar", "new.tgz") == ["changed timestamp f [mtime]", "changed content g [content mtime]"])
+    }
+
     @Test func theClassDecides() throws {
         try make("echo a > f; touch -d @1000 f")
         try snapshot("before")
