@@ -70,6 +70,7 @@ struct DiffCommand: Command {
     var fromMtree = false
 
     @OptionGroup var digests: ChecksumOptions
+    @OptionGroup var names: NameOptions
     @OptionGroup(title: "Which configuration counts") var chosenConfiguration: ConfigurationOptions
     @OptionGroup(title: "Which files are compared") var scope: ScopeOptions
     @OptionGroup(title: "How it runs, and what shows of that") var run: RunOptions
@@ -155,7 +156,9 @@ struct DiffCommand: Command {
     private func read(
         _ path: PathArgument, _ form: Form, _ parts: EntryDetails.Parts, _ space: TemporarySpace
     ) throws(CommandError) -> TreeReading {
-        let options = try AuditOptions.looking(chosenConfiguration, scope, run, bounds)
+        // A package names its accounts itself; the root that it is held against has them.
+        let names = form == .tree ? names : nil
+        let options = try AuditOptions.looking(chosenConfiguration, scope, run, bounds, names: names)
         let trust = FileTrust(Trust.operators([]), danger: "hide changes")
         switch form {
         case .manifest:

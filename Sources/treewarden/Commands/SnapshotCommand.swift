@@ -51,6 +51,7 @@ struct SnapshotCommand: Command {
     var format = SnapshotFormat.snapshot
 
     @OptionGroup var digests: ChecksumOptions
+    @OptionGroup var names: NameOptions
     @OptionGroup(title: "Which configuration counts") var chosenConfiguration: ConfigurationOptions
     @OptionGroup(title: "Which files are in it") var scope: ScopeOptions
     @OptionGroup(title: "How it runs, and what shows of that") var run: RunOptions
@@ -68,7 +69,7 @@ struct SnapshotCommand: Command {
         }
         let space = TemporarySpace()
         let parts = digests.parts.union([.attributeValues, .handle])
-        let options = try AuditOptions.looking(chosenConfiguration, scope, run, bounds)
+        let options = try AuditOptions.looking(chosenConfiguration, scope, run, bounds, names: names)
         let reading = try TreeReading(paths[0], options, parts, space, in: format == .snapshot ? .path : .tree)
         let header = SnapshotWriter.Header(
             tool: "treewarden \(Treewarden.version)", hasDigests: digests.checksums != nil,

@@ -37,7 +37,7 @@ struct Settings {
         failOn = Self.choose(verdict.failOn, "--fail-on", file.failOn, purpose.threshold)
         // Whatever else is a whole system has accounts of its own.
         accountsFromRoot = Self.choose(
-            trust.accountsFromRoot, flag: "accounts-from-root", file.accountsFromRoot, profile.value == .host)
+            trust.names.accountsFromRoot, flag: "accounts-from-root", file.accountsFromRoot, profile.value == .host)
         oneFileSystem = Self.choose(
             scope.mounts.map { $0 == .oneFileSystem },
             scope.mounts == .crossFileSystems ? "--cross-file-systems" : "--one-file-system", file.oneFileSystem, true)

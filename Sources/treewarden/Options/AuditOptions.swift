@@ -21,10 +21,12 @@ struct AuditOptions: ParsableArguments {
 
     /// Those of a command that looks at entries, and judges them by the rules alone, if at all.
     static func looking(
-        _ configuration: ConfigurationOptions, _ scope: ScopeOptions, _ run: RunOptions, _ bounds: BoundOptions
+        _ configuration: ConfigurationOptions, _ scope: ScopeOptions, _ run: RunOptions, _ bounds: BoundOptions,
+        names: NameOptions? = nil
     ) throws(CommandError) -> AuditOptions {
         guard var options = try? AuditOptions.parse([]) else { throw CommandError("the options have no defaults") }
         options.chosenConfiguration = configuration
+        if let names { options.trust.names = names }
         options.scope = scope
         options.run = run
         options.bounds = bounds

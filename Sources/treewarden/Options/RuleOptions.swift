@@ -85,6 +85,11 @@ struct TrustOptions: ParsableArguments {
         completion: Completions.users)
     var runtimeUser: String?
 
+    @OptionGroup var names: NameOptions
+}
+
+/// Whose accounts ids are taken for.
+struct NameOptions: ParsableArguments {
     @Flag(
         inversion: .prefixedNo, help: "Look names up in the tree's own etc/passwd and etc/group, not on this host.")
     var accountsFromRoot: Bool?

@@ -117,6 +117,18 @@ import Testing
             try events("old.tar", "new.tgz") == ["changed timestamp f [mtime]", "changed content g [content mtime]"])
     }
 
+    @Test func namesAreThoseOfTheTreeWhereThatIsAskedFor() throws {
+        try make("mkdir etc; echo root:x:0:0::/: > etc/passwd; echo \"inhouse:x:$(id -g):\" > etc/group; : > f")
+        let outcome = try tree.program.shell(
+            "$treewarden snapshot t -o own --accounts-from-root; $treewarden snapshot t -o host; grep -c inhouse own host"
+        )
+        #expect(outcome.outputText == "own:5\nhost:0\n", "\(outcome.errorText)")
+        #expect(try events("own", "t", "--accounts-from-root").isEmpty)
+        // What is packed has no accounts, and needs none.
+        _ = try tree.program.shell("tar -C t -cf t.tar f")
+        #expect(try events("t.tar", "t", "--within-first", "--accounts-from-root").isEmpty)
+    }
+
     @Test func theClassDecides() throws {
         try make("echo a > f; touch -d @1000 f")
         try snapshot("before")
