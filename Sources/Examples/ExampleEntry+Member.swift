@@ -22,7 +22,7 @@ extension ExampleEntry {
         {
             last.insert(.duplicate)
         }
-        facts.memberName = MemberNameHazards(rawValue: MemberName(of: nodes[0].member.path).rawValue)
+        facts.memberName = MemberNameHazards(rawValue: MemberName(of: nodes[0].member.path.span).rawValue)
         facts.memberEvents = MemberEvents(rawValue: last.rawValue)
         facts.memberFlaws = surroundings.memberFlaws
     }

@@ -15,14 +15,15 @@ public struct MemberName: OptionSet, Hashable, Sendable {
     public static let hasParent = MemberName(rawValue: 1 << 2)
 
     /// `hasBackslashes`: the format has readers for whom a backslash is a slash (zip).
-    public init(of name: [UInt8], hasBackslashes: Bool = false) {
+    public init(of name: Span<UInt8>, hasBackslashes: Bool = false) {
         self = []
-        guard let first = name.first else { return }
+        guard name.count > 0 else { return }
+        let first = name[0]
         if first == UInt8(ascii: "/") || hasBackslashes && first == UInt8(ascii: "\\") { insert(.absolute) }
         if hasBackslashes, name.count >= 2, name[1] == UInt8(ascii: ":"), (0x61...0x7A).contains(first | 0x20) {
             insert(.absolute)
         }
-        guard name.span.hasTwice(UInt8(ascii: ".")) else { return }
+        guard name.hasTwice(UInt8(ascii: ".")) else { return }
         var depth = 0
         var (length, dots) = (0, 0)
         for index in 0...name.count {

@@ -3,7 +3,7 @@ import Facts
 extension VirtualTree {
     /// The entry of that name in a directory.
     func child(_ parent: Int32, _ name: ArraySlice<UInt8>) -> Int32? {
-        child(at: slot(parent, name))
+        child(at: slot(parent, name.span))
     }
 
     @inline(__always)
@@ -26,19 +26,19 @@ extension VirtualTree {
 
     /// Where an entry is in the table of its directory, or would be.
     @inline(__always)
-    func slot(_ parent: Int32, _ name: ArraySlice<UInt8>) -> Slot {
+    func slot(_ parent: Int32, _ name: Span<UInt8>) -> Slot {
         let table = entries[Int(parent)].table
-        let hash = hash(parent, name.span)
+        let hash = hash(parent, name)
         if table < 0 { return Slot(index: -1, hash: hash) }
         let place = tables.place(of: hash, in: table) { entry in
-            texts.span.extracting(entries[Int(entry)].name.range).equals(name.span)
+            texts.span.extracting(entries[Int(entry)].name.range).equals(name)
         }
         return Slot(index: place, hash: hash)
     }
 
     /// Adds an entry, or one in the place of what was taken out.
     mutating func add(
-        _ parent: Int32, _ name: ArraySlice<UInt8>, _ object: Int32, at slot: Slot
+        _ parent: Int32, _ name: Span<UInt8>, _ object: Int32, at slot: Slot
     ) throws(ArchiveError) -> Int32 {
         let kept = if let former = self.entry(at: slot) { entries[Int(former)].name } else { try keep(name) }
         let entry = Entry(parent: parent, object: object, name: kept, touched: layer)
@@ -59,10 +59,10 @@ extension VirtualTree {
     private var nameLimit: Int { min(limits.names * (1 + members / 1_000_000), Int(UInt32.max)) }
 
     /// Keeps a text; where it is.
-    mutating func keep(_ text: ArraySlice<UInt8>) throws(ArchiveError) -> Text {
+    mutating func keep(_ text: Span<UInt8>) throws(ArchiveError) -> Text {
         let start = texts.count
         guard start + text.count <= nameLimit else { throw ArchiveError(.bound(.names), at: 0) }
-        texts.append(copying: text.span)
+        texts.append(copying: text)
         return Text(start: UInt32(start), count: UInt32(text.count))
     }
 

@@ -73,7 +73,7 @@ extension VirtualTree {
             depth += 1
             guard depth <= limits.depth else { throw ArchiveError(.bound(.depth), at: 0) }
             if let name = last {
-                guard let next = try enter(current, path[name], creates, &outcome) else { return nil }
+                guard let next = try enter(current, path.span.extracting(name), creates, &outcome) else { return nil }
                 current = next
                 last = nil
             }
@@ -94,9 +94,9 @@ extension VirtualTree {
 
     /// Goes into a directory by its name, through a link as well; makes it where it is missing.
     private mutating func enter(
-        _ parent: Int32, _ name: ArraySlice<UInt8>, _ creates: Bool, _ outcome: inout ReplayOutcome
+        _ parent: Int32, _ name: Span<UInt8>, _ creates: Bool, _ outcome: inout ReplayOutcome
     ) throws(ArchiveError) -> Int32? {
-        guard let found = child(parent, name) else {
+        guard let found = child(at: slot(parent, name)) else {
             guard creates else { return nil }
             objects.append(Object())
             return try add(parent, name, Int32(objects.count - 1), at: slot(parent, name))
@@ -131,9 +131,9 @@ extension VirtualTree {
         _ member: inout Member, _ number: Int32, _ shared: Int32?, _ parent: Int32, _ name: Range<Int>,
         _ outcome: inout ReplayOutcome
     ) throws(ArchiveError) -> Node {
-        let name = member.path[name]
+        let name = member.path.span.extracting(name)
         var object = Object(member, number)
-        if object.kind == .link { object.target = try keep(member.linkTarget[...]) }
+        if object.kind == .link { object.target = try keep(member.linkTarget.span) }
         let slot = slot(parent, name)
         if let found = child(at: slot) {
             let old = entries[Int(found)].object

@@ -176,6 +176,12 @@ public struct VirtualTree: Sendable {
     @inlinable @inline(__always)
     public func name(of node: Node) -> ArraySlice<UInt8> { texts[entries[Int(node.index)].name.range] }
 
+    /// Puts the last component of its path in the place of a text. Nobody counts it meanwhile, as a slice would be.
+    @inlinable @inline(__always)
+    public func copyName(of node: Node, to text: inout [UInt8]) {
+        text.replace(byCopying: texts.span.extracting(entries[Int(node.index)].name.range))
+    }
+
     /// The directory that holds it; of the root, itself.
     @inlinable @inline(__always)
     public func parent(of node: Node) -> Node { Node(index: entries[Int(node.index)].parent) }

@@ -211,7 +211,7 @@ struct ArchiveWalker<Consumer: EntryConsumer> {
         let set = object.kind == .link ? 0 : archive.records.attributeSet(of: file)
         facts.reset(keepingAttributes: set == attributeSet)
         facts.depth = depth
-        facts.name.replace(byCopying: archive.tree.name(of: node).span)
+        archive.tree.copyName(of: node, to: &facts.name)
         facts.pathLength = nameStart + facts.name.count
         facts.collected.insert(.name)
         facts.kind = object.kind

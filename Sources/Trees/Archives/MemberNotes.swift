@@ -43,7 +43,7 @@ struct MemberNotes: Sendable {
         stored &+= member.storedSize
         unpacked &+= isZip ? member.size : member.storedSize
         let note = Note(
-            name: MemberNameHazards(rawValue: MemberName(of: member.path, hasBackslashes: isZip).rawValue),
+            name: MemberNameHazards(rawValue: MemberName(of: member.path.span, hasBackslashes: isZip).rawValue),
             events: MemberEvents(rawValue: outcome.events.rawValue),
             flaws: MemberFlaws(rawValue: member.irregularities.rawValue))
         if !note.isEmpty { try add(note, of: &member, outcome.node, &tree) }
