@@ -28,9 +28,11 @@ struct Program {
         var errorText: String { String(decoding: error, as: UTF8.self) }
     }
 
-    /// Beside the test bundle, where the build puts both; or another one, as that of a release.
-    static let url: URL = {
-        if let given = ProcessInfo.processInfo.environment["TREEWARDEN_PROGRAM"] { return URL(filePath: given) }
+    /// The one that `TREEWARDEN_PROGRAM` names, as that of a release, or the one of this build.
+    static let url = ProcessInfo.processInfo.environment["TREEWARDEN_PROGRAM"].map { URL(filePath: $0) } ?? built
+
+    /// Beside the test bundle, where the build puts both.
+    static let built: URL = {
         let bundle = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
         let beside = bundle.appending(path: "treewarden")
         if FileManager.default.isExecutableFile(atPath: beside.path) { return beside }

@@ -27,7 +27,7 @@ struct ReleaseTests {
             }
         }
         let arguments = ["scan", "--profile", profile, "--format", "json", "--jobs", "1", "bad", "good"]
-        let tested = try Program(directory: tree.url).run(arguments)
+        let tested = try Program(directory: tree.url, url: Program.built).run(arguments)
         let released = try Program(directory: tree.url, url: Self.release).run(arguments)
         #expect(released.code == tested.code)
         #expect(released.outputText == tested.outputText)
