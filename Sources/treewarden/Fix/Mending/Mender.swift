@@ -65,7 +65,7 @@ struct Mender: ~Copyable {
     private let roots: [HeldRoot]
 
     /// How many objects are written down at once.
-    static let batchLimit = 256
+    private static let batchLimit = 256
 
     init(_ roots: [HeldRoot], _ log: consuming UndoLog) {
         self.roots = roots

@@ -1,7 +1,8 @@
 import Snapshots
 
-/// What undoings had begun with when they were stopped, as their logs have it. The object that one of them was at is
-/// neither as it was left nor as it was, and its inode was changed since: only the log knows that it may be undone on.
+/// What undoings had begun with and did not bring to an end, as their logs have it. The object that one of them was at when it
+/// was stopped is neither as it was left nor as it was; one at which a call failed was put back. The inodes of both were
+/// changed since: only the log knows that they may be undone on.
 struct StoppedUndoings: Sendable {
     fileprivate struct Object: Hashable {
         var root: UndoHeader.Root
@@ -12,10 +13,12 @@ struct StoppedUndoings: Sendable {
 
     private var begun: [Object: [UndoIntent]] = [:]
 
+    /// Of how many objects it is kept. Of others nobody knows that they may be undone on.
+    private static let mostKept = 1 << 16
+
     /// - Parameter contents: of a log, which begins with what was intended last.
     mutating func add(_ contents: UndoContents) {
-        guard !contents.isWhole else { return }
-        for entry in contents.prefix(Mender.batchLimit) where entry.done == nil {
+        for entry in contents where entry.done == nil && begun.count < Self.mostKept {
             let intent = entry.intent
             begun[Object(intent, contents.header.roots[intent.root]), default: []].append(intent)
         }

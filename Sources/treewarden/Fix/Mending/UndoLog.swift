@@ -98,6 +98,8 @@ struct UndoLog: ~Copyable {
     private let file: File
     private var writer: UndoWriter
     private var size: Int64 = 0
+    /// Why the file ends before its end.
+    private var failure: FileFailure?
 
     /// Makes it, and has header and name on the disk.
     ///
@@ -131,11 +133,18 @@ struct UndoLog: ~Copyable {
         writer.done(number, changed: changed)
     }
 
-    /// Writes what was noted.
+    /// Writes what was noted. Behind what could not be written nothing is: the file is then one that was cut off, which
+    /// undoes what it says, and with anything more it would be one that somebody has changed.
     mutating func append() throws(FileFailure) {
+        if let failure { throw failure }
         let bytes = writer.take()
         guard !bytes.isEmpty else { return }
-        try file.write(bytes, at: size)
+        do throws(FileFailure) {
+            try file.write(bytes, at: size)
+        } catch {
+            failure = error
+            throw error
+        }
         size += Int64(bytes.count)
     }
 
