@@ -64,6 +64,12 @@ public struct UndoHeader: Hashable, Sendable {
             self.inode = inode
             self.born = born
         }
+
+        /// Whether both may be one directory. Whoever filters statx(2) keeps the time of birth back, and that once is enough.
+        public func mayBe(_ other: Root) -> Bool {
+            fileSystem == other.fileSystem && inode == other.inode
+                && (born == other.born || born == nil || other.born == nil)
+        }
     }
 
     /// The program and its version.

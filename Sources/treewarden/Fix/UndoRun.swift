@@ -56,7 +56,7 @@ struct UndoRun {
     private func places(_ header: UndoHeader) throws(CommandError) -> [Int] {
         var places: [Int] = []
         for (number, root) in header.roots.enumerated() {
-            guard let place = roots.firstIndex(where: { $0.identity == root }) else {
+            guard let place = roots.firstIndex(where: { $0.identity.mayBe(root) }) else {
                 throw CommandError(
                     "\(self.place.path.quoted) is about \(header.roots.count == 1 ? "another directory" : "other directories")",
                     hints:
