@@ -11,7 +11,7 @@ from concurrent.futures import ThreadPoolExecutor
 import images
 from faults import findings
 from images import KEY
-from suite import Failed, Skipped, expect, row
+from suite import Failed, Skipped, exits, expect, row
 
 
 def pack(path, names, form="tar"):
@@ -115,8 +115,7 @@ def check(run, change, usual):
 def run_all(case, changes):
     forms = ("tar",) if case.short else ("tar", "tar.gz", "zip", "image")
     codes = [code for form in forms for code in interleave(case, form, changes[:2] if case.short else changes)]
-    exits = ", ".join(f"{codes.count(code)}x exit {code}" for code in sorted(set(codes)))
-    return f"{len(codes)} interleavings: {exits}; no part of an archive taken for all of it"
+    return f"{len(codes)} interleavings: {exits({code: codes.count(code) for code in codes})}; no part of an archive taken for all of it"
 
 
 @row("archive, each step", "cut off, made longer, exchanged: before the k-th call, for every k")
@@ -204,4 +203,4 @@ def archive_denied(case):
                     expect(findings(outcome.report) == usual, f"{where}: exit 1 with other findings")
                 else:
                     expect(outcome.error.strip(), f"{where}: exit {outcome.code} without a word")
-    return ", ".join(f"{number}x exit {code}" for code, number in sorted(counted.items())) + "; none judged in part"
+    return exits(counted) + "; none judged in part"

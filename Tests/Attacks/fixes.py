@@ -10,7 +10,7 @@ import struct
 import subprocess
 from pathlib import Path
 
-from suite import Failed, Skipped, expect, row
+from suite import Failed, Skipped, exits, expect, row
 
 SEED = int(os.environ.get("ATTACK_SEED", "0")) or random.SystemRandom().randrange(1 << 32)
 NOBODY = 65534
@@ -333,8 +333,7 @@ def refused_at_each_step(case, run):
             codes[code] = codes.get(code, 0) + 1
             runs += 1
             shutil.rmtree(area)
-    exits = ", ".join(f"{number}x exit {code}" for code, number in sorted(codes.items()))
-    return f"{runs} runs ({count} calls): {exits}; all is as it was, no descriptor left"
+    return f"{runs} runs ({count} calls): {exits(codes)}; all is as it was, no descriptor left"
 
 
 @row("refused at each step", "the k-th call that touches tree or undo file fails, for every k, in each way; then undone")
@@ -385,8 +384,7 @@ def exchanged(case):
             codes[code] = codes.get(code, 0) + 1
             runs += 1
             shutil.rmtree(area)
-    exits = ", ".join(f"{count}x exit {code}" for code, count in sorted(codes.items()))
-    return f"{runs} interleavings ({count} calls): {exits}; nothing outside changed"
+    return f"{runs} interleavings ({count} calls): {exits(codes)}; nothing outside changed"
 
 
 @row("what is not mended", "other names, immutable, append-only, mounted, accepted, changed meanwhile: left as it is, and told")

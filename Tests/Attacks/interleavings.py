@@ -8,7 +8,7 @@ import os
 import shutil
 from concurrent.futures import ThreadPoolExecutor
 
-from suite import Failed, Skipped, expect, row
+from suite import Failed, Skipped, exits, expect, row
 
 KEY = "-----BEGIN RSA PRIVATE KEY-----\n"
 
@@ -142,8 +142,8 @@ class Family:
         with ThreadPoolExecutor(2) as pool:
             for _ in pool.map(lambda task: self.judge(*task, later.get(task[0], self.findings)), tasks):
                 pass
-        exits = ", ".join(f"{count}x exit {code}" for code, count in sorted(self.codes.items()))
-        return (f"{len(tasks)} interleavings ({len(self.changes)} changes, {len(self.usual.calls)} calls): {exits}; "
+        return (f"{len(tasks)} interleavings ({len(self.changes)} changes, {len(self.usual.calls)} calls): "
+                f"{exits(self.codes)}; "
                 f"noticed in {self.noticed}; nothing outside reached, no canary, nothing lost in silence")
 
     def judge(self, change, number, later):

@@ -7,7 +7,7 @@ import re
 
 from interleavings import DIRECTORIES, Family, Interleaving
 from races import count
-from suite import Failed, expect, row
+from suite import Failed, exits, expect, row
 from traces import AT, CALL
 
 
@@ -58,8 +58,7 @@ def unit_link_swap(case):
         raise Failed(f"the attacker broke: {error}")
     swaps, opened = map(int, said.split())
     expect(opened == 0, f"what lies outside was opened {opened} times")
-    exits = ", ".join(f"{count}x exit {code}" for code, count in sorted(codes.items()))
-    return f"{runs} scans of a plan, {swaps} swaps: {exits}; nothing outside opened, no canary"
+    return f"{runs} scans of a plan, {swaps} swaps: {exits(codes)}; nothing outside opened, no canary"
 
 
 class PlannedInterleaving(Interleaving):
@@ -141,5 +140,4 @@ def hostile_plan(case):
             expect(case.canary.encode() not in part.read_bytes(), f"{said}the canary is in the result")
             part.unlink()
         codes[outcome.code] = codes.get(outcome.code, 0) + 1
-    exits = ", ".join(f"{count}x exit {code}" for code, count in sorted(codes.items()))
-    return f"{len(cases)} plans: {exits}; nothing outside is named or opened"
+    return f"{len(cases)} plans: {exits(codes)}; nothing outside is named or opened"

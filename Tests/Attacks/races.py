@@ -3,7 +3,7 @@
 import os
 import subprocess
 
-from suite import Failed, Skipped, expect, row
+from suite import Failed, Skipped, exits, expect, row
 
 
 def stress(case, runs, mode, first, second, watched, options=()):
@@ -27,8 +27,7 @@ def stress(case, runs, mode, first, second, watched, options=()):
         raise Failed(f"the attacker broke: {error}")
     swaps, opened = map(int, said.split())
     expect(opened == 0, f"what lies outside or is no file was opened {opened} times")
-    exits = ", ".join(f"{count}x exit {code}" for code, count in sorted(codes.items()))
-    return f"{runs} scans, {swaps} swaps: {exits}; change noticed in {noticed}; nothing outside opened, no canary"
+    return f"{runs} scans, {swaps} swaps: {exits(codes)}; change noticed in {noticed}; nothing outside opened, no canary"
 
 
 def count(case, at_length, short):

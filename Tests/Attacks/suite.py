@@ -25,6 +25,11 @@ class Skipped(Exception):
     """This user or this kernel cannot do what the row needs."""
 
 
+def exits(codes):
+    """How many runs ended with each code, in words."""
+    return ", ".join(f"{number}x exit {code}" for code, number in sorted(codes.items()))
+
+
 def row(threat, done):
     """Registers a function as a row; it returns what the program did, in a few words."""
 
