@@ -15,6 +15,8 @@ public struct PolicyListReader: TreeStateReader, ~Copyable {
     private var list: ListedRecords
     /// The directory that everything lies in, so far: itself where it is listed.
     private var common: [UInt8]?
+    /// Whether that is the only entry, of which nobody says that it is a directory.
+    private var isOneOfUnknownKind = false
 
     public init(file: String, spillingTo space: (any SpillSpace)?, order: EntryRecords.Order) {
         list = ListedRecords(file: file, spillingTo: space, order: order)
@@ -38,7 +40,7 @@ public struct PolicyListReader: TreeStateReader, ~Copyable {
         let file = list.file
         do throws(Repetition) {
             var state = TreeState(records: try list.finish())
-            state.base = common
+            state.base = isOneOfUnknownKind ? TreePath(common).parent.bytes : common
             return state
         } catch {
             throw Diagnostic(file: file, line: 1, column: 1, message: error.sentence)
@@ -104,12 +106,13 @@ public struct PolicyListReader: TreeStateReader, ~Copyable {
     }
 
     private mutating func note(_ record: EntryRecord) {
-        let isNode = record.kind != .directory && !record.unread.contains(.kind)
-        let own = isNode ? TreePath(record.path).parent.bytes : record.path
+        let isUnknown = record.unread.contains(.kind)
         guard var shared = common else {
-            common = own
+            common = record.kind == .directory || isUnknown ? record.path : TreePath(record.path).parent.bytes
+            isOneOfUnknownKind = isUnknown
             return
         }
+        isOneOfUnknownKind = false
         while !TreePath(shared).holds(record.path) { shared = TreePath(shared).parent.bytes }
         common = shared
     }

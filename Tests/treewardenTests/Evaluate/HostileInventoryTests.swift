@@ -121,6 +121,9 @@ import Testing
             ["--format", "concise"])
         #expect(outcome.outputText.contains("case-collision"), "\(outcome.outputText)\(outcome.errorText)")
         #expect(outcome.outputText.contains("inventory/Makefile"))
+        // One entry may be the root of the list, or lie in it: what it is, nobody says.
+        let one = try evaluate("7 1 0 -- /gpfs/50%3F\n", "gpfs", ["--format", "concise"])
+        #expect(one.outputText.contains("inventory/50?: note: windows-reserved-name"), "\(one.outputText)")
     }
 
     @Test func `Words of a list tell what an entry is`() throws {
