@@ -26,7 +26,8 @@ final class PartTree {
             let directory = numbers.once(in: 3) ? numbers.pick(directories) : directories[0]
             let isNamed = numbers.once(in: 3)
             let place = directory.appending(path: isNamed ? numbers.pick(names) : "\(numbers.pick(names))\(number)")
-            if FileManager.default.fileExists(atPath: place.path) { continue }
+            // A link that leads nowhere is there as well.
+            if (try? FileManager.default.attributesOfItem(atPath: place.path)) != nil { continue }
             switch numbers.below(12) {
             case 0, 1:
                 try FileManager.default.createDirectory(at: place, withIntermediateDirectories: false)
