@@ -48,6 +48,9 @@ public struct WalkOptions: Sendable {
     public var stopsOnError = false
     /// Whether digests are made of what members of archives hold, as they pass by.
     public var digestsFiles = false
+    /// How large a file of a live tree is of which a digest is made; nothing: whatever its size. What it is held against
+    /// then has no file of another size.
+    public var digestedSizes: Set<UInt64>?
     /// Whether the values of attributes of members of archives are kept.
     public var keepsAttributeValues = false
     /// When the trees were built, in seconds since the epoch, where that is known.

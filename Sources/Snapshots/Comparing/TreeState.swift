@@ -35,6 +35,11 @@ public struct TreeState: Sendable {
         self.fileSystem = fileSystem
     }
 
+    /// How large its files are: no other one holds the same.
+    public var fileSizes: Set<UInt64> {
+        Set(records.lazy.filter { $0.kind == .file }.compactMap(\.size))
+    }
+
     /// The same without some of it, and what lies below that.
     public func leavingOut(_ isLeftOut: (_ path: [UInt8], _ kind: EntryKind) -> Bool) -> TreeState {
         var state = self

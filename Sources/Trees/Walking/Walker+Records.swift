@@ -26,7 +26,7 @@ extension Walker {
             details.attributes.append(attribute)
         }
         if keeps.contains(.handle) { reader.readHandle(in: directory.descriptor, into: &details.handle) }
-        if keeps.contains(.digest), facts.kind == .file {
+        if keeps.contains(.digest), facts.kind == .file, walk.options.digestedSizes?.contains(status.size) != false {
             do throws(SystemFailure) {
                 let pin = try directory.descriptor.pin(reader.fileName, crossingMounts: crossesMounts)
                 details.digest = try digest(of: pin, status, in: node)

@@ -119,8 +119,9 @@ struct DiffCommand: Command {
 
     private var threshold: ChangeClass { ChangeClass.allCases.first { $0.name == failOn.rawValue } ?? .content }
 
-    /// What one of the two is.
-    private enum Form {
+    /// What one of the two is, in the order in which they are read: what is known of the first one says what has to be read
+    /// of the other.
+    private enum Form: Int {
         case manifest, snapshot, archive, tree
 
         /// Whether it was written down what an archive or a tree holds.
@@ -133,28 +134,28 @@ struct DiffCommand: Command {
         return StoredText.isFile(path) ? .archive : .tree
     }
 
-    /// What is read for digests beside what `--checksums` asks to be: both where they are archives, which are gone through
-    /// in any case and of which two builds differ in all their times; one where the other was written down with digests,
-    /// which were made to be compared.
+    /// What is read for digests beside what `--checksums` asks to be: archives, which are gone through in any case and whose
+    /// times say little, and what is held against one; what is held against something that was written down with digests,
+    /// which were made to be compared. Of a tree these are the files that are as large as one of the other side.
     private func readBoth(_ space: TemporarySpace) throws(CommandError) -> (TreeReading, TreeReading) {
         let isManifest = fromMtree ? try StoredText.begins(paths[1], with: "#") : false
         let forms = [
             try form(of: paths[0], isManifest: fromMtree), try form(of: paths[1], isManifest: isManifest),
         ]
+        let order = forms[1].rawValue < forms[0].rawValue ? [1, 0] : [0, 1]
         var parts = digests.parts
-        if forms.allSatisfy({ $0 == .archive }) { parts.insert(.digest) }
-        if forms[1].isWrittenDown, !forms[0].isWrittenDown {
-            let after = try read(paths[1], forms[1], parts, space)
-            if after.state.hasDigests { parts.insert(.digest) }
-            return (try read(paths[0], forms[0], parts, space), after)
-        }
-        let before = try read(paths[0], forms[0], parts, space)
-        if before.state.hasDigests { parts.insert(.digest) }
-        return (before, try read(paths[1], forms[1], parts, space))
+        if forms.contains(.archive), !forms.contains(where: \.isWrittenDown) { parts.insert(.digest) }
+        let first = try read(paths[order[0]], forms[order[0]], parts, space)
+        if first.state.hasDigests { parts.insert(.digest) }
+        let isUnasked = parts != digests.parts
+        let second = try read(
+            paths[order[1]], forms[order[1]], parts, ofSizes: isUnasked ? first.state.fileSizes : nil, space)
+        return order[0] == 0 ? (first, second) : (second, first)
     }
 
     private func read(
-        _ path: PathArgument, _ form: Form, _ parts: EntryDetails.Parts, _ space: TemporarySpace
+        _ path: PathArgument, _ form: Form, _ parts: EntryDetails.Parts, ofSizes sizes: Set<UInt64>? = nil,
+        _ space: TemporarySpace
     ) throws(CommandError) -> TreeReading {
         // A package names its accounts itself; the root that it is held against has them.
         let names = form == .tree ? names : nil
@@ -166,7 +167,7 @@ struct DiffCommand: Command {
         case .snapshot:
             return try TreeReading(path, by: SnapshotReader.self, trust, excluding: try options.exclusion, space)
         case .archive, .tree:
-            return try TreeReading(path, options, parts.union([.attributeValues, .handle]), space)
+            return try TreeReading(path, options, parts.union([.attributeValues, .handle]), ofSizes: sizes, space)
         }
     }
 }

@@ -30,14 +30,17 @@ struct TreeReading {
     }
 
     /// Walks a tree or an archive.
+    ///
+    /// - Parameter sizes: how large a file of a tree is of which a digest is made, where it is of some.
     init(
-        _ path: PathArgument, _ options: AuditOptions, _ parts: EntryDetails.Parts, _ space: TemporarySpace,
-        in order: EntryRecords.Order = .path
+        _ path: PathArgument, _ options: AuditOptions, _ parts: EntryDetails.Parts, ofSizes sizes: Set<UInt64>? = nil,
+        _ space: TemporarySpace, in order: EntryRecords.Order = .path
     ) throws(CommandError) {
         var options = options
         options.rules.omissions.append("*")
-        let request = try ScanRequest(try options.roots([path]), options, keeping: parts, in: order)
+        var request = try ScanRequest(try options.roots([path]), options, keeping: parts, in: order)
         scopeDigest = request.scopeDigest
+        request.walk.digestedSizes = sizes
         var report = try ScanSupervisor(request, space, showsProgress: options.run.showsProgress).run()
         if let commandError = space.commandError { throw commandError }
         let records = report.entries ?? EntryRecordWriter(space).finish()

@@ -6,7 +6,7 @@ struct ChecksumOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             "Read regular files of trees and archives to their ends, for their digests: sha256. A comparison does so "
-                + "unasked where one side has digests, or both are archives.",
+                + "unasked with archives, and where one side has digests.",
             valueName: "algorithm"))
     var checksums: Algorithm?
 

@@ -30,7 +30,7 @@ struct ScanRequest {
     let isSandboxed: Bool
     /// For looks at the trees beside the scan.
     let isolatedTask: IsolatedTask
-    private(set) var walk: WalkOptions
+    var walk: WalkOptions
     /// What is left out by its path.
     let exclusion: Exclusion
     /// Entries that accept findings.

@@ -117,6 +117,27 @@ import Testing
             try events("old.tar", "new.tgz") == ["changed timestamp f [mtime]", "changed content g [content mtime]"])
     }
 
+    /// The times of a package are those of its build, and whoever edits a file can put them back.
+    @Test func anArchiveIsHeldAgainstATreeByWhatBothHold() throws {
+        try make("echo a > f; echo b > g; echo c > h; touch -d @1000 f g h .; tar -cf ../t.tar .")
+        try make("touch -d @2000 f; echo x > g; mv h moved; echo longer > new; touch -d @1000 g .")
+        #expect(
+            try events("t.tar", "t") == [
+                "changed timestamp f [mtime]", "changed content g [content]", "moved metadata moved <- h",
+                "added content new",
+            ])
+        #expect(try events("t", "t.tar").count == 4)
+    }
+
+    @Test(.enabled(if: Program.canBeUnprivileged, "root reads everything, and there is no setpriv"))
+    func whatIsLargerThanAllOfAnArchiveIsNotRead() throws {
+        try make("echo a > f; tar -cf ../t.tar .; echo longer > g; chmod 0 g; chmod 755 .")
+        let program = tree.program.unprivileged
+        let outcome = try program.run(["diff", "t.tar", "t", "--within-first"])
+        #expect(outcome.code == 0, "\(outcome.outputText)\(outcome.errorText)")
+        #expect(try program.run(["diff", "t.tar", "t", "--within-first", "--checksums", "sha256"]).code == 3)
+    }
+
     @Test func namesAreThoseOfTheTreeWhereThatIsAskedFor() throws {
         try make("mkdir etc; echo root:x:0:0::/: > etc/passwd; echo \"inhouse:x:$(id -g):\" > etc/group; : > f")
         let outcome = try tree.program.shell(
