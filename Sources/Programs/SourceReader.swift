@@ -1,8 +1,8 @@
 public import Facts
 
 /// Reads a program's text for acts: what it does in the file system, statement by statement. No text is executed, and
-/// none is followed into another.
-public struct SourceReader: Sendable {
+/// none is followed into another. One of them is good for any number of texts.
+public final class SourceReader: Sendable {
     private let tables: CallTables
     private let language: SourceLanguage
     private let places: NamePlaces
@@ -17,8 +17,7 @@ public struct SourceReader: Sendable {
         self.tables = tables
         self.language = language
         self.places = places
-        let shell = ShellReader(tables, places)
-        statements = StatementReader(language, shell)
+        statements = language.isOfStatements ? StatementReader(language, ShellReader(tables, places)) : nil
         var words = WordTable()
         if statements == nil {
             words = tables.words(for: language)

@@ -70,15 +70,17 @@ extension AuditWorker {
         guard let sources = audit.rules.sources, let language = language(of: facts, text) else { return [] }
         let isWhole = isReadWhole(facts, language)
         if !isWhole, !sources.maySetUmask(text) { return [] }
-        let reader = sourceReaders[language] ?? sources.makeReader(of: language)
-        sourceReaders[language] = reader
-        let reading = reader.read(text, limit: Self.mostActs)
+        let reading = reader(of: language, sources).read(text, limit: Self.mostActs)
         var acts = reading.acts
         if !isWhole { acts.removeAll { !$0.acts.contains(.setUmask) } }
         if facts.contentDetails?.unitUmaskIsOverridden == true {
             acts.removeAll { $0.language == .unit && $0.call == UnitFile.umaskSetting }
         }
+        sourceTally.count(language)
+        sourceTally.acts += acts.count
         var bounds: Set<ScanError.Bound> = reading.isWhole ? [] : [.sourceActs]
+        // Of most texts there is nothing to tell.
+        if acts.isEmpty, reading.ignores.isEmpty { return Array(bounds) }
         var facts = copy facts
         facts.collected.insert(.source)
         var lines: SourceLines?
@@ -88,8 +90,6 @@ extension AuditWorker {
             lines = places
             for ignore in reading.ignores { note(ignore, in: facts, places) }
         }
-        sourceTally.count(language)
-        sourceTally.acts += acts.count
         var next = 0
         while next < acts.count {
             // A call that names two objects is two acts, and a rule speaks of it once.
@@ -114,6 +114,13 @@ extension AuditWorker {
             }
         }
         return bounds.sorted { $0.rawValue < $1.rawValue }
+    }
+
+    private mutating func reader(of language: SourceLanguage, _ sources: SourceQuestion) -> SourceReader {
+        if let reader = sourceReaders[language] { return reader }
+        let reader = sources.makeReader(of: language)
+        sourceReaders[language] = reader
+        return reader
     }
 
     private mutating func note(_ ignore: InlineIgnore, in facts: borrowing EntryFacts, _ lines: SourceLines) {

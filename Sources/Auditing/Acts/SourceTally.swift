@@ -30,15 +30,19 @@ public struct SourceTally: Hashable, Sendable {
 
 extension SourceTally {
     func write(to writer: inout PayloadWriter) {
-        for language in SourceLanguage.allCases { writer.add(texts[language] ?? 0) }
+        writer.add(texts.count)
+        for (language, count) in texts.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
+            writer.add(language.rawValue)
+            writer.add(count)
+        }
         writer.add(acts)
         writer.add(undecided)
     }
 
     init(from reader: inout PayloadReader) throws(DecodingError) {
-        for language in SourceLanguage.allCases {
-            let count = try reader.place(below: ResultRecord.manyFiles)
-            if count > 0 { texts[language] = count }
+        for _ in 0..<(try reader.place(below: SourceLanguage.allCases.count + 1)) {
+            guard let language = SourceLanguage(rawValue: try reader.string()) else { throw DecodingError() }
+            texts[language] = try reader.place(below: ResultRecord.manyFiles)
         }
         acts = try reader.place(below: ResultRecord.manyFiles)
         undecided = try reader.place(below: ResultRecord.manyFiles)

@@ -15,20 +15,42 @@ struct ConfigurationPlaces: Equatable {
     private static let otherPurposes = ["tmpfiles.d"].map { Array($0.utf8) }
     private static let slash: [UInt8] = [UInt8(ascii: "/")]
 
+    /// A directory whose files count by their names.
+    private struct Directory {
+        /// How many of the bases prevail over its own.
+        var rank: Int
+        var purpose: [UInt8]
+        /// With a slash at the end.
+        var path: [UInt8]
+
+        func holds(_ location: Span<UInt8>) -> Bool {
+            let path = path.span
+            guard path.count <= location.count else { return false }
+            for index in path.indices where location[index] != path[index] { return false }
+            return true
+        }
+    }
+
+    /// All that there are, put together once: every text that is read is held against them, and nearly none lies there.
+    private static let directories: [Directory] = bases.enumerated().flatMap { rank, base in
+        (unitPurposes + otherPurposes).map { purpose in
+            Directory(rank: rank, purpose: purpose, path: base + slash + purpose + slash)
+        }
+    }
+
     /// Nothing where the file lies in none of those directories.
     ///
     /// - Parameter location: the path from `/`, without a leading slash.
     init?(location: [UInt8]) {
-        for (rank, base) in Self.bases.enumerated() {
-            for purpose in Self.unitPurposes + Self.otherPurposes {
-                let directory = base + Self.slash + purpose + Self.slash
-                guard location.starts(with: directory) else { continue }
-                let rest = location[directory.count...]
-                substitutes = Self.bases[..<rank].map { $0 + Self.slash + purpose + Self.slash + rest }
-                if Self.unitPurposes.contains(purpose) { readUnit(rest, purpose) }
-                return
-            }
-        }
+        guard let directory = Self.directory(holding: location.span) else { return nil }
+        let rest = location[directory.path.count...]
+        let purpose = directory.purpose
+        substitutes = Self.bases[..<directory.rank].map { $0 + Self.slash + purpose + Self.slash + rest }
+        if Self.unitPurposes.contains(purpose) { readUnit(rest, purpose) }
+    }
+
+    private static func directory(holding location: Span<UInt8>) -> Directory? {
+        for index in directories.indices where directories[index].holds(location) { return directories[index] }
         return nil
     }
 

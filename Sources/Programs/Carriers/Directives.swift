@@ -23,8 +23,10 @@ struct Directives {
     init(_ shell: ShellReader, _ language: SourceLanguage) {
         self.shell = shell
         self.language = language
-        for call in shell.tables.calls where call.languages.contains(language) {
-            guard case .directive = call.form else { continue }
+        for index in shell.tables.calls.indices {
+            guard shell.tables.calls[index].languages.contains(language), shell.tables.calls[index].form.isDirective
+            else { continue }
+            let call = shell.tables.calls[index]
             if let star = call.name.utf8.firstIndex(of: UInt8(ascii: "*")) {
                 let (beginning, end) = (call.name.utf8[..<star], call.name.utf8[star...].dropFirst())
                 patterns.append(Pattern(beginning: Array(beginning), end: Array(end), call: call))

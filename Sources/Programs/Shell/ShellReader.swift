@@ -48,7 +48,7 @@ final class ShellReader: Sendable {
         silent = signatures.map { commands in
             commands.allSatisfy { tables.calls[$0].isSilent && tables.calls[$0].runs == nil }
         }
-        hasBareOptions = tables.calls.map { $0.options.keys.contains { !$0.hasPrefix("-") } }
+        hasBareOptions = tables.calls.indices.map { tables.calls[$0].options.keys.contains { !$0.hasPrefix("-") } }
     }
 
     /// Finds the acts of the text, with sites in its carrier whose lines are not counted.
