@@ -125,7 +125,9 @@ struct ShellReading {
                 secretSteps.insert(step)
             }
             for redirection in script.commands[number].redirections {
-                guard let document = redirection.document, isSecret(document) else { continue }
+                guard let document = redirection.document,
+                    isSecret(document, isQuoted: redirection.target.isQuoted)
+                else { continue }
                 secretSteps.insert(step)
             }
             // Whoever asks whether it is root means to be.
@@ -157,9 +159,13 @@ struct ShellReading {
     ]
 
     /// Whether a here-document puts a secret in.
-    private func isSecret(_ document: Range<Int>) -> Bool {
+    ///
+    /// - Parameter isQuoted: whether its delimiter is, so that the shell expands nothing in it; expressions of a workflow
+    ///   are put in before a shell sees them.
+    private func isSecret(_ document: Range<Int>, isQuoted: Bool) -> Bool {
         let bytes = text.bytes[document]
         for dollar in bytes.indices where bytes[dollar] == UInt8(ascii: "$") {
+            if isQuoted, surroundings.language != .workflow || !bytes[dollar...].starts(with: "${{".utf8) { continue }
             let rest = bytes[(dollar + 1)...].prefix(80).drop { "{ ".utf8.contains($0) }
             let name = rest.prefix { ShellWord.isOfName($0) || $0 == UInt8(ascii: ".") }
             if isSecret(String(decoding: name, as: UTF8.self)) { return true }
