@@ -19,7 +19,8 @@ public struct FileName: Hashable, Sendable {
         self.bytes = Array(bytes)
     }
 
-    init(checked bytes: [UInt8]) {
+    /// The same, without a copy.
+    package init(checked bytes: [UInt8]) {
         self.bytes = bytes
     }
 }

@@ -37,22 +37,26 @@ extension NewFile {
         _ old: borrowing Predecessor, _ name: FileName, in directory: borrowing Directory, _ how: Replacement
     ) throws(FileFailure) -> Outcome {
         let path = directory.place.path(of: name)
-        let lost = try old.kept.put(on: file.descriptor, losing: how.losing, at: path)
+        let status = try file.status()
+        let identity = Identity(file.descriptor, status)
+        let lost = try old.kept.put(on: file.descriptor, found: status, losing: how.losing, at: path)
         if how.keeping.isDisjoint(with: [.mode, .accessControlList]) { try access.settle(file, isDirectory: false) }
         try file.synchronize(how.durability)
-        let (identity, size) = try seen()
-        var staged = try inDirectory(directory)
         if let expected = how.ifStill {
+            var staged = try inDirectory(directory)
             try staged.exchange(with: name, in: directory, expected)
             try staged.remove(at: path)
+        } else if isNameless {
+            try directory.put(file, inPlaceOf: name)
         } else {
+            var staged = try inDirectory(directory)
             try reporting(path) { () throws(SystemFailure) in
                 try directory.descriptor.rename(staged.name.entry, to: name.entry, in: directory.descriptor, .over)
             }
             staged.giveUp()
         }
         if case .full = how.durability { try directory.synchronize(left: .doneUnsynchronized) }
-        return Outcome(identity: identity, lost: lost, bytes: size)
+        return Outcome(identity: identity, lost: lost, bytes: status.size)
     }
 
     private borrowing func seen() throws(FileFailure) -> (Identity, UInt64) {
@@ -62,12 +66,9 @@ extension NewFile {
 
     /// A name in that directory that nobody else knows: linkat(2) never replaces, and renaming takes a name.
     private consuming func inDirectory(_ directory: borrowing Directory) throws(FileFailure) -> TemporaryName {
+        let label = file.path
         if let temporary,
-            try reporting(
-                file.path,
-                { () throws(SystemFailure) in
-                    try temporary.lies(in: directory.descriptor)
-                })
+            try reporting(label, { () throws(SystemFailure) in try temporary.lies(in: directory.descriptor) })
         {
             return temporary
         }
@@ -114,6 +115,32 @@ extension Directory {
         try admit(status, at: path)
         let kept = try reporting(path) { () throws(SystemFailure) in try KeptMetadata(status, pin, how.keeping) }
         return Predecessor(pin: pin, kept: kept)
+    }
+
+    /// Gives a file without a name the name of another. For two calls it has one that nobody else knows, because linkat(2)
+    /// never replaces.
+    ///
+    /// - Throws: what linkat(2) or renameat2(2) says.
+    borrowing func put(_ file: borrowing File, inPlaceOf name: FileName) throws(FileFailure) {
+        for _ in 0..<8 {
+            let random = FileName.random()
+            let unfinished = UnfinishedName(random.entry, in: descriptor)
+            defer { extendLifetime(unfinished) }
+            do throws(SystemFailure) {
+                try descriptor.link(file.descriptor, as: random.entry)
+            } catch {
+                guard error.code == Errno.fileExists.rawValue else { throw FileFailure(error, at: place.path) }
+                continue
+            }
+            do throws(SystemFailure) {
+                return try descriptor.rename(random.entry, to: name.entry, in: descriptor, .over)
+            } catch {
+                var left = FileFailure.Residue.nothing
+                do throws(SystemFailure) { try descriptor.unlink(random.entry) } catch { left = .temporary(random) }
+                throw FileFailure(error, at: place.path(of: name), left: left)
+            }
+        }
+        throw FileFailure(.changed, at: place.path)
     }
 
     private borrowing func pinIfThere(_ name: FileName) throws(FileFailure) -> Descriptor? {

@@ -9,10 +9,13 @@ public struct NewFile: ~Copyable, Sendable {
     public let file: File
     let access: Access
     let temporary: TemporaryName?
+    /// Whether no name leads to it.
+    let isNameless: Bool
 
     init(_ file: consuming File, _ access: Access, _ temporary: consuming TemporaryName?) {
         self.file = file
         self.access = access
+        isNameless = temporary == nil
         self.temporary = temporary
     }
 

@@ -48,12 +48,13 @@ struct KeptMetadata {
     ///
     /// - Parameters:
     ///   - new: open for writing, made by this process.
+    ///   - found: its status, where that is known and nobody has changed it since.
     ///   - mode: instead of the old one's, where that is not kept, or not as it is.
     ///   - path: the label for what is thrown.
     /// - Returns: what of it could not be kept.
     /// - Throws: `.losesMetadata` for the first thing that cannot be kept, where nothing may be lost; what a call says.
     func put(
-        on new: borrowing Descriptor, losing: Loss, mode: Mode? = nil, at path: [UInt8]
+        on new: borrowing Descriptor, found: EntryStatus? = nil, losing: Loss, mode: Mode? = nil, at path: [UInt8]
     ) throws(FileFailure) -> Metadata {
         var lost: Metadata = []
         func allow(_ failure: SystemFailure, _ what: Metadata) throws(FileFailure) {
@@ -61,7 +62,9 @@ struct KeptMetadata {
             guard case .narrow = losing else { throw FileFailure(.losesMetadata(what), at: path) }
             lost.formUnion(what)
         }
-        let before = try reporting(path) { () throws(SystemFailure) in try new.status() }
+        let before =
+            if let found { found } else { try reporting(path) { () throws(SystemFailure) in try new.status() } }
+        var after = before
         if keeping.contains(.owner), before.owner != status.owner || before.group != status.group {
             do throws(SystemFailure) {
                 try new.changeOwner(status.owner, group: status.group)
@@ -70,8 +73,8 @@ struct KeptMetadata {
                 // The group alone can be had by whoever is a member.
                 if before.group != status.group { try? new.changeOwner(nil, group: status.group) }
             }
+            after = try reporting(path) { () throws(SystemFailure) in try new.status() }
         }
-        let after = try reporting(path) { () throws(SystemFailure) in try new.status() }
         var isListKept = false
         if keeping.isSuperset(of: [.accessControlList, .mode]), let list {
             do throws(SystemFailure) {

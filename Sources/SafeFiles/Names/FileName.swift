@@ -29,14 +29,22 @@ public struct FileName: Hashable, Sendable, ExpressibleByStringLiteral {
     }
 
     /// As the kernel is handed it.
-    var entry: Descriptors.FileName { Descriptors.FileName(listed: bytes[...]) }
+    var entry: Descriptors.FileName { Descriptors.FileName(checked: bytes) }
 
     /// A name that nobody can foresee and occupy.
     static func random() -> FileName {
-        let number = String(UInt64.random(in: .min ... .max), radix: 36)
-        return FileName(Descriptors.FileName(listed: [UInt8]("\(temporaryPrefix)\(number)".utf8)[...]))
+        var number = UInt64.random(in: .min ... .max)
+        var bytes = [UInt8](temporaryPrefix.utf8)
+        // Sixty-four bits, five at a time.
+        for _ in 0..<13 {
+            bytes.append(digits[Int(number & 31)])
+            number >>= 5
+        }
+        return FileName(Descriptors.FileName(checked: bytes))
     }
 
     /// What is told by its name to be left over from a process that was killed.
     static let temporaryPrefix = ".safefiles-"
+
+    private static let digits = [UInt8]("0123456789abcdefghijklmnopqrstuv".utf8)
 }

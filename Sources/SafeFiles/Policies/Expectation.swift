@@ -86,12 +86,13 @@ extension Identity {
 }
 
 /// Runs `body`, and says of a call that it refuses what it was about.
+@inline(__always)
 func reporting<R: ~Copyable>(
-    _ path: [UInt8], left: FileFailure.Residue = .nothing, _ body: () throws(SystemFailure) -> R
+    _ path: @autoclosure () -> [UInt8], left: FileFailure.Residue = .nothing, _ body: () throws(SystemFailure) -> R
 ) throws(FileFailure) -> R {
     do throws(SystemFailure) {
         return try body()
     } catch {
-        throw FileFailure(error, at: path, left: left)
+        throw FileFailure(error, at: path(), left: left)
     }
 }
