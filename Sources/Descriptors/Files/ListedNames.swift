@@ -26,7 +26,7 @@ package struct ListedNames: Sendable {
             bytes.append(UInt8(truncatingIfNeeded: count))
             bytes.append(UInt8(truncatingIfNeeded: count >> 8))
             let name = reader.name
-            bytes.append(contentsOf: unsafe name.withUnsafeBufferPointer { unsafe [UInt8]($0) })
+            unsafe name.withUnsafeBufferPointer { unsafe bytes.append(contentsOf: $0) }
             bytes.append(0)
         }
     }
@@ -43,6 +43,9 @@ package struct ListedNames: Sendable {
 
     /// What the listing says that the current entry is: a hint.
     package var isListedDirectory: Bool { bytes[current] == 4 }
+
+    /// Whether the listing says that the current entry is a regular file: a hint as well.
+    package var isListedFile: Bool { bytes[current] == 8 }
 
     /// Whether the listing says nothing of it, as some file systems do.
     package var isListedAsNothing: Bool { bytes[current] == 0 }
@@ -72,16 +75,25 @@ package struct ListedNames: Sendable {
             starts.append(start)
             start += 4 + (Int(bytes[start + 1]) | Int(bytes[start + 2]) << 8)
         }
-        func name(_ start: Int) -> ArraySlice<UInt8> {
-            let count = Int(bytes[start + 1]) | Int(bytes[start + 2]) << 8
-            return bytes[start + 3..<start + 3 + count]
-        }
-        starts.sort { name($0).lexicographicallyPrecedes(name($1)) }
         var sorted: [UInt8] = []
         sorted.reserveCapacity(bytes.count - next)
-        for start in starts { sorted += bytes[start..<start + 4 + name(start).count] }
+        unsafe bytes.withUnsafeBufferPointer { bytes in
+            // The zero byte that ends a name is in none, and less than all that are.
+            starts.sort { unsafe Self.precedes(bytes, $0 + 3, $1 + 3) }
+            for start in starts {
+                let count = unsafe Int(bytes[start + 1]) | Int(bytes[start + 2]) << 8
+                unsafe sorted.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[start..<start + 4 + count]))
+            }
+        }
         bytes = sorted
         (current, next) = (0, 0)
+    }
+
+    /// Whether the name that begins there comes before the other one.
+    private static func precedes(_ bytes: UnsafeBufferPointer<UInt8>, _ name: Int, _ other: Int) -> Bool {
+        var offset = 0
+        while unsafe bytes[name + offset] == bytes[other + offset], unsafe bytes[name + offset] != 0 { offset += 1 }
+        return unsafe bytes[name + offset] < bytes[other + offset]
     }
 
     /// The current entry's status, with what a server says now.
@@ -90,6 +102,20 @@ package struct ListedNames: Sendable {
         return try unsafe withName { name throws(SystemFailure) in
             try unsafe Descriptor.status(number, name, tw_status_cached)
         }
+    }
+
+    /// Opens the current entry for reading, whatever it is by now but for a link or a mount: only where nobody could have
+    /// put a device or a FIFO in the place of a regular file.
+    ///
+    /// - Throws: what openat2(2) says, ENOSYS and EPERM included; EXDEV for a mount point.
+    package borrowing func openFile(in directory: borrowing Descriptor) throws(SystemFailure) -> Descriptor {
+        let number = directory.number
+        let flags = tw_open_reading | tw_no_follow | tw_no_access_time
+        let result = try unsafe withName { name in
+            unsafe tw_openat2(number, name, flags, tw_resolve_beneath | tw_resolve_same_mount)
+        }
+        guard result >= 0 else { throw SystemFailure(.openat2, result: result) }
+        return Descriptor(number: Int32(result), isPin: false)
     }
 
     /// Takes the current name away from what is no directory; a hint that was wrong is refused by the kernel (EISDIR).
@@ -101,19 +127,14 @@ package struct ListedNames: Sendable {
         guard result >= 0 else { throw SystemFailure(.unlinkat, result: result) }
     }
 
+    @inline(__always)
     private borrowing func withName<R>(
         _ body: (UnsafePointer<CChar>) throws(SystemFailure) -> R
     ) throws(SystemFailure) -> R {
         let start = current + 3
-        let result: Result<R, SystemFailure> = unsafe bytes.withUnsafeBytes { bytes in
-            guard let base = bytes.baseAddress else { return .failure(.noPath) }
-            do throws(SystemFailure) {
-                let name = unsafe (base + start).assumingMemoryBound(to: CChar.self)
-                return .success(try unsafe body(name))
-            } catch {
-                return .failure(error)
-            }
+        return try unsafe bytes.span.withUnsafeBytes { bytes throws(SystemFailure) in
+            guard let base = bytes.baseAddress else { throw .noPath }
+            return try unsafe body((base + start).assumingMemoryBound(to: CChar.self))
         }
-        return try result.get()
     }
 }

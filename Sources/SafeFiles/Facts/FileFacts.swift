@@ -22,16 +22,48 @@ public struct FileFacts: Hashable, Sendable {
     public let changed: Int64
     /// What was asked for.
     public let known: FactSet
+    private let fetched: Fetched
+
+    /// What only who asks for it gets, out of the way of what every entry of a walk has.
+    private indirect enum Fetched: Hashable, Sendable {
+        case nothing
+        case some(Details)
+    }
+
+    private struct Details: Hashable, Sendable {
+        var accessControlList: [UInt8]?
+        var defaultAccessControlList: [UInt8]?
+        var capabilities: [UInt8]?
+        var attributeNames: [[UInt8]] = []
+        var target: [UInt8] = []
+    }
+
+    private var details: Details {
+        switch fetched {
+        case .nothing: Details()
+        case .some(let details): details
+        }
+    }
+
     /// The access list as the attribute `system.posix_acl_access` has it; nothing where there is none.
-    public let accessControlList: [UInt8]?
+    public var accessControlList: [UInt8]? { details.accessControlList }
     /// A directory's default list, as `system.posix_acl_default` has it; nothing where there is none.
-    public let defaultAccessControlList: [UInt8]?
+    public var defaultAccessControlList: [UInt8]? { details.defaultAccessControlList }
     /// As the attribute `security.capability` has them; nothing where there are none.
-    public let capabilities: [UInt8]?
+    public var capabilities: [UInt8]? { details.capabilities }
     /// The names of all attributes, in the order of their bytes.
-    public let attributeNames: [[UInt8]]
+    public var attributeNames: [[UInt8]] { details.attributeNames }
     /// The text of a link; empty for what is none.
-    public let target: [UInt8]
+    public var target: [UInt8] { details.target }
+
+    /// What a walk has before its first entry.
+    static let ofNothing = FileFacts()
+
+    private init() {
+        (kind, identity, mode) = (.directory, .ofNothing, 0)
+        (owner, group, links, size, modified, changed) = (0, 0, 0, 0, 0, 0)
+        (known, fetched) = ([], .nothing)
+    }
 
     /// The status alone.
     ///
@@ -48,11 +80,7 @@ public struct FileFacts: Hashable, Sendable {
         modified = status.modified.sinceEpoch
         changed = status.changed.sinceEpoch
         known = .status
-        accessControlList = nil
-        defaultAccessControlList = nil
-        capabilities = nil
-        attributeNames = []
-        target = []
+        fetched = .nothing
     }
 
     /// - Parameter pin: what the status is of.
@@ -73,15 +101,19 @@ public struct FileFacts: Hashable, Sendable {
         modified = status.modified.sinceEpoch
         changed = status.changed.sinceEpoch
         known = wanted.union(.status)
-        let hasLists = wanted.contains(.accessControlList) && kind != .link
-        accessControlList = hasLists ? try pin.attributeValue(AttributeName.access) : nil
-        defaultAccessControlList =
-            hasLists && kind == .directory ? try pin.attributeValue(AttributeName.default) : nil
-        let hasCapabilities = wanted.contains(.capabilities) && kind == .file
-        capabilities = hasCapabilities ? try pin.attributeValue(AttributeName.capabilities) : nil
-        attributeNames =
-            wanted.contains(.attributeNames) ? try pin.attributeNames().sorted { $0.lexicographicallyPrecedes($1) } : []
-        target = wanted.contains(.target) && kind == .link ? try pin.linkTarget() : []
+        var details = Details()
+        if wanted.contains(.accessControlList), kind != .link {
+            details.accessControlList = try pin.attributeValue(AttributeName.access)
+            if kind == .directory { details.defaultAccessControlList = try pin.attributeValue(AttributeName.default) }
+        }
+        if wanted.contains(.capabilities), kind == .file {
+            details.capabilities = try pin.attributeValue(AttributeName.capabilities)
+        }
+        if wanted.contains(.attributeNames) {
+            details.attributeNames = try pin.attributeNames().sorted { $0.lexicographicallyPrecedes($1) }
+        }
+        if wanted.contains(.target), kind == .link { details.target = try pin.linkTarget() }
+        fetched = wanted.isSubset(of: [.status, .reference]) ? .nothing : .some(details)
     }
 }
 

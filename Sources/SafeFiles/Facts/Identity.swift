@@ -7,18 +7,26 @@ public struct Identity: Hashable, Sendable {
     let device: UInt64
     let inode: UInt64
     let born: EntryStatus.Time?
-    private let handle: [UInt8]
+    private let handle: [UInt8]?
 
     init(_ status: EntryStatus, handle: [UInt8] = []) {
         device = status.device
         inode = status.inode
         born = status.born
-        self.handle = handle
+        self.handle = handle.isEmpty ? nil : handle
     }
+
+    private init() {
+        (device, inode, born, handle) = (0, 0, nil, nil)
+    }
+
+    /// Of no inode: none has the number 0.
+    static let ofNothing = Identity()
 
     public static func == (left: Identity, right: Identity) -> Bool {
         guard left.device == right.device, left.inode == right.inode, left.born == right.born else { return false }
-        return left.handle.isEmpty || right.handle.isEmpty || left.handle == right.handle
+        guard let handle = left.handle, let other = right.handle else { return true }
+        return handle == other
     }
 
     public func hash(into hasher: inout Hasher) {

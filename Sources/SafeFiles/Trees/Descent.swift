@@ -25,8 +25,26 @@ struct Descent: ~Copyable {
     /// The directory whose names come.
     mutating func directory() throws(FileFailure) -> Node { try trail.last() }
 
-    /// The current entry of that directory: its name and what is known of it without a look.
-    var names: ListedNames { levels[levels.count - 1].names }
+    /// Replaces what `name` holds by the current name, in the room that it has.
+    func copyName(into name: inout [UInt8]) {
+        name.removeAll(keepingCapacity: true)
+        levels[levels.count - 1].names.copyName(into: &name)
+    }
+
+    /// The status of the current entry.
+    ///
+    /// - Throws: what statx(2) says.
+    func status(in node: Node) throws(SystemFailure) -> EntryStatus {
+        try levels[levels.count - 1].names.status(in: node.directory.descriptor)
+    }
+
+    /// Opens the current entry, as `ListedNames.openFile(in:)` does and where it may.
+    func openFile(in node: Node) throws(SystemFailure) -> Descriptor {
+        try levels[levels.count - 1].names.openFile(in: node.directory.descriptor)
+    }
+
+    /// Whether the listing says that the current entry is a regular file.
+    var isListedFile: Bool { levels[levels.count - 1].names.isListedFile }
 
     /// Whether the listing says that the current entry is a directory.
     var isListedDirectory: Bool { levels[levels.count - 1].names.isListedDirectory }

@@ -37,8 +37,8 @@ struct Trail {
     ///
     /// - Throws: `.changed` where a directory on the way is another one by now; what openat2(2) or statx(2) says.
     mutating func last() throws(FileFailure) -> Node {
-        guard let last = steps.last else { return root }
-        if let node = last.node { return node }
+        if steps.isEmpty { return root }
+        if let node = steps[steps.count - 1].node { return node }
         return try regain()
     }
 

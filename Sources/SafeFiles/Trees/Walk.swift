@@ -20,7 +20,10 @@ public struct Walk: ~Copyable {
     private var current: Node
     /// Whether the entry that was visited last is to be gone into.
     private var isEntering = false
-    private var last: FileFacts?
+    /// Of the current entry.
+    private var facts = FileFacts.ofNothing
+    private var depth = 0
+    private var isAfter = false
     private var count = 0
 
     init(_ root: consuming Directory, _ options: WalkOptions) {
@@ -38,9 +41,8 @@ public struct Walk: ~Copyable {
     ///   `.changed`; what openat2(2), getdents64(2), statx(2), getxattr(2) or listxattr(2) says.
     @_lifetime(&self)
     public mutating func next() throws(FileFailure) -> Visit? {
-        guard let found = try step() else { return nil }
-        return Visit(
-            name.span, current, levels[levels.count - 1].path, found.facts, depth: found.depth, isAfter: found.isAfter)
+        guard try step() else { return nil }
+        return Visit(name.span, current, levels[levels.count - 1].path, facts, depth: depth, isAfter: isAfter)
     }
 
     /// For the sequence: a visit cannot leave the access to a class's field.
@@ -71,34 +73,29 @@ public struct Walk: ~Copyable {
         EntrySequence(self, onError)
     }
 
-    private struct Found {
-        let facts: FileFacts
-        let depth: Int
-        let isAfter: Bool
-    }
-
-    private mutating func step() throws(FileFailure) -> Found? {
-        if isOver { return nil }
+    /// Turns to the next entry; false at the end.
+    private mutating func step() throws(FileFailure) -> Bool {
+        if isOver { return false }
         if isEntering { try enter() }
         while true {
             if !isLeaving, try descent.advance() {
-                if let found = try look() { return found }
+                if try look() { return true }
                 continue
             }
             isLeaving = false
-            guard let left = descent.leave() else { return nil }
+            guard let left = descent.leave() else { return false }
             let level = levels.removeLast()
-            if options.visitingAfter, let facts = level.facts {
+            if options.visitingAfter, let directory = level.facts {
                 name = left.bytes
                 current = try descent.directory()
-                return Found(facts: facts, depth: levels.count, isAfter: true)
+                (facts, depth, isAfter) = (directory, levels.count, true)
+                return true
             }
         }
     }
 
     private mutating func enter() throws(FileFailure) {
         isEntering = false
-        guard let facts = last else { return }
         let path = joined(levels[levels.count - 1].path, name)
         if levels.count > options.bounds.depth {
             throw FileFailure(.bound(.depth), at: joined(current.directory.place.path, name))
@@ -107,44 +104,41 @@ public struct Walk: ~Copyable {
         levels.append(Level(path: path, facts: options.visitingAfter ? facts : nil))
     }
 
-    /// Looks at the current name; nothing where it is left out, or gone.
-    private mutating func look() throws(FileFailure) -> Found? {
-        current = try descent.directory()
-        let names = descent.names
-        name.removeAll(keepingCapacity: true)
-        names.copyName(into: &name)
-        if options.skipping.contains(.hidden), name.first == UInt8(ascii: ".") { return nil }
+    /// Looks at the current name; false where it is left out, or gone.
+    private mutating func look() throws(FileFailure) -> Bool {
+        let directory = try descent.directory()
+        if current !== directory { current = directory }
+        descent.copyName(into: &name)
+        if options.skipping.contains(.hidden), name.first == UInt8(ascii: ".") { return false }
         count += 1
-        let directory = current
         guard count <= options.bounds.entries else {
             isOver = true
             throw FileFailure(.bound(.entries), at: directory.directory.place.path)
         }
         do throws(SystemFailure) {
-            let found = try facts(names, directory)
-            let kind = found.kind
-            if options.skipping.contains(.links), kind == .link { return nil }
-            if options.skipping.contains(.special), ![.file, .directory, .link].contains(kind) { return nil }
-            last = found
+            let kind = try lookUp(in: directory)
+            if options.skipping.contains(.links), kind == .link { return false }
+            if options.skipping.contains(.special), ![.file, .directory, .link].contains(kind) { return false }
+            (depth, isAfter) = (levels.count, false)
             isEntering =
                 kind == .directory && levels.count < options.depth
                 && !(options.skipping.contains(.packageDescendants) && isPackage)
-            return Found(facts: found, depth: levels.count, isAfter: false)
+            return true
         } catch {
-            if error.saysNothingIsThere { return nil }
+            if error.saysNothingIsThere { return false }
             throw FileFailure(error, at: joined(directory.directory.place.path, name))
         }
     }
 
-    private func facts(
-        _ names: borrowing ListedNames, _ node: Node
-    ) throws(SystemFailure) -> FileFacts {
+    /// Fetches the facts of the current entry.
+    private mutating func lookUp(in node: Node) throws(SystemFailure) -> Kind {
         if options.prefetching.isSubset(of: .status) {
-            let status = try names.status(in: node.directory.descriptor)
-            return try FileFacts(status)
+            facts = try FileFacts(descent.status(in: node))
+        } else {
+            let pin = try node.directory.descriptor.pin(descent.name.entry, crossingMounts: true)
+            facts = try FileFacts(pin.status(), pin, options.prefetching)
         }
-        let pin = try node.directory.descriptor.pin(names.fileName, crossingMounts: true)
-        return try FileFacts(pin.status(), pin, options.prefetching)
+        return facts.kind
     }
 
     /// Directories that other systems show as one thing.
