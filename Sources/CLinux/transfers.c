@@ -2,6 +2,7 @@
 #include "include/tw_transfers.h"
 
 #include <fcntl.h>
+#include <string.h>
 #include <sys/ioctl.h>
 #include <sys/uio.h>
 #include <unistd.h>
@@ -48,4 +49,8 @@ long tw_fdatasync(int descriptor) {
 long tw_open_by_handle(int mount, const struct tw_handle *handle, int flags) {
     struct tw_handle copy = *handle;
     TW_RETURN("open_by_handle_at", open_by_handle_at(mount, (struct file_handle *)&copy, flags));
+}
+
+bool tw_is_same(const void *bytes, const void *others, size_t size) {
+    return size == 0 || memcmp(bytes, others, size) == 0;
 }

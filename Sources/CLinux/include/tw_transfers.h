@@ -1,6 +1,7 @@
 #ifndef TW_TRANSFERS_H
 #define TW_TRANSFERS_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -21,6 +22,9 @@ long tw_seek_data(int descriptor, int64_t offset);
 long tw_seek_hole(int descriptor, int64_t offset);
 long tw_ftruncate(int descriptor, int64_t size);
 long tw_fdatasync(int descriptor);
+
+/// Whether both hold the same (memcmp(3)).
+bool tw_is_same(const void *bytes, const void *others, size_t size);
 
 /// Opens what a handle stands for on the file system of a descriptor that was opened for reading (open_by_handle_at(2)).
 /// EPERM without CAP_DAC_READ_SEARCH; ESTALE where there is no such inode any more.

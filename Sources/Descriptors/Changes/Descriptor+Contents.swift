@@ -115,3 +115,13 @@ extension Descriptor {
         }
     }
 }
+
+extension [UInt8] {
+    /// Whether both hold the same bytes, many at a time (memcmp(3)).
+    package func isSame(as other: [UInt8]) -> Bool {
+        guard count == other.count else { return false }
+        return unsafe withUnsafeBytes { bytes in
+            unsafe other.withUnsafeBytes { unsafe tw_is_same(bytes.baseAddress, $0.baseAddress, bytes.count) }
+        }
+    }
+}

@@ -41,6 +41,19 @@ extension Descriptor {
         bytes.removeLast(bytes.count - filled)
     }
 
+    /// The same by one call: fewer bytes may come than there are.
+    ///
+    /// - Throws: what pread(2) says.
+    package borrowing func readOnce(
+        _ count: Int, at offset: Int64 = 0, into bytes: inout [UInt8]
+    ) throws(SystemFailure) {
+        if bytes.count < count { bytes.append(contentsOf: repeatElement(0, count: count - bytes.count)) }
+        let number = number
+        let result = unsafe bytes.withUnsafeMutableBytes { unsafe tw_pread(number, $0.baseAddress, count, offset) }
+        guard result >= 0 else { throw SystemFailure(.pread, result: result) }
+        bytes.removeLast(bytes.count - result)
+    }
+
     /// The text of the pinned link.
     ///
     /// - Throws: what readlinkat(2) says.

@@ -43,6 +43,9 @@ public struct FileSystem: Hashable, Sendable {
             || permissionlessTypes[type] != nil
     }
 
+    /// Whether the kernel keeps it on a disk of this machine, or in memory, and nobody else has a say in what is there.
+    package var isLocal: Bool { Self.localTypes[type] != nil }
+
     /// Whether a program makes up its answers (FUSE).
     public var isServedByProgram: Bool { type == 0x6573_5546 }
 

@@ -18,16 +18,23 @@ public struct Directory: ~Copyable, Sendable {
         let trust: Trust
         /// Whether others may make entries here, and the sticky bit keeps them from touching those of others.
         let isPublic: Bool
+        /// Whether nobody but root and whoever runs this can make entries here. An access list grants nobody what the
+        /// group's bits lack, which are its mask (acl(5)).
+        let isOwn: Bool
 
-        init(_ path: [UInt8], _ trust: Trust, isPublic: Bool) {
+        init(_ path: [UInt8], _ trust: Trust, isPublic: Bool, isOwn: Bool = false) {
             self.path = path
             self.trust = trust
             self.isPublic = isPublic
+            self.isOwn = isOwn
         }
 
         /// That of a directory with this status.
         init(_ path: [UInt8], _ trust: Trust, _ status: EntryStatus) {
-            self.init(path, trust, isPublic: status.mode & 0o1000 != 0 && status.mode & 0o022 != 0)
+            let isShared = status.mode & 0o022 != 0
+            self.init(
+                path, trust, isPublic: status.mode & 0o1000 != 0 && isShared,
+                isOwn: !isShared && (status.owner == 0 || status.owner == Process.effectiveUser))
         }
 
         func path(of name: FileName) -> [UInt8] { joined(path, name.bytes) }

@@ -145,19 +145,24 @@ public struct File: ~Copyable, Sendable {
         to other: borrowing File, sized size: UInt64, atMost limit: UInt64
     ) throws(FileFailure) -> Bool {
         let count = Int(min(max(size, 4095) + 1, 1 << 17))
+        var (mine, theirs): ([UInt8], [UInt8]) = ([], [])
         var offset: Int64 = 0
         while true {
-            let start = offset
-            let mine = try reporting(path) { () throws(SystemFailure) in
-                try descriptor.read(atMost: count, at: start)
-            }
-            let theirs = try reporting(other.path) { () throws(SystemFailure) in
-                try other.descriptor.read(atMost: count, at: start)
-            }
-            guard mine == theirs else { return false }
+            try read(count, into: &mine, at: offset)
+            try other.read(count, into: &theirs, at: offset)
+            guard mine.isSame(as: theirs) else { return false }
             guard mine.count == count else { return true }
             offset += Int64(count)
             guard UInt64(offset) <= limit else { throw FileFailure(.bound(.bytes), at: path) }
+        }
+    }
+
+    /// So many bytes in the place of what `bytes` holds; fewer only where the file ends.
+    borrowing func read(_ count: Int, into bytes: inout [UInt8], at offset: Int64) throws(FileFailure) {
+        do throws(SystemFailure) {
+            try descriptor.read(count, at: offset, into: &bytes)
+        } catch {
+            throw FileFailure(error, at: path)
         }
     }
 }

@@ -20,36 +20,14 @@ public enum TreeDifference: Sendable {
 
 /// Differences in byte order of paths, as they are asked for. What is on one side alone is told by its topmost name.
 public struct Comparison: ~Copyable {
-    private var left: Side
-    private var right: Side
+    private var left: ComparedTree
+    private var right: ComparedTree
     private let comparing: Metadata
     private let bounds: Bounds
     private var bytes: UInt64 = 0
     private var entries = 0
     private var pending: [TreeDifference] = []
     private var path: [UInt8] = []
-
-    /// One of the two trees.
-    private struct Side: ~Copyable {
-        var descent: Descent
-        var name: FileName?
-        /// Whether the current name has been compared.
-        var isUsed = true
-
-        init(_ directory: borrowing Directory) throws(FileFailure) {
-            let listing = try directory.descriptor.listedAnew(directory.place.path)
-            descent = Descent(
-                Node(Directory(listing, directory.place)), .byName, descriptors: 64, crossingMounts: false)
-        }
-
-        /// Turns to the next name where the current one has been compared.
-        mutating func advance() throws(FileFailure) {
-            guard isUsed else { return }
-            isUsed = false
-            name = nil
-            if try descent.advance() { name = descent.name }
-        }
-    }
 
     /// - Parameters:
     ///   - comparing: what beside kinds, contents and texts of links.
@@ -58,8 +36,8 @@ public struct Comparison: ~Copyable {
     public init(
         _ left: borrowing Directory, _ right: borrowing Directory, comparing: Metadata, _ bounds: Bounds = .usual
     ) throws(FileFailure) {
-        let mine = try Side(left)
-        let theirs = try Side(right)
+        let mine = try ComparedTree(left)
+        let theirs = try ComparedTree(right)
         self.left = mine
         self.right = theirs
         self.comparing = comparing
@@ -73,34 +51,32 @@ public struct Comparison: ~Copyable {
         while pending.isEmpty {
             try left.advance()
             try right.advance()
-            switch (left.name, right.name) {
-            case (nil, nil):
+            if left.isAtEnd, right.isAtEnd {
                 guard left.descent.leave() != nil else { return nil }
                 _ = right.descent.leave()
                 (left.isUsed, right.isUsed) = (true, true)
                 path.removeLast(path.count - (path.lastIndex(of: UInt8(ascii: "/")) ?? 0))
-            case (let mine?, let theirs?) where mine == theirs:
+            } else if !left.isAtEnd, !right.isAtEnd, left.name == right.name {
                 (left.isUsed, right.isUsed) = (true, true)
-                try compare(mine)
-            case (let mine?, let theirs):
-                if let theirs, theirs.bytes.lexicographicallyPrecedes(mine.bytes) {
-                    right.isUsed = true
-                    return .extra(FilePath(joined(path, theirs.bytes)))
-                }
+                try compare()
+            } else if right.isAtEnd || !left.isAtEnd && left.name.lexicographicallyPrecedes(right.name) {
                 left.isUsed = true
-                return .missing(FilePath(joined(path, mine.bytes)))
-            case (nil, let theirs?):
+                return .missing(FilePath(joined(path, left.name)))
+            } else {
                 right.isUsed = true
-                return .extra(FilePath(joined(path, theirs.bytes)))
+                return .extra(FilePath(joined(path, right.name)))
             }
         }
         return pending.removeFirst()
     }
 
-    private mutating func compare(_ name: FileName) throws(FileFailure) {
+    /// Compares the two entries of one name.
+    private mutating func compare() throws(FileFailure) {
         entries += 1
-        let here = joined(path, name.bytes)
-        guard entries <= bounds.entries else { throw FileFailure(.bound(.entries), at: here) }
+        guard entries <= bounds.entries else { throw FileFailure(.bound(.entries), at: joined(path, left.name)) }
+        if try left.isEqualAtAGlance(to: &right, comparing, atMost: bounds.bytes, &bytes) { return }
+        let here = joined(path, left.name)
+        let name = left.descent.name
         let (mine, theirs) = (try left.descent.directory(), try right.descent.directory())
         do throws(FileFailure) {
             let isDirectory = try compare(mine, theirs, name, here)
