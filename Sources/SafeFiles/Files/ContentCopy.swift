@@ -7,6 +7,8 @@ struct ContentCopy {
     private let how: Copying
     /// How many bytes may still be copied.
     private(set) var left: UInt64
+    /// A piece that is read and written, its room kept from one to the next.
+    private var room: [UInt8] = []
 
     init(_ how: Copying) {
         self.how = how
@@ -23,7 +25,7 @@ struct ContentCopy {
         return size
     }
 
-    private func transfer(
+    private mutating func transfer(
         _ source: borrowing File, to target: borrowing File, _ status: EntryStatus
     ) throws(FileFailure) -> UInt64 {
         if status.size > left { throw FileFailure(.bound(.bytes), at: source.path) }
@@ -50,7 +52,7 @@ struct ContentCopy {
     /// Copies what is stored, and leaves holes.
     ///
     /// - Returns: where the file ends; nothing where the file system does not tell holes.
-    private func copyPieces(
+    private mutating func copyPieces(
         _ source: borrowing File, to target: borrowing File, _ size: UInt64
     ) throws(FileFailure) -> UInt64? {
         var offset: Int64 = 0
@@ -83,7 +85,7 @@ struct ContentCopy {
         return UInt64(max(offset, end))
     }
 
-    private func copyToEnd(
+    private mutating func copyToEnd(
         _ source: borrowing File, to target: borrowing File, from start: UInt64
     ) throws(FileFailure) -> UInt64 {
         var offset = start
@@ -96,9 +98,27 @@ struct ContentCopy {
     }
 
     /// By the kernel, else by reading and writing: how many bytes, and 0 at the end alone.
-    private func copyPiece(
+    private mutating func copyPiece(
         _ source: borrowing File, to target: borrowing File, at offset: Int64, _ count: Int
     ) throws(FileFailure) -> Int {
+        // The kernel may share what it is to copy, on file systems that can.
+        if how.cloning, let copied = try copyByKernel(source, to: target, at: offset, count) { return copied }
+        try source.read(min(count, Self.piece), into: &room, at: offset)
+        do throws(SystemFailure) {
+            try target.descriptor.write(room, at: offset)
+        } catch {
+            throw FileFailure(error, at: target.path)
+        }
+        return room.count
+    }
+
+    /// Large enough that calls cost little beside the bytes, and small enough for a processor's nearer caches.
+    private static let piece = 1 << 17
+
+    /// - Returns: how many bytes; nothing where reading has to tell.
+    private func copyByKernel(
+        _ source: borrowing File, to target: borrowing File, at offset: Int64, _ count: Int
+    ) throws(FileFailure) -> Int? {
         do throws(SystemFailure) {
             let copied = try source.descriptor.copy(count, at: offset, to: target.descriptor)
             if copied > 0 { return copied }
@@ -106,11 +126,7 @@ struct ContentCopy {
             guard error.saysNotCopiedByKernel else { throw FileFailure(error, at: target.path) }
         }
         // The kernel copies nothing of files that it makes up, and says nothing: reading alone tells the end.
-        let bytes = try reporting(source.path) { () throws(SystemFailure) in
-            try source.descriptor.read(atMost: min(count, 1 << 17), at: offset)
-        }
-        try reporting(target.path) { () throws(SystemFailure) in try target.descriptor.write(bytes, at: offset) }
-        return bytes.count
+        return nil
     }
 }
 
