@@ -49,4 +49,22 @@ import Testing
     func aFirstLineMaySayThatItIsAnother(head: String, expected: SourceLanguage?) {
         #expect(SourceLanguage(shellTextBeginningWith: Array(head.utf8)) == expected)
     }
+
+    @Test(
+        "A script is left alone only where its first line says that it is in another language",
+        arguments: [
+            ("#!/bin/sh\n", true), ("#! /usr/bin/dash -e\n", true), ("#!/bin/sh/\n", true), ("#!sh\r\n", true),
+            ("#!/usr/bin/env -S bash -e\n", true), ("#!/usr/bin/env perl\n", true), ("#!/opt/env\n", true),
+            ("#!/usr/bin/python3\n", false), ("#!/usr/bin/perl -w\n", false), ("#!/sbin/openrc-run\n", false),
+            ("#!/usr/bin/shred\n", false), ("#!/usr/bin/environment sh\n", false),
+        ])
+    func aFirstLineMayLeaveItOpen(head: String, mayBeShell: Bool) {
+        var facts = EntryFacts()
+        facts.takeContent(Array(head.utf8), size: UInt64(head.utf8.count))
+        #expect(facts.content == .script)
+        #expect(SourceLanguage.mayBe(in: [.shell], scriptOf: facts.interpreter) == mayBeShell)
+        let language = SourceLanguage(scriptBeginningWith: Array(head.utf8))
+        #expect(mayBeShell || language != .shell)
+        #expect(language != .python || SourceLanguage.mayBe(in: [.shell, .python], scriptOf: facts.interpreter))
+    }
 }

@@ -38,7 +38,10 @@ extension AuditWorker {
         }
         guard isExecutable, !facts.unread.contains(.content), audit.available.contains(.content) else { return nil }
         if !facts.collected.contains(.content) { return .content }
-        return facts.content == .script ? [.path, .source] : nil
+        guard facts.content == .script, SourceLanguage.mayBe(in: languages, scriptOf: facts.interpreter) else {
+            return nil
+        }
+        return [.path, .source]
     }
 
     /// Whether all that a text does is a matter of whoever made the tree: of a script that nobody but its user starts it is

@@ -47,6 +47,10 @@ extension SourceLanguage {
     /// The language of a script, by its first line; nothing where that names no interpreter whose language is read.
     public init?(scriptBeginningWith head: [UInt8]) {
         guard let program = Self.interpreter(in: head) else { return nil }
+        self.init(runBy: program)
+    }
+
+    private init?(runBy program: String) {
         if ["sh", "bash", "dash", "ash", "ksh", "mksh", "zsh"].contains(program) {
             self = .shell
         } else if program.hasPrefix("python"), program.dropFirst(6).allSatisfy({ $0.isNumber || $0 == "." }) {
@@ -54,6 +58,14 @@ extension SourceLanguage {
         } else {
             return nil
         }
+    }
+
+    /// Whether a script may be in one of the languages, by the path in its first line: what env(1) runs is said behind
+    /// that.
+    public static func mayBe(in languages: Set<SourceLanguage>, scriptOf interpreter: [UInt8]) -> Bool {
+        guard let name = interpreter.split(separator: UInt8(ascii: "/")).last else { return true }
+        let program = String(decoding: name, as: UTF8.self)
+        return program == "env" || SourceLanguage(runBy: program).map(languages.contains) ?? false
     }
 
     /// The language of a text that is a shell's by its name or place: its first line may say that it is another one's, and
