@@ -6,7 +6,7 @@ struct ArchiveInspector: EntryInspector {
     private let archive: ReplayedArchive
     private let readAgain: ReplayedArchive.SecondReading
     /// Of all files that have the size of another one, once somebody asks.
-    private var digests: MemberDigests?
+    private var digests: SecondPass?
     private(set) var scanErrors: [ScanError] = []
 
     init(_ archive: ReplayedArchive, _ readAgain: @escaping ReplayedArchive.SecondReading) {
@@ -65,11 +65,13 @@ struct ArchiveInspector: EntryInspector {
         if one.size == 0 || one.member == other.member { return true }
         let digests = self.digests ?? readDigests()
         self.digests = digests
-        guard let digest = digests[one.member], let otherDigest = digests[other.member] else { return nil }
+        guard let digest = digests.digest(of: one.member), let otherDigest = digests.digest(of: other.member) else {
+            return nil
+        }
         return digest == otherDigest
     }
 
-    private func readDigests() -> MemberDigests {
+    private func readDigests() -> SecondPass {
         var first: [UInt64: Int32] = [:]
         var members: [Int32] = []
         for node in archive.tree.nodes() {
@@ -79,7 +81,7 @@ struct ArchiveInspector: EntryInspector {
                 members += [other, object.member]
             }
         }
-        var digests = MemberDigests(of: members)
+        var digests = SecondPass(digestsOf: members)
         readAgain(&digests)
         return digests
     }

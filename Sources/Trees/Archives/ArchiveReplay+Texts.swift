@@ -16,6 +16,29 @@ extension ArchiveReplay {
         records.keep(text: .kept(try contents.head(Int(member.size))), of: object)
     }
 
+    /// Files whose text passed by under a name that does not say its language, and that have another one which does: by the
+    /// members that hold it. Those for which there is no room are left.
+    mutating func linkedTexts() -> [Int32: (object: Int, size: Int)] {
+        guard asks.contains(.source) else { return [:] }
+        let nodes = tree.nodes()
+        let names = tree.linkCounts(among: nodes)
+        var found: [Int32: (object: Int, size: Int)] = [:]
+        var size: UInt64 = 0
+        for node in nodes where names[tree.object(of: node)] > 1 {
+            let (number, file) = (tree.object(of: node), tree[node])
+            guard file.kind == .file, file.size > 0, file.member >= 0, found[file.member] == nil,
+                records.text(of: number) == nil, isText([], of: node)
+            else { continue }
+            guard file.size <= UInt64(Self.longestText), records.hasRoom(forTextOf: size + file.size) else {
+                records.keep(text: .left, of: number)
+                continue
+            }
+            size += file.size
+            found[file.member] = (number, Int(file.size))
+        }
+        return found
+    }
+
     /// Longer ones are no scripts, and would take much of the room for all.
     private static var longestText: Int { 8 << 20 }
 

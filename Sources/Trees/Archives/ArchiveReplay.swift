@@ -93,23 +93,28 @@ struct ArchiveReplay: MemberPass {
     /// Where the archive of a package's scripts and lists lies in its tree.
     private static let controlDirectory = Array("DEBIAN/".utf8)
 
-    // MARK: Members of one path
+    // MARK: What has passed by
 
-    /// Holds what is in two members of one path, alike otherwise, against each other. What passed by has to be read once
-    /// more for that, as for nothing else.
+    /// Has read once more what nobody knew to matter when it passed by, as it does of nothing else: what is in two members of
+    /// one path that are alike otherwise, which are held against each other; and texts that a later name says are programs.
     ///
-    /// - Parameter readAgain: reads the archive from its beginning; does nothing where that is gone.
-    mutating func compareRepeats(_ readAgain: ReplayedArchive.SecondReading) {
-        guard !tree.repeats.isEmpty else { return }
-        var digests = MemberDigests(of: tree.repeats.flatMap { [$0.first, $0.second] })
-        readAgain(&digests)
+    /// - Parameter reading: reads the archive from its beginning; does nothing where that is gone.
+    mutating func readAgain(_ reading: ReplayedArchive.SecondReading) {
+        let linked = linkedTexts()
+        guard !tree.repeats.isEmpty || !linked.isEmpty else { return }
+        var second = SecondPass(
+            digestsOf: tree.repeats.flatMap { [$0.first, $0.second] }, textsOf: linked.mapValues(\.size))
+        reading(&second)
         for pair in tree.repeats {
-            if let first = digests[pair.first], let second = digests[pair.second] {
-                if first != second { notes.add(.duplicate, of: pair.node) }
+            if let first = second.digest(of: pair.first), let other = second.digest(of: pair.second) {
+                if first != other { notes.add(.duplicate, of: pair.node) }
             } else {
                 scanErrors.append(
                     ScanError(.unreadableFact, root: root, path: tree.path(of: pair.node), error: "contents"))
             }
+        }
+        for (member, file) in linked {
+            records.keep(text: second.text(of: member).map { .kept($0) } ?? .left, of: file.object)
         }
     }
 

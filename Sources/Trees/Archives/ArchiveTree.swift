@@ -103,14 +103,14 @@ final class ArchiveTree: ReplayedTree, @unchecked Sendable {
             location: TreePath(joining: TreePath(options.prefix ?? []).components).bytes,
             VirtualTree.Limits(options.bounds), nature: options.reading == .layer ? .layer : .archive)
         input.read(by: &replay, budget)
-        let readAgain: ReplayedArchive.SecondReading = { [options] digests in
+        let readAgain: ReplayedArchive.SecondReading = { [options] second in
             let budget = ExpansionBudget(options.bounds.expansion)
             guard file.rewind(), case .success(let input)? = try? ArchiveInput.identify(file, options, budget) else {
                 return
             }
-            input.read(by: &digests, budget)
+            input.read(by: &second, budget)
         }
-        replay.compareRepeats(readAgain)
+        replay.readAgain(readAgain)
         replayed.scanErrors += replay.scanErrors
         var facts = ArchiveFacts()
         facts.isArchive = true

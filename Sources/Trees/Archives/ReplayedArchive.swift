@@ -6,7 +6,7 @@ import Facts
 struct ReplayedArchive: Sendable {
     typealias Node = VirtualTree.Node
     /// Reads the archive from its beginning, for what is in some members; does nothing where that is gone.
-    typealias SecondReading = (inout MemberDigests) -> Void
+    typealias SecondReading = (inout SecondPass) -> Void
 
     let tree: VirtualTree
     let records: MemberRecords

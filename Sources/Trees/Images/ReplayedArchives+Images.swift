@@ -15,11 +15,11 @@ extension ReplayedArchives {
                 nature: .image,
                 numberingAttributesFrom: nextAttributeSet)
             replay.run(ImageReader(image, in: store, by: Libraries(), budget: budget), isZip: false)
-            let readAgain: ReplayedArchive.SecondReading = { [image] digests in
+            let readAgain: ReplayedArchive.SecondReading = { [image] second in
                 let budget = ExpansionBudget(options.bounds.expansion)
-                digests.run(ImageReader(image, in: store, by: Libraries(), budget: budget), isZip: false)
+                second.run(ImageReader(image, in: store, by: Libraries(), budget: budget), isZip: false)
             }
-            replay.compareRepeats(readAgain)
+            replay.readAgain(readAgain)
             scanErrors += replay.scanErrors
             var image = image
             if images.images.count == 1 { image.platform = ImagePlatform() }

@@ -78,6 +78,25 @@ import Testing
         #expect(try tree.program.run(["scan", "-", "-"]).code == 2)
     }
 
+    /// What is in a file comes with one of its names, and what it is may be said by another one.
+    @Test(
+        arguments: [
+            "tar -cf ../archive aux run.sh", "tar -czf ../archive aux run.sh",
+            "printf 'run.sh\\naux\\n' | cpio --quiet -o -H newc > ../archive",
+        ])
+    func `A text is a program where one of its names says so`(packing: String) throws {
+        guard try tree.program.shell("command -v cpio").code == 0 else { return print("skipped: there is no cpio") }
+        let made = try tree.program.shell(
+            "rm -f archive; mkdir linked && cd linked && printf 'umask 000\\n' > aux && ln aux run.sh && \(packing)")
+        #expect(made.code == 0, "\(made.errorText)")
+        let found = try tree.findings(["archive"], in: ".")
+        #expect(found.findings.contains { $0.contains("permissive-umask-statement") }, "\(found.findings)")
+        // What came through a pipe is gone when the other name comes.
+        let piped = try tree.program.shell("cat archive | $treewarden scan - --no-config --format concise")
+        #expect(piped.code == 3)
+        #expect(piped.outputText.contains("run.sh: incomplete: unreadable-fact"), "\(piped.outputText)")
+    }
+
     @Test func `What cannot be taken for what is said is refused`() throws {
         _ = try tree.program.shell("tar -cf archive tree; printf 'some text' > text")
         let refused: [(arguments: [String], words: String)] = [

@@ -11,11 +11,13 @@ struct EquivalenceTests {
     private static let count = ProcessInfo.processInfo.environment["TREEWARDEN_TREES"].flatMap { UInt64($0) } ?? 3
     private static let firstSeed = ProcessInfo.processInfo.environment["TREEWARDEN_SEED"].flatMap { UInt64($0) } ?? 1
 
+    private static let defects = "the defects"
+
     @Test(arguments: PackerTrial.all) func `The tree of all defects`(_ packer: PackerTrial) throws {
         if let missing = packer.missing { return print("skipped: \(packer): \(missing) is not here") }
         let built = try BuiltTree(TreeFile(named: "defects").nodes)
         defer { built.remove() }
-        try tryOut(packer, "the defects") { program in
+        try tryOut(packer, Self.defects) { program in
             _ = try program.shell("chmod 755 '\(built.root)' && mv '\(built.root)' tree")
             if !packer.takesAnyName { _ = try program.shell("rm -rf tree/names") }
         }
@@ -45,7 +47,8 @@ struct EquivalenceTests {
         let live = try Scan(Program(directory: url.appending(path: directory)), ["."] + packer.liveOptions)
         let found = try Scan(program, ["archive"] + packer.options)
         #expect(found.incidents == [], "\(packer), \(name)")
-        #expect(!live.findings.isEmpty, "\(packer), \(name)")
+        // Random ones may be without fault.
+        #expect(!live.findings.isEmpty || name != Self.defects, "\(packer), \(name)")
         let unevaluated = found.unevaluated.union(live.unevaluated)
         #expect(unevaluated.subtracting(live.unevaluated).isDisjoint(with: Scan.held), "\(packer), \(name)")
         let expected = live.findings.filter { !$0.isOf(unevaluated) }.map(\.text)

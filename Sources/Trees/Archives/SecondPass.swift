@@ -7,29 +7,41 @@ protocol MemberPass {
     mutating func run(_ reader: consuming some MemberReader, isZip: Bool)
 }
 
-/// The digests of what is in some members.
-struct MemberDigests: MemberPass {
+/// What is in some members, which have passed by before anybody knew that it matters: of some a digest, of some the text.
+struct SecondPass: MemberPass {
     /// By the members' numbers, counted from 0 in their order; nothing before they were read.
     private var digests: [Int32: Digest?] = [:]
+    /// The same, how many bytes are wanted and which there were.
+    private var texts: [Int32: (size: Int, text: [UInt8]?)] = [:]
 
     /// As SHA-256 has it.
     typealias Digest = SIMD4<UInt64>
 
-    /// - Parameter members: their numbers.
-    init(of members: some Sequence<Int32>) {
+    /// - Parameters:
+    ///   - members: the numbers of those whose digests are wanted.
+    ///   - sizes: those of texts that are wanted, by the numbers of their members.
+    init(digestsOf members: some Sequence<Int32>, textsOf sizes: [Int32: Int] = [:]) {
         for member in members { digests[member] = .some(nil) }
+        texts = sizes.mapValues { ($0, nil) }
     }
 
     /// Nothing where the member could not be read.
-    subscript(member: Int32) -> Digest? { digests[member] ?? nil }
+    func digest(of member: Int32) -> Digest? { digests[member] ?? nil }
+
+    /// Nothing where the member could not be read.
+    func text(of member: Int32) -> [UInt8]? { texts[member]?.text }
 
     mutating func run(_ reader: consuming some MemberReader, isZip: Bool) {
-        var contents = MemberContents(reader, hashing: true)
+        var contents = MemberContents(reader, hashing: !digests.isEmpty)
         var member = Member()
         var number: Int32 = 0
-        var left = digests.count
+        var left = digests.count + texts.count
         do throws(ArchiveError) {
             while left > 0, try contents.advance(to: &member) {
+                if let size = texts[number]?.size {
+                    texts[number]?.text = try? contents.head(size)
+                    left -= 1
+                }
                 if digests.keys.contains(number) {
                     digests[number] = try? contents.digest()
                     left -= 1
