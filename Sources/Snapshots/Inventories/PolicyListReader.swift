@@ -86,6 +86,11 @@ public struct PolicyListReader: TreeStateReader, ~Copyable {
             let (path, unread) = (record.path, record.unread)
             record = EntryRecord(root: 0, path: path, kind: .file)
             record.unread = unread
+            // The root of a file system is a directory.
+            if path.isEmpty {
+                record.kind = .directory
+                record.unread.subtract([.kind, .target])
+            }
         } else if record.kind != .link {
             record.unread.remove(.target)
         }
