@@ -29,15 +29,17 @@ def rows(options):
             yield from evaluated(options, path)
         if options.findings:
             print(f"making {FINDINGS:,} findings", file=sys.stderr)
-            fill(path("tree"), (f"entry-{number:07d}" for number in range(FINDINGS)), 0o4755)
-            merged = divided(options, path)["merge"]
+            # Of each file there is one thing to say: nobody may execute what has a set-id bit.
+            fill(path("tree"), (f"entry-{number:07d}" for number in range(FINDINGS)), 0o4644)
+            merged = divided(options, path, findings=FINDINGS)["merge"]
             shutil.rmtree(path("tree"))
             yield f"merge of {FINDINGS:,} findings, peak memory", merged.peak / 1024, PEAK, " MiB"
             yield "the same as jsonl, each finding", merged.wall * 1e6 / FINDINGS, 1e6 / 150_000, " µs"
 
 
-def divided(options, path):
-    """A plan, its shards one after the other, and their report: what each of the three took."""
+def divided(options, path, findings=None):
+    """A plan, its shards one after the other, and their report: what each of the three took. With `findings`, so many are in
+    the report."""
     scan = ["--no-config", "--quiet"]
     measured = {name: Measurement() for name in ("plan", "shards", "merge")}
     run(options, [options.treewarden, "plan", path("tree"), "--shards", str(SHARDS), "--output", path("plan")], measured["plan"])
@@ -47,6 +49,10 @@ def divided(options, path):
         run(options, [options.treewarden, "scan", *shard, *scan], measured["shards"])
     merge = [options.treewarden, "merge", *parts, "--format", f"jsonl={path('report')}", "--fail-on", "never"]
     run(options, [*merge, *scan], measured["merge"])
+    if findings is not None:
+        with open(path("report"), "rb") as report:
+            reported = sum(block.count(b"\n") for block in iter(lambda: report.read(1 << 20), b""))
+        if reported != findings: sys.exit(f"{reported:,} findings are reported, not {findings:,}")
     for part in parts: os.remove(part)
     os.remove(path("report"))
     return measured
