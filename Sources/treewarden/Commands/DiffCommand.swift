@@ -113,8 +113,20 @@ struct DiffCommand: Command {
         }
         if !run.quiet {
             ScanClosing.sayIdleExclusions(before.idleExclusions.filter { after.idleExclusions.contains($0) })
+            sayUnreadContents(before, after)
         }
         return isDelivered ? status : .incomplete
+    }
+
+    /// Whoever hides an edit keeps the size, and puts the time back.
+    private func sayUnreadContents(_ before: TreeReading, _ after: TreeReading) {
+        let said = "treewarden: contents were compared by size and time alone"
+        let undigested = zip(paths, [before, after]).filter { !$0.1.state.hasDigests }
+        if let (path, _) = undigested.first(where: { $0.1.report == nil }) {
+            TerminalText.say("\(said): \(path.quoted) has no digests, which are made by --checksums sha256")
+        } else if !undigested.isEmpty {
+            TerminalText.say("\(said); --checksums sha256 compares them")
+        }
     }
 
     private var threshold: ChangeClass { ChangeClass.allCases.first { $0.name == failOn.rawValue } ?? .content }

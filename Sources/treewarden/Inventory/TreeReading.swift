@@ -63,6 +63,7 @@ struct TreeReading {
                 hints: "Say which of them is meant: --platform \(platforms[0])")
         }
         state = TreeState(records: records, gaps: gaps, fileSystem: fileSystem)
+        state.hasDigests = parts.contains(.digest)
         idleExclusions = report.idleExclusions
         report.idleExclusions = []
         self.report = report

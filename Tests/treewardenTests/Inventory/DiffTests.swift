@@ -256,6 +256,19 @@ import Testing
         #expect(try !complaint("cache", "nothing").contains("'cache'"))
     }
 
+    @Test func contentsThatNobodyReadAreTold() throws {
+        try make("echo a > f; cp -a . ../copy; echo b > f; touch -r ../copy/f f")
+        let unread = try tree.program.run(["diff", "copy", "t"])
+        #expect(unread.code == 0 && unread.outputText == "Nothing has changed.\n")
+        #expect(unread.errorText.contains("by size and time alone; --checksums sha256 compares them"))
+        #expect(try tree.program.run(["diff", "copy", "t", "--quiet"]).errorText.isEmpty)
+        let read = try tree.program.run(["diff", "copy", "t", "--checksums", "sha256"])
+        #expect(read.code == 1 && read.errorText.isEmpty, "\(read.errorText)")
+        #expect(try tree.program.run(["snapshot", "t", "-o", "plain"]).code == 0)
+        let written = try tree.program.run(["diff", "plain", "t", "--checksums", "sha256"])
+        #expect(written.errorText.contains("by size and time alone: 'plain' has no digests"), "\(written.errorText)")
+    }
+
     @Test func equalTreesGiveEqualBytes() throws {
         try make("mkdir d; echo a > d/f; echo b > g")
         for name in ["one", "two"] { try snapshot(name) }
