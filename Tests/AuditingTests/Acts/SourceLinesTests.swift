@@ -26,6 +26,22 @@ struct SourceLinesTests {
         #expect(site.snippet.elementsEqual("open".utf8))
     }
 
+    /// However far it is from the places that are kept.
+    @Test(arguments: ["x\n", "\n", "é", "a line\n", "ein längerer Satz über Zeilen; 𝄞\r\n"])
+    func everyPlaceIsWhatACountFromTheBeginningSays(unit: String) {
+        let text = String(repeating: unit, count: 6000 / unit.utf8.count)
+        let lines = SourceLines(Array(text.utf8))
+        var expected = TextPosition(line: 1, column: 1)
+        var offset = 0
+        for scalar in text.unicodeScalars {
+            #expect(lines.position(of: offset) == expected)
+            offset += String(scalar).utf8.count
+            expected.column += 1
+            if scalar == "\n" { expected = TextPosition(line: expected.line + 1, column: 1) }
+        }
+        #expect(lines.position(of: offset) == expected)
+    }
+
     @Test func aCallMayTakeSeveralLines() {
         let site = site(of: "open(p,\n  O_RDWR)", in: "f();\n  x = open(p,\n  O_RDWR);\n  g();\n")
         #expect(site.start == TextPosition(line: 2, column: 7) && site.end == TextPosition(line: 3, column: 10))
