@@ -1,7 +1,8 @@
 /// Where the variables of a body stand: in conditions, and among the arguments of calls.
 struct Occurrences {
     private let text: ProgramText
-    private var places: [String: [Int]] = [:]
+    // Of a text there may be hundreds of thousands.
+    private var places: [String: [Int32]] = [:]
     private let regions: Regions
     private let calls: Set<Int>
 
@@ -11,7 +12,7 @@ struct Occurrences {
         self.calls = Set(calls.map(\.token))
         text.forEachToken(of: body) { index in
             guard text.tokens[index].kind == .identifier, !text.isMember(index) else { return }
-            places[text.string(index), default: []].append(index)
+            places[text.string(index), default: []].append(Int32(index))
         }
     }
 
@@ -21,7 +22,7 @@ struct Occurrences {
         var found: [Int] = []
         var index = list.partitioningIndex { $0 >= range.upperBound } - 1
         while index >= 0, list[index] >= range.lowerBound, found.count < BodyRelations.farthest {
-            if let construct = regions.construct(at: list[index]) { found.append(construct) }
+            if let construct = regions.construct(at: Int(list[index])) { found.append(construct) }
             index -= 1
         }
         return found
@@ -31,6 +32,7 @@ struct Occurrences {
     func isPassedOn(_ key: NameKey, in range: Range<Int>) -> Bool {
         guard let root = key.root, let list = places[root] else { return false }
         return list.contains { place in
+            let place = Int(place)
             guard range.contains(place) else { return false }
             if text.keyword(place - 1) == .return { return true }
             return text.isSign(place - 1, Sign.openParenthesis) && text.isIdentifier(place - 2)
