@@ -34,7 +34,7 @@ extension FuzzTarget {
     /// - Parameter questionsComeFirst: whether all of a question stands before what it is asked for; in a shell a command
     ///   may stand within another.
     private static func holdActs(of input: [UInt8], _ language: SourceLanguage, questionsComeFirst: Bool) throws {
-        let acts = SourceReader(try tables(), language).read(input, limit: 1000).acts
+        let acts = SourceReader(try tables.get(), language).read(input, limit: 1000).acts
         try hold(acts.count <= 1000, "no more acts than asked for")
         var last = 0
         for act in acts {
@@ -53,7 +53,10 @@ extension FuzzTarget {
         }
     }
 
-    private static func tables() throws -> CallTables {
+    /// Read once: it takes much longer than what is tried.
+    private static let tables = Result { try readTables() }
+
+    private static func readTables() throws -> CallTables {
         let table = """
             api: fuzz
             languages: [c, c++, swift]
