@@ -10,19 +10,24 @@ extension Span<UInt8> {
             if ASCIIWord.load(self, at: position) != ASCIIWord.load(other, at: position) { return false }
             position &+= 8
         }
-        return ASCIIWord.loadRest(of: self, from: position) == ASCIIWord.loadRest(of: other, from: position)
+        // The rest ends with the last word, unless there is none.
+        if position > 0 { return ASCIIWord.load(self, at: count &- 8) == ASCIIWord.load(other, at: count &- 8) }
+        while position < count, self[position] == other[position] { position &+= 1 }
+        return position == count
     }
 
     /// Where the byte stands first in a range; its end where it does not.
     func firstIndex(of byte: UInt8, in range: Range<Int>) -> Int {
-        var position = range.lowerBound
-        while position &+ 8 <= range.upperBound {
-            let found = ASCIIWord.bytes(of: ASCIIWord.load(self, at: position), equalTo: byte)
-            if found != 0 { return position &+ found.trailingZeroBitCount &>> 3 }
+        // What is looked through has a count of its own, against which no byte of a word has to be held any more.
+        let text = extracting(range)
+        var position = 0
+        while position &+ 8 <= text.count {
+            let found = ASCIIWord.bytes(of: ASCIIWord.load(text, at: position), equalTo: byte)
+            if found != 0 { return range.lowerBound &+ position &+ found.trailingZeroBitCount &>> 3 }
             position &+= 8
         }
-        while position < range.upperBound, self[position] != byte { position &+= 1 }
-        return position
+        while position < text.count, text[position] != byte { position &+= 1 }
+        return range.lowerBound &+ position
     }
 
     /// Where four bytes stand first that are this number, the lowest first.
