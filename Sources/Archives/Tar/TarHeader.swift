@@ -113,18 +113,17 @@ enum TarHeader {
     /// bytes or 12.
     @inline(__always)
     private static func octal(_ block: Span<UInt8>, _ field: Range<Int>) -> Int64? {
-        let end = block[field.upperBound &- 1]
-        guard end == 0 || end == 0x20 else { return nil }
-        // Seven digits before that, and four before those in a field of 12 bytes.
-        let last = ASCIIWord.load(block, at: field.upperBound &- 8)
+        let word = ASCIIWord.load(block, at: field.lowerBound)
+        // Of twelve bytes eight digits come first; then three and what is behind them, or seven.
         let isLong = field.count == 12
-        let first = isLong ? ASCIIWord.load(block, at: field.lowerBound) : last
+        let first = isLong ? word : ASCIIWord.repeating(0x30)
+        let last = isLong ? UInt64(block.long(field.lowerBound &+ 8)) &<< 32 | 0x3030_3030 : word
+        let end = last &>> 56
         let others =
-            (last ^ ASCIIWord.repeating(0x30)) & 0x00F8_F8F8_F8F8_F8F8
-            | (isLong ? (first ^ ASCIIWord.repeating(0x30)) & ASCIIWord.repeating(0xF8) : 0)
-        guard others == 0 else { return nil }
-        let value = octalDigits(last &<< 8)
-        return isLong ? octalDigits(first &<< 32) &<< 21 | value : value
+            (first ^ ASCIIWord.repeating(0x30)) & ASCIIWord.repeating(0xF8)
+            | (last ^ ASCIIWord.repeating(0x30)) & 0x00F8_F8F8_F8F8_F8F8
+        guard end == 0 || end == 0x20, others == 0 else { return nil }
+        return octalDigits(first) &<< 9 | octalDigits(last &<< 8)
     }
 
     /// The number that a word's digits make, the last one highest; zeros before them do not count.

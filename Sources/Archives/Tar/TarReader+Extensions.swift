@@ -51,13 +51,22 @@ extension TarReader {
 }
 
 extension ByteWindow {
+    /// The header that is here. It is known to be as long as one, so that no field is held against its end.
+    var block: Span<UInt8> {
+        @inline(__always)
+        @_lifetime(borrow self)
+        get { available.extracting(0..<TarHeader.size) }
+    }
+
     /// What a field of the header that is here says where no record said it.
+    @inline(__always)
     func number(_ field: Range<Int>, unless said: Int64? = nil) throws(ArchiveError) -> Int64 {
         if let said { return said }
-        guard let value = TarHeader.number(available, field) else { throw ArchiveError(.header(.number), at: offset) }
+        guard let value = TarHeader.number(block, field) else { throw ArchiveError(.header(.number), at: offset) }
         return value
     }
 
+    @inline(__always)
     func natural(_ field: Range<Int>) throws(ArchiveError) -> UInt64 {
         guard let value = UInt64(exactly: try number(field)) else { throw ArchiveError(.header(.size), at: offset) }
         return value

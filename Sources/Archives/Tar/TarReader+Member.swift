@@ -4,7 +4,7 @@ extension TarReader {
     /// Fills in what the header that is here and those before it say.
     mutating func readMember(_ member: inout Member, _ type: UInt8) throws(ArchiveError) {
         // Without `self`, which is large, and would be copied for whoever only reads it.
-        Self.readTexts(in: window, hasName: records.path.isEmpty && records.longPath.isEmpty, &member)
+        Self.readTexts(of: window.block, hasName: records.path.isEmpty && records.longPath.isEmpty, &member)
         member.mode = Mode(rawValue: UInt16(truncatingIfNeeded: try window.number(TarHeader.mode) & 0o7777))
         member.owner = try window.number(TarHeader.owner, unless: records.owner)
         member.group = try window.number(TarHeader.group, unless: records.group)
@@ -45,29 +45,28 @@ extension TarReader {
     }
 
     /// - Parameter hasName: whether the header's own name counts.
-    private static func readTexts(in window: ByteWindow, hasName: Bool, _ member: inout Member) {
-        let block = window.available.extracting(first: TarHeader.size)
+    private static func readTexts(of block: Span<UInt8>, hasName: Bool, _ member: inout Member) {
         let dialect = TarHeader.dialect(block)
         if hasName {
             if dialect == .posix, block[TarHeader.prefix.lowerBound] != 0 {
                 let isStar = block.has("tar\0", at: 508)
-                append(isStar ? TarHeader.shortPrefix : TarHeader.prefix, of: window, to: &member.path)
+                append(isStar ? TarHeader.shortPrefix : TarHeader.prefix, of: block, to: &member.path)
                 member.path.append(UInt8(ascii: "/"))
             }
-            append(TarHeader.name, of: window, to: &member.path)
+            append(TarHeader.name, of: block, to: &member.path)
         }
-        append(TarHeader.linkName, of: window, to: &member.linkTarget)
+        append(TarHeader.linkName, of: block, to: &member.linkTarget)
         guard dialect != .old else { return }
-        append(TarHeader.ownerName, of: window, to: &member.ownerName)
-        append(TarHeader.groupName, of: window, to: &member.groupName)
+        append(TarHeader.ownerName, of: block, to: &member.ownerName)
+        append(TarHeader.groupName, of: block, to: &member.groupName)
         if !member.ownerName.isEmpty { member.known.insert(.ownerName) }
         if !member.groupName.isEmpty { member.known.insert(.groupName) }
     }
 
-    private static func append(_ field: Range<Int>, of window: ByteWindow, to text: inout [UInt8]) {
-        if window.available[field.lowerBound] == 0 { return }
-        let range = TarHeader.text(window.available, field)
-        text.append(copying: window.available.extracting(range))
+    @inline(__always)
+    private static func append(_ field: Range<Int>, of block: Span<UInt8>, to text: inout [UInt8]) {
+        if block[field.lowerBound] == 0 { return }
+        text.append(copying: block.extracting(TarHeader.text(block, field)))
     }
 
     private static func readKind(_ member: inout Member, _ type: UInt8) {
@@ -134,7 +133,7 @@ extension TarReader {
         if member.kind != .entry(.file) && type != UInt8(ascii: "D") {
             member.irregularities.insert(.sizeOfNonFile)
             if try window.fill(TarHeader.size) {
-                let block = window.available.extracting(first: TarHeader.size)
+                let block = window.block
                 if TarHeader.isZero(block) || TarHeader.hasChecksum(block) { return }
             }
         }

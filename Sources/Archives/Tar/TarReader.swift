@@ -84,7 +84,7 @@ public struct TarReader: MemberReader {
 
     /// What the block that is here is the header of; nothing where it is all zeros.
     private func headerType() throws(ArchiveError) -> UInt8? {
-        let block = window.available.extracting(first: TarHeader.size)
+        let block = window.block
         if block[0] == 0, TarHeader.isZero(block) { return nil }
         guard TarHeader.hasChecksum(block) else { throw ArchiveError(.headerChecksum, at: window.offset) }
         return block[TarHeader.type]
