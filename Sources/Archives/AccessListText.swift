@@ -42,10 +42,9 @@ public enum AccessListText {
         let isUnnamed = ["mask", "m", "other", "o"].contains(word) && fields.count == 2
         let name = isUnnamed ? [] : fields[1]
         guard isUnnamed || fields.count >= 3, let rights = rights(isUnnamed ? fields[1] : fields[2]) else { return nil }
-        let number = fields.count > 3 ? PaxNumber.natural(fields[3][...]).flatMap(UInt32.init(exactly:)) : nil
-        func named(_ isGroup: Bool) -> UInt32? {
-            number ?? PaxNumber.natural(name[...]).flatMap(UInt32.init(exactly:)) ?? id(name, isGroup)
-        }
+        func number(_ text: [UInt8]) -> UInt32? { PaxNumber.natural(text.span).flatMap(UInt32.init(exactly:)) }
+        let said = fields.count > 3 ? number(fields[3]) : nil
+        func named(_ isGroup: Bool) -> UInt32? { said ?? number(name) ?? id(name, isGroup) }
         switch word {
         case "user", "u": return name.isEmpty ? .init(.owner, rights) : named(false).map { .init(.user($0), rights) }
         case "group", "g":

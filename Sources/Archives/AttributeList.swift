@@ -42,17 +42,15 @@ public struct AttributeList: Hashable, Sendable {
         places.last { bytes[$0.name].elementsEqual(name) }.map { bytes[$0.value] }
     }
 
-    mutating func add(name: some Collection<UInt8>, value: some Collection<UInt8>) {
-        let start = bytes.count
-        bytes.append(contentsOf: name)
-        let middle = bytes.count
-        bytes.append(contentsOf: value)
+    mutating func add(name: Span<UInt8>, value: Span<UInt8>) {
+        let start = take(name)
+        let middle = take(value)
         add(Place(name: start..<middle, value: middle..<bytes.count))
     }
 
     /// Takes over a text in which there are attributes, all at once; where it begins here.
-    mutating func take(_ text: ArraySlice<UInt8>) -> Int {
-        defer { bytes.append(copying: text.span) }
+    mutating func take(_ text: Span<UInt8>) -> Int {
+        defer { bytes.append(copying: text) }
         return bytes.count
     }
 

@@ -9,7 +9,7 @@ import Testing
     private func member(_ attributes: [(String, String)], acl: String = "") -> Member {
         var member = Member()
         for (name, value) in attributes {
-            member.attributes.add(name: Array(name.utf8), value: Array(value.utf8))
+            member.attributes.add(name: name.utf8.span, value: value.utf8.span)
         }
         member.accessACL = Array(acl.utf8)
         return member

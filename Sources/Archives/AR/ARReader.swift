@@ -82,7 +82,7 @@ public struct ARReader: MemberReader {
             return false
         }
         if let length = name.rest(behind: "#1/") {
-            guard let count = PaxNumber.natural(length), count <= contents.remaining else {
+            guard let count = PaxNumber.natural(length.span), count <= contents.remaining else {
                 throw ArchiveError(.header(.name), at: offset)
             }
             member.path = try takeName(count, at: offset)
@@ -101,7 +101,8 @@ public struct ARReader: MemberReader {
     private func readLongName(
         _ member: inout Member, _ place: ArraySlice<UInt8>, at offset: UInt64
     ) throws(ArchiveError) {
-        guard let names, let start = PaxNumber.natural(place).flatMap(Int.init(exactly:)), start < names.count else {
+        guard let names, let start = PaxNumber.natural(place.span).flatMap(Int.init(exactly:)), start < names.count
+        else {
             throw ArchiveError(.header(.nameTable), at: offset)
         }
         guard let end = names[start...].firstIndex(of: 0x0A) else {

@@ -54,7 +54,7 @@ extension JSONReader {
         _ = peek()
         let start = offset
         try skip()
-        guard let value = PaxNumber.natural(text(from: start)) else {
+        guard let value = PaxNumber.natural(text(from: start).span) else {
             throw Failure(offset: start, message: "expected a natural number")
         }
         return value

@@ -1,17 +1,17 @@
 /// The two encodings in which libarchive writes extended attributes.
 enum PaxEncoding {
     /// RFC 3986, 2.1; nothing where a percent sign has no two hexadecimal digits behind it.
-    static func percentDecoded(_ text: ArraySlice<UInt8>) -> [UInt8]? {
+    static func percentDecoded(_ text: Span<UInt8>) -> [UInt8]? {
         var decoded: [UInt8] = []
         decoded.reserveCapacity(text.count)
-        var index = text.startIndex
-        while index < text.endIndex {
+        var index = 0
+        while index < text.count {
             if text[index] != UInt8(ascii: "%") {
                 decoded.append(text[index])
                 index += 1
                 continue
             }
-            guard index + 2 < text.endIndex, let high = hexadecimal(text[index + 1]),
+            guard index + 2 < text.count, let high = hexadecimal(text[index + 1]),
                 let low = hexadecimal(text[index + 2])
             else { return nil }
             decoded.append(high << 4 | low)
@@ -21,18 +21,16 @@ enum PaxEncoding {
     }
 
     /// RFC 4648, 4, with or without padding; nothing where another character stands in it.
-    static func base64Decoded(_ text: ArraySlice<UInt8>) -> [UInt8]? {
+    static func base64Decoded(_ text: Span<UInt8>) -> [UInt8]? {
         var decoded: [UInt8] = []
         decoded.reserveCapacity(text.count / 4 * 3 + 3)
-        let body = text.prefix { $0 != UInt8(ascii: "=") }
-        let padding = text.dropFirst(body.count)
-        guard padding.count <= 2, padding.allSatisfy({ $0 == UInt8(ascii: "=") }), body.count % 4 != 1 else {
-            return nil
-        }
+        let end = text.firstIndex(of: UInt8(ascii: "="), in: 0..<text.count)
+        guard text.count - end <= 2, end % 4 != 1 else { return nil }
+        for index in end..<text.count where text[index] != UInt8(ascii: "=") { return nil }
         var bits: UInt32 = 0
         var held: UInt32 = 0
-        for byte in body {
-            guard let digit = base64(byte) else { return nil }
+        for index in 0..<end {
+            guard let digit = base64(text[index]) else { return nil }
             bits = bits << 6 | digit
             held += 6
             if held >= 8 {

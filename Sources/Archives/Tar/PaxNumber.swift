@@ -1,10 +1,11 @@
 /// Numbers as extended headers have them: decimal, in text.
 enum PaxNumber {
     /// Digits and nothing else.
-    static func natural(_ text: ArraySlice<UInt8>) -> UInt64? {
+    static func natural(_ text: Span<UInt8>) -> UInt64? {
         guard !text.isEmpty else { return nil }
         var value: UInt64 = 0
-        for byte in text {
+        for index in text.indices {
+            let byte = text[index]
             guard (0x30...0x39).contains(byte) else { return nil }
             let (tenfold, overflows) = value.multipliedReportingOverflow(by: 10)
             let (sum, carries) = tenfold.addingReportingOverflow(UInt64(byte & 0xF))
@@ -14,21 +15,24 @@ enum PaxNumber {
         return value
     }
 
-    static func integer(_ text: ArraySlice<UInt8>) -> Int64? {
-        let isNegative = text.first == UInt8(ascii: "-")
-        guard let value = natural(isNegative ? text.dropFirst() : text).flatMap(Int64.init(exactly:)) else {
-            return nil
-        }
+    static func integer(_ text: Span<UInt8>) -> Int64? {
+        let isNegative = isNegative(text)
+        let digits = text.extracting(droppingFirst: isNegative ? 1 : 0)
+        guard let value = natural(digits).flatMap(Int64.init(exactly:)) else { return nil }
         return isNegative ? -value : value
     }
 
     /// Seconds with or without a fraction, rounded down.
-    static func seconds(_ text: ArraySlice<UInt8>) -> Int64? {
-        let point = text.firstIndex(of: UInt8(ascii: ".")) ?? text.endIndex
-        guard let whole = integer(text[..<point]) else { return nil }
-        let fraction = text[point...].dropFirst()
-        guard fraction.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
-        let isBelow = text.first == UInt8(ascii: "-") && fraction.contains { $0 != 0x30 }
-        return isBelow ? whole &- 1 : whole
+    static func seconds(_ text: Span<UInt8>) -> Int64? {
+        let point = text.firstIndex(of: UInt8(ascii: "."), in: 0..<text.count)
+        guard let whole = integer(text.extracting(first: point)) else { return nil }
+        var isWhole = true
+        for index in point..<text.count where index > point {
+            guard (0x30...0x39).contains(text[index]) else { return nil }
+            isWhole = isWhole && text[index] == 0x30
+        }
+        return isNegative(text) && !isWhole ? whole &- 1 : whole
     }
+
+    private static func isNegative(_ text: Span<UInt8>) -> Bool { !text.isEmpty && text[0] == UInt8(ascii: "-") }
 }

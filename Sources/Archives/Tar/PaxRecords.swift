@@ -59,24 +59,24 @@ struct PaxRecords {
     }
 
     /// Takes over a name that GNU tar has in a header of its own: up to the first zero.
-    mutating func take(longPath name: ArraySlice<UInt8>) { Self.take(name, as: &longPath, &isNamedTwice) }
+    mutating func take(longPath name: Span<UInt8>) { Self.take(name, as: &longPath, &isNamedTwice) }
 
     /// The same for what a link leads to.
-    mutating func take(longLink name: ArraySlice<UInt8>) { Self.take(name, as: &longLink, &isNamedTwice) }
+    mutating func take(longLink name: Span<UInt8>) { Self.take(name, as: &longLink, &isNamedTwice) }
 
-    private static func take(_ name: ArraySlice<UInt8>, as text: inout [UInt8], _ isNamedTwice: inout Bool) {
-        let name = name.prefix { $0 != 0 }
-        if !text.isEmpty, !text.elementsEqual(name) { isNamedTwice = true }
-        text = Array(name)
+    private static func take(_ name: Span<UInt8>, as text: inout [UInt8], _ isNamedTwice: inout Bool) {
+        let name = name.extracting(first: name.firstIndex(of: 0, in: 0..<name.count))
+        if !text.isEmpty, !text.span.equals(name) { isNamedTwice = true }
+        text.replace(byCopying: name)
     }
 
     /// Reads the records of one more header before a member.
-    mutating func readOfMember(_ bytes: ArraySlice<UInt8>) -> Bool {
+    mutating func readOfMember(_ records: Span<UInt8>) -> Bool {
         defer { isOfMember = true }
-        guard isOfMember, !path.isEmpty || !linkTarget.isEmpty else { return read(bytes) }
+        guard isOfMember, !path.isEmpty || !linkTarget.isEmpty else { return read(records) }
         let before = (path: path, linkTarget: linkTarget)
         (path, linkTarget) = ([], [])
-        guard read(bytes) else { return false }
+        guard read(records) else { return false }
         // For whoever takes the first header, or the last one alone, it has another name.
         isNamedTwice = isNamedTwice || path != before.path || linkTarget != before.linkTarget
         if path.isEmpty { path = before.path }
@@ -85,8 +85,7 @@ struct PaxRecords {
     }
 
     /// Reads records; false where they are none. An empty value takes back what a global header said.
-    mutating func read(_ bytes: ArraySlice<UInt8>) -> Bool {
-        let records = bytes.span
+    mutating func read(_ records: Span<UInt8>) -> Bool {
         /// Where they are among the attributes, once there is one: most of what headers say is these.
         var place: Int?
         var start = 0
@@ -108,15 +107,13 @@ struct PaxRecords {
             // What nobody knows is passed over.
             switch PaxKeyword(records.extracting(keyword..<equals)) {
             case .attribute?:
-                let base = place ?? attributes.take(bytes)
+                let base = place ?? attributes.take(records)
                 place = base
                 let name = base + keyword + PaxKeyword.attributePrefix.count
                 attributes.add(nameAt: name..<base + equals, valueAt: base + equals + 1..<base + end - 1)
             case let known?:
-                let first = bytes.startIndex
-                guard
-                    set(known, bytes[first + keyword..<first + equals], to: bytes[first + equals + 1..<first + end - 1])
-                else { return false }
+                let value = records.extracting(equals + 1..<end - 1)
+                guard set(known, records.extracting(keyword..<equals), to: value) else { return false }
             case nil: break
             }
             start = end
@@ -125,16 +122,14 @@ struct PaxRecords {
     }
 
     /// False where the value is none for the keyword.
-    private mutating func set(
-        _ known: PaxKeyword, _ keyword: ArraySlice<UInt8>, to value: ArraySlice<UInt8>
-    ) -> Bool {
+    private mutating func set(_ known: PaxKeyword, _ keyword: Span<UInt8>, to value: Span<UInt8>) -> Bool {
         switch known {
-        case .path: Self.replace(&path, by: value)
-        case .linkTarget: Self.replace(&linkTarget, by: value)
-        case .ownerName: Self.replace(&ownerName, by: value)
-        case .groupName: Self.replace(&groupName, by: value)
-        case .accessACL: Self.replace(&accessACL, by: value)
-        case .defaultACL: Self.replace(&defaultACL, by: value)
+        case .path: path.replace(byCopying: value)
+        case .linkTarget: linkTarget.replace(byCopying: value)
+        case .ownerName: ownerName.replace(byCopying: value)
+        case .groupName: groupName.replace(byCopying: value)
+        case .accessACL: accessACL.replace(byCopying: value)
+        case .defaultACL: defaultACL.replace(byCopying: value)
         case .owner: return Self.read(value, into: &owner, PaxNumber.integer)
         case .group: return Self.read(value, into: &group, PaxNumber.integer)
         case .modified: return Self.read(value, into: &modified, PaxNumber.seconds)
@@ -142,28 +137,25 @@ struct PaxRecords {
         case .deviceMajor: return Self.read(value, into: &deviceMajor, PaxNumber.integer)
         case .deviceMinor: return Self.read(value, into: &deviceMinor, PaxNumber.integer)
         case .attribute: break
-        case .encodedAttribute: decodeAttribute(keyword.dropFirst(PaxKeyword.encodedPrefix.count), value)
-        case .label: attributes.add(name: "security.selinux".utf8, value: value)
+        case .encodedAttribute:
+            decodeAttribute(keyword.extracting(droppingFirst: PaxKeyword.encodedPrefix.count), value)
+        case .label: attributes.add(name: "security.selinux".utf8.span, value: value)
         case .sparse(let part): return sparse.set(part, to: value)
         }
         return true
     }
 
     /// libarchive's notation: the name in percent-encoding, the value in base64.
-    private mutating func decodeAttribute(_ name: ArraySlice<UInt8>, _ value: ArraySlice<UInt8>) {
+    private mutating func decodeAttribute(_ name: Span<UInt8>, _ value: Span<UInt8>) {
         guard let plainName = PaxEncoding.percentDecoded(name), let plainValue = PaxEncoding.base64Decoded(value) else {
             hasUnreadableAttribute = true
             return
         }
-        attributes.add(name: plainName, value: plainValue)
-    }
-
-    private static func replace(_ text: inout [UInt8], by value: ArraySlice<UInt8>) {
-        text.replace(byCopying: value.span)
+        attributes.add(name: plainName.span, value: plainValue.span)
     }
 
     private static func read<Number>(
-        _ value: ArraySlice<UInt8>, into number: inout Number?, _ parse: (ArraySlice<UInt8>) -> Number?
+        _ value: Span<UInt8>, into number: inout Number?, _ parse: (Span<UInt8>) -> Number?
     ) -> Bool {
         number = value.isEmpty ? nil : parse(value)
         return value.isEmpty || number != nil

@@ -26,10 +26,10 @@ struct PaxSparse {
     var hasMapInData: Bool { major >= 1 }
 
     /// False where the value is none.
-    mutating func set(_ part: Part, to value: ArraySlice<UInt8>) -> Bool {
+    mutating func set(_ part: Part, to value: Span<UInt8>) -> Bool {
         isPresent = true
         if part == .name {
-            name = Array(value)
+            name.replace(byCopying: value)
             return true
         }
         if part == .map { return setMap(value) }
@@ -50,11 +50,14 @@ struct PaxSparse {
     }
 
     /// Offsets and lengths in turn, with commas between them.
-    private mutating func setMap(_ value: ArraySlice<UInt8>) -> Bool {
+    private mutating func setMap(_ value: Span<UInt8>) -> Bool {
         extents.removeAll(keepingCapacity: true)
         var offset: UInt64?
-        for word in value.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false) {
-            guard let number = PaxNumber.natural(word) else { return false }
+        var start = 0
+        while start <= value.count {
+            let end = value.firstIndex(of: UInt8(ascii: ","), in: start..<value.count)
+            guard let number = PaxNumber.natural(value.extracting(start..<end)) else { return false }
+            start = end + 1
             if let start = offset {
                 extents.append(Member.Extent(offset: start, count: number))
                 offset = nil

@@ -19,16 +19,21 @@ extension TarReader {
         let (size, offset) = try takeHeader()
         guard size <= headerRecordLimit else { throw ArchiveError(.bound(.headerRecord), at: offset) }
         guard try window.fill(Int(size)) else { throw ArchiveError(.truncated, at: offset) }
-        if !readValue(type, Int(size)) { throw ArchiveError(.header(.record), at: offset) }
-        guard records.room <= Self.mostRoom, globals.room <= Self.mostGlobalRoom else {
+        guard Self.readValue(type, Int(size), of: window, &records, &globals) else {
+            throw ArchiveError(.header(.record), at: offset)
+        }
+        guard records.room <= Self.mostRoom, globals.isEmpty || globals.room <= Self.mostGlobalRoom else {
             throw ArchiveError(.bound(.headerRecord), at: offset)
         }
         guard try window.skip(size.blocks) else { throw ArchiveError(.truncated, at: offset) }
         return true
     }
 
-    private mutating func readValue(_ type: UInt8, _ count: Int) -> Bool {
-        let value = window.slice(count)
+    private static func readValue(
+        _ type: UInt8, _ count: Int, of window: borrowing ByteWindow, _ records: inout PaxRecords,
+        _ globals: inout PaxRecords
+    ) -> Bool {
+        let value = window.available.extracting(first: count)
         switch type {
         case UInt8(ascii: "L"): records.take(longPath: value)
         case UInt8(ascii: "K"): records.take(longLink: value)
