@@ -275,8 +275,8 @@ struct ArchiveWalker<Consumer: EntryConsumer> {
             outcome.tally.files += 1
             if facts.mode.rawValue & 0o111 != 0 { outcome.tally.executables += 1 }
         }
-        let pruning = archive.options.pruning
         if hasPruning {
+            let pruning = archive.options.pruning
             if pruning.skipsHidden, facts.hazards.contains(.leadingDot) {
                 leaveOut(.entryAndContents)
                 return false
@@ -290,13 +290,13 @@ struct ArchiveWalker<Consumer: EntryConsumer> {
             }
         }
         consumer.list(&facts, traits)
-        if hasPruning, isUnasked(node, pruning) {
+        if hasPruning, isUnasked(node, archive.options.pruning) {
             leaveOut(.entry)
         } else {
             judge(node, isUnknownParent: isUnknownParent)
         }
         guard facts.kind == .directory else { return false }
-        if pruning.skipsPackages, Pruning.isPackage(facts.name) {
+        if archive.options.pruning.skipsPackages, Pruning.isPackage(facts.name) {
             leaveOut(.contents)
             return false
         }
@@ -354,7 +354,11 @@ struct ArchiveWalker<Consumer: EntryConsumer> {
     /// Puts the entry's path together, once.
     mutating func takePath() {
         if facts.collected.contains(.path) { return }
-        facts.path.replaceSubrange(nameStart..<facts.path.count, with: facts.name)
+        Self.put(facts.name, behind: nameStart, of: &facts.path)
         facts.collected.insert(.path)
+    }
+
+    private static func put(_ name: borrowing [UInt8], behind start: Int, of path: inout [UInt8]) {
+        path.replace(from: start, byCopying: name.span)
     }
 }
