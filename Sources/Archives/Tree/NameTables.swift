@@ -45,19 +45,24 @@ struct NameTables: Sendable {
     /// Where in a table the number with that hash is which is looked for, or would be.
     @inline(__always)
     func place(of hash: UInt32, in table: Int32, where isWanted: (Int32) -> Bool) -> Int {
-        let (start, bits) = (tables[Int(table)].start, tables[Int(table)].bits)
-        let mark = Self.mark(of: hash)
-        let last = 1 &<< Int(bits) &- 1
-        var offset = (Int(hash &>> (32 &- bits)) &+ Int(hash & 0xF)) & last
-        while marks[start &+ offset] != 0 {
-            let place = start &+ offset
-            if marks[place] == mark, UInt32(truncatingIfNeeded: numbers[place] &>> 32) == hash, isWanted(number(place))
-            {
-                break
-            }
+        Self.place(of: hash, in: tables[Int(table)], marks.span) { place in
+            UInt32(truncatingIfNeeded: numbers[place] &>> 32) == hash && isWanted(number(place))
+        }
+    }
+
+    /// The first place from where the hash leads to that is wanted, or free.
+    @inline(__always)
+    private static func place(
+        of hash: UInt32, in table: Table, _ marks: Span<UInt8>, where isWanted: (Int) -> Bool
+    ) -> Int {
+        let mark = mark(of: hash)
+        let last = 1 &<< Int(table.bits) &- 1
+        var offset = (Int(hash &>> (32 &- table.bits)) &+ Int(hash & 0xF)) & last
+        while marks[table.start &+ offset] != 0 {
+            if marks[table.start &+ offset] == mark, isWanted(table.start &+ offset) { break }
             offset = (offset &+ 1) & last
         }
-        return start &+ offset
+        return table.start &+ offset
     }
 
     /// What is at a place.
@@ -80,26 +85,38 @@ struct NameTables: Sendable {
     private static func mark(of hash: UInt32) -> UInt8 { max(1, UInt8(truncatingIfNeeded: hash >> 4)) }
 
     private mutating func grow(_ table: Int32) {
-        var new = tables[Int(table)]
-        let old = new.places
-        for place in old where marks[place] != 0 {
-            moving.append(numbers[place])
+        let old = tables[Int(table)]
+        var new = old
+        new.bits += 1
+        if old.places.upperBound == marks.count {
+            append(old.places.count)
+        } else {
+            free[Int(old.bits)].append(old.start)
+            new.start = room(new.bits)
+        }
+        tables[Int(table)] = new
+        Self.move(old.places, to: new, by: &moving, &marks, &numbers)
+        moving.removeAll(keepingCapacity: moving.capacity <= Self.mostKept)
+    }
+
+    /// Moves what is at some places to a table that is empty but for them, if they are its own.
+    private static func move(
+        _ places: Range<Int>, to table: Table, by words: inout [UInt64], _ marks: inout [UInt8],
+        _ numbers: inout [UInt64]
+    ) {
+        var marks = marks.mutableSpan
+        var numbers = numbers.mutableSpan
+        for place in places where marks[place] != 0 {
+            words.append(numbers[place])
             marks[place] = 0
         }
-        if old.upperBound == marks.count {
-            append(old.count)
-        } else {
-            free[Int(new.bits)].append(new.start)
-            new.start = room(new.bits + 1)
-        }
-        new.bits += 1
-        tables[Int(table)] = new
-        for word in moving {
+        for index in words.indices {
             // No two of them have to be told apart.
-            let hash = UInt32(truncatingIfNeeded: word >> 32)
-            set(Int32(truncatingIfNeeded: word), hash, at: place(of: hash, in: table) { _ in false })
+            let hash = UInt32(truncatingIfNeeded: words[index] >> 32)
+            let place = place(of: hash, in: table, marks.span) { _ in false }
+            marks[place] = mark(of: hash)
+            numbers[place] = words[index]
         }
-        moving.removeAll(keepingCapacity: moving.capacity <= Self.mostKept)
     }
 
     /// Places for a table.
