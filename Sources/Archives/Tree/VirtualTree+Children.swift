@@ -33,15 +33,15 @@ extension VirtualTree {
         private var sorted: [Node]
 
         init(nodes: [Node], parent: (Node) -> Int32, count: Int) {
-            var starts = [Int32](repeating: 0, count: count + 1)
-            for node in nodes where node != .root { starts[Int(parent(node)) + 1] += 1 }
+            // Each begins one further on at first: it is moved on by those that it is given, to where the next one begins.
+            var starts = [Int32](repeating: 0, count: count + 2)
+            for node in nodes where node != .root { starts[Int(parent(node)) + 2] += 1 }
             for index in 1..<starts.count { starts[index] += starts[index - 1] }
-            var next = starts
             var sorted = [Node](repeating: .root, count: max(0, nodes.count - 1))
             for node in nodes where node != .root {
-                let directory = Int(parent(node))
-                sorted[Int(next[directory])] = node
-                next[directory] += 1
+                let place = Int(parent(node)) + 1
+                sorted[Int(starts[place])] = node
+                starts[place] += 1
             }
             self.starts = starts
             self.sorted = sorted

@@ -150,7 +150,10 @@ public struct VirtualTree: Sendable {
     /// All nodes that are in the tree, each behind the directory that holds it, the root first.
     public func nodes() -> [Node] {
         let hiding = hidingLayers()
-        return entries.indices.compactMap { hiding[$0] == 0 ? Node(index: Int32($0)) : nil }
+        var nodes: [Node] = []
+        nodes.reserveCapacity(entries.count)
+        for index in entries.indices where hiding[index] == 0 { nodes.append(Node(index: Int32(index))) }
+        return nodes
     }
 
     /// How many of the nodes are names of each file, by its number.
