@@ -39,8 +39,14 @@ struct ByteWindow {
     }
 
     /// Makes sure that so many bytes are here; false where the source ends before.
+    @inline(__always)
     mutating func fill(_ wanted: Int) throws(ArchiveError) -> Bool {
         if end - start >= wanted { return true }
+        return try fillUp(to: wanted)
+    }
+
+    @inline(never)
+    private mutating func fillUp(to wanted: Int) throws(ArchiveError) -> Bool {
         while end - start < wanted && !isDry {
             if start > 0 { moveToFront() }
             if wanted > bytes.count {
@@ -61,11 +67,16 @@ struct ByteWindow {
     }
 
     /// Passes over bytes; false where the source ends before.
+    @inline(__always)
     mutating func skip(_ count: UInt64) throws(ArchiveError) -> Bool {
-        if count <= UInt64(end - start) {
-            consume(Int(count))
-            return true
-        }
+        guard count <= UInt64(end - start) else { return try skipAll(andBehind: count) }
+        consume(Int(count))
+        return true
+    }
+
+    /// The same for more than what is here.
+    @inline(never)
+    private mutating func skipAll(andBehind count: UInt64) throws(ArchiveError) -> Bool {
         let rest = count - UInt64(end - start)
         consume(end - start)
         // A little comes in one piece with what lies behind it.
