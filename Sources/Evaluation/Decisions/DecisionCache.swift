@@ -42,7 +42,7 @@ struct DecisionCache: Sendable {
     private static let slotCount = 2048
     /// A hostile tree may have any number of classes, and of answers: beyond so many rows all are forgotten.
     static let mostRows = 8192
-    private static let measureCount = Measure.allCases.count
+    private static var measureCount: Int { Measure.Numbers.count }
     /// So many rows of a class are looked at: those that were used last.
     private static let depth = 8
 
@@ -102,7 +102,10 @@ struct DecisionCache: Sendable {
         let start = row &* 2 &* blockCount
         for block in 0..<blockCount {
             let ofName = unmatched[start &+ block]
-            if ofName != 0, constants.texts.matching(ofName, block: block, facts.name.span) != 0 { return false }
+            if ofName != 0 {
+                let open = constants.texts.rows(of: ofName, block: block, thatMayMatch: facts.name.span)
+                if open != 0, matchesName(open, block: block, &facts, &constants) { return false }
+            }
             let ofPath = unmatched[start &+ blockCount &+ block]
             if ofPath != 0 {
                 let open = ofPath & constants.texts.rows(block: block, ofPathsThatMayEndWith: facts.name.span)
@@ -116,11 +119,20 @@ struct DecisionCache: Sendable {
     @inline(__always)
     private func admits(_ measures: Measure.Numbers, inRow row: Int) -> Bool {
         let start = row &* 2 &* Self.measureCount
+        let bounds = bounds.span.extracting(start..<start &+ 2 &* Self.measureCount)
         for index in measures.indices {
             let number = measures[index]
-            if number < bounds[start &+ index] || number > bounds[start &+ Self.measureCount &+ index] { return false }
+            if number < bounds[index] || number > bounds[Self.measureCount &+ index] { return false }
         }
         return true
+    }
+
+    // Called with all the constants: a method of the texts alone would be handed a copy of them, made for every entry.
+    @inline(never)
+    private func matchesName(
+        _ some: RowBits, block: Int, _ facts: inout EntryFacts, _ constants: inout Constants
+    ) -> Bool {
+        constants.texts.matchingPatterns(some, block: block, facts.name.span) != 0
     }
 
     @inline(never)

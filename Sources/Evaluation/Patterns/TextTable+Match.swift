@@ -17,8 +17,7 @@ extension TextTable {
     /// Those of some rows of a block that match the text.
     @inline(__always)
     func matching(_ some: RowBits, block: Int, _ text: Span<UInt8>) -> RowBits {
-        let open =
-            some & rows(block: block, thatMayMatch: text) | rows(of: some, block: block, thatMayMatchInside: text)
+        let open = rows(of: some, block: block, thatMayMatch: text)
         return open == 0 ? 0 : matchingPatterns(open, block: block, text)
     }
 

@@ -152,14 +152,19 @@ struct TextTable: Sendable {
         some & rowsWithInsides[block: block] == 0 ? 0 : insides.rows(betweenDotsOf: text, block: block) & some
     }
 
+    /// Those of some rows that can match a text, by its edges and by what stands between its dots.
+    @inline(__always)
+    func rows(of some: RowBits, block: Int, thatMayMatch text: Span<UInt8>) -> RowBits {
+        some & rows(block: block, thatMayMatch: text) | rows(of: some, block: block, thatMayMatchInside: text)
+    }
+
     /// Whether the row can match the text.
     @inline(__always)
     func mayMatch(row number: Int, _ text: Span<UInt8>) -> Bool {
         guard rows[number].isIndexed else { return true }
         let block = number / RowBits.bitWidth
         let bit: RowBits = 1 << RowBits(number % RowBits.bitWidth)
-        return rows(block: block, thatMayMatch: text) & bit != 0
-            || rows(of: bit, block: block, thatMayMatchInside: text) != 0
+        return rows(of: bit, block: block, thatMayMatch: text) != 0
     }
 
     private mutating func append(_ patterns: [TextPattern]) -> Range<Int32> {
