@@ -24,7 +24,7 @@ struct RuleDecisions {
                 highest = max(highest, scopes.levels.map(\.level).max() ?? .off)
                 scopedLevels.set(scopes, of: index)
             }
-            let missing = rule.factsMissing(of: settings.available, lacking: settings.lacking)
+            lazy var missing = rule.factsMissing(of: settings.available, lacking: settings.lacking)
             let state: RuleStatus.State =
                 if ignore.contains(rule) {
                     .off(reason: "ignored by the settings")
