@@ -46,14 +46,11 @@ extension Span<UInt8> {
 
     /// Whether a byte stands beside itself somewhere.
     func hasTwice(_ byte: UInt8) -> Bool {
-        var position = 0
-        // Each word begins with the last byte of the one before it.
-        while position &+ 8 <= count {
-            let places = ASCIIWord.places(of: byte, in: ASCIIWord.load(self, at: position))
-            if places & places &>> 8 != 0 { return true }
-            position &+= 7
+        var index = firstIndex(of: byte, in: 0..<count)
+        while index &+ 1 < count {
+            if self[index &+ 1] == byte { return true }
+            index = firstIndex(of: byte, in: index &+ 2..<count)
         }
-        let places = ASCIIWord.places(of: byte, in: ASCIIWord.loadRest(of: self, from: position))
-        return places & places &>> 8 != 0
+        return false
     }
 }
