@@ -1,11 +1,13 @@
 import Facts
 
 /// Extended attributes of one member. All names and values lie in one piece of memory, which is kept.
-public struct AttributeList: Hashable, Sendable {
+public struct AttributeList: Sendable {
+    /// What lies behind those that are used was another member's, and is overwritten.
     private var bytes: [UInt8] = []
+    private var used = 0
     private var places: [Place] = []
 
-    private struct Place: Hashable {
+    private struct Place {
         var name: Range<Int>
         var value: Range<Int>
     }
@@ -19,7 +21,7 @@ public struct AttributeList: Hashable, Sendable {
 
     /// Bytes that names and values take, and where they lie.
     @inline(__always)
-    var room: Int { bytes.count + places.count * MemoryLayout<Place>.stride }
+    var room: Int { used + places.count * MemoryLayout<Place>.stride }
 
     /// The name of one of them, in the order of the archive.
     public func name(at index: Int) -> ArraySlice<UInt8> { bytes[places[index].name] }
@@ -45,13 +47,14 @@ public struct AttributeList: Hashable, Sendable {
     mutating func add(name: Span<UInt8>, value: Span<UInt8>) {
         let start = take(name)
         let middle = take(value)
-        add(Place(name: start..<middle, value: middle..<bytes.count))
+        add(Place(name: start..<middle, value: middle..<used))
     }
 
     /// Takes over a text in which there are attributes, all at once; where it begins here.
     mutating func take(_ text: Span<UInt8>) -> Int {
-        defer { bytes.append(copying: text) }
-        return bytes.count
+        defer { used = bytes.count }
+        bytes.replace(from: used, byCopying: text)
+        return used
     }
 
     /// Adds an attribute of a text that was taken over, by where its name and its value are here.
@@ -86,7 +89,8 @@ public struct AttributeList: Hashable, Sendable {
     }
 
     mutating func removeAll() {
-        bytes.removeAll(keepingCapacity: true)
-        places.removeAll(keepingCapacity: true)
+        used = 0
+        // They are few: one by one it takes less than all at once.
+        while !places.isEmpty { places.removeLast() }
     }
 }
