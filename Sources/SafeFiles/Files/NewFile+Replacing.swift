@@ -91,9 +91,11 @@ extension NewFile {
     }
 }
 
-/// What a file is to replace: pinned, and what it hands down.
+/// What a file is to replace, and what it hands down.
 struct Predecessor: ~Copyable {
-    let pin: Descriptor
+    /// Where its identity counts: nobody else gets the number of an inode that is held. Where it does not, an inode that
+    /// outlives its name until close(2) costs more than one that goes with it.
+    let pin: Descriptor?
     let kept: KeptMetadata
 }
 
@@ -114,7 +116,7 @@ extension Directory {
         try expected.check(status, pin, at: path)
         try admit(status, at: path)
         let kept = try reporting(path) { () throws(SystemFailure) in try KeptMetadata(status, pin, how.keeping) }
-        return Predecessor(pin: pin, kept: kept)
+        return Predecessor(pin: how.ifStill == nil ? nil : consume pin, kept: kept)
     }
 
     /// Gives a file without a name the name of another. For two calls it has one that nobody else knows, because linkat(2)
