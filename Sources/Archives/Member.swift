@@ -128,23 +128,23 @@ public struct MemberFields: OptionSet, Hashable, Sendable {
     }
 
     /// Permission bits.
-    public static let mode = MemberFields(rawValue: 1 << 0)
+    @inlinable public static var mode: MemberFields { MemberFields(rawValue: 1 << 0) }
     /// Owner and group by number.
-    public static let owner = MemberFields(rawValue: 1 << 1)
+    @inlinable public static var owner: MemberFields { MemberFields(rawValue: 1 << 1) }
     /// The owner's name.
-    public static let ownerName = MemberFields(rawValue: 1 << 2)
+    @inlinable public static var ownerName: MemberFields { MemberFields(rawValue: 1 << 2) }
     /// The group's name.
-    public static let groupName = MemberFields(rawValue: 1 << 3)
+    @inlinable public static var groupName: MemberFields { MemberFields(rawValue: 1 << 3) }
     /// The time of modification.
-    public static let modified = MemberFields(rawValue: 1 << 4)
+    @inlinable public static var modified: MemberFields { MemberFields(rawValue: 1 << 4) }
     /// Extended attributes.
-    public static let attributes = MemberFields(rawValue: 1 << 5)
+    @inlinable public static var attributes: MemberFields { MemberFields(rawValue: 1 << 5) }
     /// Access control lists.
-    public static let acl = MemberFields(rawValue: 1 << 6)
+    @inlinable public static var acl: MemberFields { MemberFields(rawValue: 1 << 6) }
     /// Device numbers.
-    public static let device = MemberFields(rawValue: 1 << 7)
+    @inlinable public static var device: MemberFields { MemberFields(rawValue: 1 << 7) }
     /// Hard links, by whatever means.
-    public static let hardLinks = MemberFields(rawValue: 1 << 8)
+    @inlinable public static var hardLinks: MemberFields { MemberFields(rawValue: 1 << 8) }
     /// Capabilities in their text form.
-    public static let capabilities = MemberFields(rawValue: 1 << 9)
+    @inlinable public static var capabilities: MemberFields { MemberFields(rawValue: 1 << 9) }
 }

@@ -10,9 +10,9 @@ enum PaxKeyword: Sendable {
     case encodedAttribute
     case sparse(PaxSparse.Part)
 
-    static let attributePrefix = Array("SCHILY.xattr.".utf8)
-    static let encodedPrefix = Array("LIBARCHIVE.xattr.".utf8)
-    private static let sparsePrefix = Array("GNU.sparse.".utf8)
+    static var attributePrefix: String.UTF8View { "SCHILY.xattr.".utf8 }
+    static var encodedPrefix: String.UTF8View { "LIBARCHIVE.xattr.".utf8 }
+    private static var sparsePrefix: String.UTF8View { "GNU.sparse.".utf8 }
     private static let words: [(word: [UInt8], keyword: PaxKeyword)] = [
         (Array("path".utf8), .path), (Array("mtime".utf8), .modified), (Array("linkpath".utf8), .linkTarget),
         (Array("size".utf8), .size), (Array("uid".utf8), .owner), (Array("gid".utf8), .group),
@@ -39,7 +39,7 @@ enum PaxKeyword: Sendable {
     }
 
     /// Whether something stands behind the prefix.
-    private static func begins(_ keyword: Span<UInt8>, with prefix: [UInt8]) -> Bool {
+    private static func begins(_ keyword: Span<UInt8>, with prefix: String.UTF8View) -> Bool {
         keyword.count > prefix.count && keyword.extracting(first: prefix.count).equals(prefix.span)
     }
 }
