@@ -14,9 +14,16 @@ struct DirectoryNames {
     /// How many bytes of a key the hash takes.
     private static let hashLength = 8
 
+    private static func hash(of record: SortedRecords.Record) -> UInt64 {
+        let key = record.key.span
+        return key.count < hashLength ? ASCIIWord.loadRest(of: key, from: 0) : ASCIIWord.load(key, at: 0)
+    }
+
+    private static func name(of record: SortedRecords.Record) -> [UInt8] { Array(record.key.dropFirst(hashLength)) }
+
     func forEach(_ body: ([UInt8]) -> Void) {
         if let sorted {
-            for record in sorted { body(Array(record.key.dropFirst(Self.hashLength))) }
+            for record in sorted { body(Self.name(of: record)) }
             return
         }
         var name: [UInt8] = []
@@ -46,24 +53,24 @@ struct DirectoryNames {
 
     private func lookAtBuckets(of sorted: SortedRecords) -> Bool {
         var bucket = NameBucket(query.collide, spillingTo: sorted.space)
-        var hash: ArraySlice<UInt8> = []
+        var hash: UInt64?
         /// The first name with the hash: most have none beside them.
-        var first: ArraySlice<UInt8>?
+        var first: SortedRecords.Record?
         var isWhole = true
         func close() {
             let areAll = bucket.takeMembers { add($0.name, .meaning, label: $0.label, $0.meeting) }
             if !areAll { isWhole = false }
         }
         for record in sorted {
-            let name = record.key.dropFirst(Self.hashLength)
-            guard record.key.prefix(Self.hashLength) == hash else {
+            let own = Self.hash(of: record)
+            guard own == hash else {
                 if first == nil { close() }
-                hash = record.key.prefix(Self.hashLength)
-                first = name
+                hash = own
+                first = record
                 continue
             }
-            if let name = first.take() { bucket.add(Array(name)) }
-            bucket.add(Array(name))
+            if let first = first.take() { bucket.add(Self.name(of: first)) }
+            bucket.add(Self.name(of: record))
         }
         if first == nil { close() }
         return isWhole

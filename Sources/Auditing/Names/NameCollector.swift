@@ -49,7 +49,7 @@ struct NameCollector: DirectoryCollector {
             siblings.copyName(number, into: &name)
             key.removeAll()
             key.add(siblings.hash(of: number))
-            key.add(last: name)
+            key.add(last: name.span)
             sort.add(key, [])
         }
         siblings.removeNames()

@@ -86,9 +86,11 @@ struct SiblingNames: NumberedNames, Sendable {
     func copyName(_ number: Int, into buffer: inout [UInt8]) {
         buffer.removeAll(keepingCapacity: true)
         let entry = entries[number]
-        for position in 0..<Int(entry.length) {
-            let word = words[Int(entry.start) + position / 8]
-            buffer.append(UInt8(truncatingIfNeeded: word >> UInt64(8 * (position % 8))))
+        let words = words.span.extracting(droppingFirst: Int(entry.start))
+        buffer.append(addingCapacity: Int(entry.length)) { output in
+            for position in 0..<Int(entry.length) {
+                output.append(UInt8(truncatingIfNeeded: words[position / 8] >> UInt64(8 * (position % 8))))
+            }
         }
     }
 

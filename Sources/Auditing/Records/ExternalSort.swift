@@ -23,7 +23,7 @@ package struct ExternalSort: ~Copyable, Sendable {
     package mutating func add(_ key: RecordKey = RecordKey(), _ value: ArraySlice<UInt8>) {
         guard !hasFailed else { return }
         if let space, buffer.size > 0, buffer.size + key.bytes.count + value.count > space.bound { spill() }
-        buffer.add(key.bytes, value)
+        buffer.add(key.bytes.span, value.span)
         count += 1
     }
 
@@ -52,9 +52,7 @@ package struct ExternalSort: ~Copyable, Sendable {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(Self.piece + 1024)
         for index in buffer.starts.indices {
-            let first = Int(buffer.starts[index])
-            let length = RecordBuffer.length(in: buffer.bytes, at: first) ?? 0
-            bytes += buffer.bytes[first..<first + length]
+            buffer.copy(index, behind: &bytes)
             guard bytes.count >= Self.piece || index == buffer.starts.count - 1 else { continue }
             guard file.append(bytes) else { return fail() }
             end += bytes.count

@@ -13,7 +13,7 @@ struct RecordBuffer: Sendable {
     /// How much memory it takes.
     var size: Int { bytes.count + starts.count * MemoryLayout<UInt32>.stride }
 
-    mutating func add(_ key: [UInt8], _ value: ArraySlice<UInt8>) {
+    mutating func add(_ key: Span<UInt8>, _ value: Span<UInt8>) {
         starts.append(UInt32(bytes.count))
         let lengths = UInt64(UInt32(key.count)) | UInt64(UInt32(value.count)) << 32
         bytes.append(addingCapacity: Self.headerLength) { output in
@@ -21,8 +21,15 @@ struct RecordBuffer: Sendable {
                 output.append(UInt8(truncatingIfNeeded: lengths >> shift))
             }
         }
-        bytes += key
-        bytes += value
+        bytes.append(copying: key)
+        bytes.append(copying: value)
+    }
+
+    /// Puts a record, as it lies here, behind others.
+    func copy(_ index: Int, behind others: inout [UInt8]) {
+        let start = Int(starts[index])
+        let (key, value) = Self.lengths(in: bytes, at: start)
+        others.append(copying: bytes.span.extracting(start..<start + Self.headerLength + key + value))
     }
 
     mutating func removeAll() {
@@ -39,7 +46,7 @@ struct RecordBuffer: Sendable {
         var records = unsorted.indices.map { index in
             UInt128(Self.beginning(ofKeyIn: bytes, at: Int(unsorted[index]), from: common)) << 64 | UInt128(index)
         }
-        records.sort()
+        Self.sort(&records)
         func start(_ record: UInt128) -> Int { Int(unsorted[Int(UInt64(truncatingIfNeeded: record))]) }
         var first = 0
         while first < records.count {
@@ -54,6 +61,29 @@ struct RecordBuffer: Sendable {
             first = end
         }
         for index in records.indices { starts[index] = UInt32(start(records[index])) }
+    }
+
+    /// A bucket sort by the highest bits (Knuth, The Art of Computer Programming, 5.2.5), and each bucket for itself: of many
+    /// that differ there few are left to compare.
+    private static func sort(_ records: inout [UInt128]) {
+        let bits = 12
+        guard records.count >> bits > 0 else { return records.sort() }
+        var ends = Array(repeating: 0, count: 1 << bits)
+        for record in records { ends[Int(truncatingIfNeeded: record >> (128 - bits))] += 1 }
+        var sum = 0
+        for bucket in ends.indices { (ends[bucket], sum) = (sum, sum + ends[bucket]) }
+        var sorted = Array(repeating: UInt128(0), count: records.count)
+        for record in records {
+            let bucket = Int(truncatingIfNeeded: record >> (128 - bits))
+            sorted[ends[bucket]] = record
+            ends[bucket] += 1
+        }
+        var first = 0
+        for end in ends {
+            if end - first > 1 { sorted[first..<end].sort() }
+            first = end
+        }
+        records = sorted
     }
 
     /// With how many bytes all keys begin alike.

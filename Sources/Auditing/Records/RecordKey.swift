@@ -49,6 +49,11 @@ package struct RecordKey: Sendable {
     package mutating func add(last part: some Sequence<UInt8>) {
         bytes += part
     }
+
+    /// The same.
+    mutating func add(last part: Span<UInt8>) {
+        bytes.append(copying: part)
+    }
 }
 
 extension ArraySlice<UInt8> {
