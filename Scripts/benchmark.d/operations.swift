@@ -23,6 +23,7 @@ import SystemPackage
             var comparison = try Comparison(directory.directory(first), second, comparing: [])
             while let difference = try comparison.next() { print(difference) }
         case "write": try write(first, Int(last) ?? 1, in: directory)
+        case "create": try create(words[3], Int(last) ?? 1, in: directory)
         default: print("operations: there is no \(words[1])")
         }
     }
@@ -65,5 +66,15 @@ import SystemPackage
         var how = Replacement()
         how.durability = .none
         for _ in 0..<count { _ = try directory.write(bytes.span.bytes, to: name, how) }
+    }
+
+    private static func create(_ name: String, _ count: Int, in directory: borrowing Directory) throws {
+        let bytes = [UInt8](repeating: 65, count: 100)
+        var how = Replacement()
+        how.durability = .none
+        for number in 0..<count {
+            guard let name = FileName("\(name)-\(number)".utf8) else { continue }
+            _ = try directory.write(bytes.span.bytes, to: name, how)
+        }
     }
 }
