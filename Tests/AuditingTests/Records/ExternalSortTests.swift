@@ -38,6 +38,24 @@ import Testing
         }
     }
 
+    /// As many as are spread into buckets before they are compared, by keys that fill all of them, one, or none evenly.
+    @Test(arguments: [0, 3, 12], [UInt8(1), 64, 255])
+    func manyRecordsComeInOrderAsWell(common: Int, greatest: UInt8) {
+        var random = SystemRandomNumberGenerator()
+        let records = (0..<10_000).map { number in
+            let rest = (0..<Int.random(in: 0..<12, using: &random)).map { _ in
+                UInt8.random(in: 0...greatest, using: &random)
+            }
+            return (key: [UInt8](repeating: 9, count: common) + rest, value: Array("\(number)".utf8))
+        }
+        let expected = records.enumerated().sorted { left, right in
+            left.element.key != right.element.key
+                ? left.element.key.lexicographicallyPrecedes(right.element.key) : left.offset < right.offset
+        }.map(\.element.value)
+        #expect(values(sorted(records, nil)) == expected)
+        #expect(values(sorted(records, MemorySpace(bound: 1 << 18))) == expected)
+    }
+
     @Test func aListNeedsNoKeys() {
         let space = MemorySpace()
         let records = sorted((0..<1000).map { ([], Array("\($0)".utf8)) }, space)
