@@ -14,6 +14,14 @@ import Testing
         return sort.sorted()
     }
 
+    /// Equal keys stay in the order in which they came.
+    private func inOrder(_ records: [(key: [UInt8], value: [UInt8])]) -> [[UInt8]] {
+        records.enumerated().sorted { left, right in
+            left.element.key != right.element.key
+                ? left.element.key.lexicographicallyPrecedes(right.element.key) : left.offset < right.offset
+        }.map(\.element.value)
+    }
+
     private func values(_ records: SortedRecords) -> [[UInt8]] { records.map { Array($0.value) } }
 
     @Test func spilledOrNotTheOrderIsTheSame() {
@@ -24,11 +32,7 @@ import Testing
                 }
                 return (key: key, value: Array("\(number)".utf8) + [UInt8](repeating: 7, count: number % 60))
             }
-            // Stable: equal keys stay in the order in which they came.
-            let expected = records.enumerated().sorted { left, right in
-                left.element.key != right.element.key
-                    ? left.element.key.lexicographicallyPrecedes(right.element.key) : left.offset < right.offset
-            }.map(\.element.value)
+            let expected = inOrder(records)
             let space = MemorySpace(bound: 1 + round)
             let spilled = sorted(records, space)
             #expect(values(spilled) == expected)
@@ -48,10 +52,7 @@ import Testing
             }
             return (key: [UInt8](repeating: 9, count: common) + rest, value: Array("\(number)".utf8))
         }
-        let expected = records.enumerated().sorted { left, right in
-            left.element.key != right.element.key
-                ? left.element.key.lexicographicallyPrecedes(right.element.key) : left.offset < right.offset
-        }.map(\.element.value)
+        let expected = inOrder(records)
         #expect(values(sorted(records, nil)) == expected)
         #expect(values(sorted(records, MemorySpace(bound: 1 << 18))) == expected)
     }
