@@ -22,8 +22,8 @@ import SystemPackage
             let second = try directory.directory(FileName(last.utf8) ?? "copy")
             var comparison = try Comparison(directory.directory(first), second, comparing: [])
             while let difference = try comparison.next() { print(difference) }
-        case "write": try write(first, Int(last) ?? 1, in: directory)
-        case "create": try create(words[3], Int(last) ?? 1, in: directory)
+        case "write": try write(Int(last) ?? 1, in: directory) { _ in first }
+        case "create": try write(Int(last) ?? 1, in: directory) { FileName("\(words[3])-\($0)".utf8) }
         default: print("operations: there is no \(words[1])")
         }
     }
@@ -61,19 +61,14 @@ import SystemPackage
         print(count, size)
     }
 
-    private static func write(_ name: FileName, _ count: Int, in directory: borrowing Directory) throws {
-        let bytes = [UInt8](repeating: 65, count: 100)
-        var how = Replacement()
-        how.durability = .none
-        for _ in 0..<count { _ = try directory.write(bytes.span.bytes, to: name, how) }
-    }
-
-    private static func create(_ name: String, _ count: Int, in directory: borrowing Directory) throws {
+    private static func write(
+        _ count: Int, in directory: borrowing Directory, to name: (Int) -> FileName?
+    ) throws {
         let bytes = [UInt8](repeating: 65, count: 100)
         var how = Replacement()
         how.durability = .none
         for number in 0..<count {
-            guard let name = FileName("\(name)-\(number)".utf8) else { continue }
+            guard let name = name(number) else { continue }
             _ = try directory.write(bytes.span.bytes, to: name, how)
         }
     }
