@@ -24,7 +24,7 @@ extension Audit {
         _ results: consuming AuditResults, roots: [AuditReport.Root], statistics: AuditReport.Statistics,
         failOn: FailureThreshold = .error, allowsIncomplete: Bool = false
     ) -> AuditReport {
-        var (roots, states) = (roots, rules.states)
+        var (roots, states) = (roots, rules.statuses(in: library))
         Self.unite(&states, &roots)
         let (undecided, scanErrors) = results.takeGaps()
         let entries = results.takeEntries()

@@ -60,7 +60,7 @@ public struct Audit: Sendable {
         demands = PolicyCheck.all(for: policy, in: library)
         let lockedIDs = policy.lockedRules(among: library.rules)
         locked = Set(library.rules.indices.filter { lockedIDs.contains(library.rules[$0].id) })
-        oversight = Oversight(policy, demands, in: library) { rules.states[$0].state == .on }
+        oversight = Oversight(policy, demands, in: library) { rules.states[$0] == .on }
         let supersedes = RulePlan.supersedes(of: library.rules)
         plans = library.rules.indices.map {
             RulePlan(library.rules[$0], under: settings.profile, supersedes: supersedes[$0])
@@ -78,12 +78,11 @@ public struct Audit: Sendable {
             audit.settings.available != settings.available || audit.settings.lacking != settings.lacking
                 || audit.settings.asking != settings.asking
         else { return self }
-        // With the same settings they were compiled before, and of less nothing is wrong.
-        guard let rules = try? rules.narrowed(library, to: audit.settings) else { return self }
+        let rules = rules.narrowed(library, to: audit.settings)
         audit.rules = rules
         audit.available = audit.settings.available.subtracting(.linkGroup)
         audit.restingEvaluator = rules.makeEvaluator()
-        audit.oversight = Oversight(policy, demands, in: library) { rules.states[$0].state == .on }
+        audit.oversight = Oversight(policy, demands, in: library) { rules.states[$0] == .on }
         audit.analyses = DirectoryAnalyses(for: library, audit.settings, asking: Self.facts(of: rules, plans))
         return audit
     }
@@ -99,8 +98,8 @@ public struct Audit: Sendable {
     /// What has to be collected for some entry, at most.
     public var asked: Collectors {
         var asked = Collectors()
-        for (index, plan) in plans.enumerated() where rules.states[index].state == .on {
-            for fact in plan.facts { asked.formUnion(fact.collector) }
+        for index in plans.indices where rules.states[index] == .on {
+            for fact in plans[index].facts { asked.formUnion(fact.collector) }
         }
         return asked
     }
@@ -108,22 +107,19 @@ public struct Audit: Sendable {
     /// The rules that are on, and off for want of facts in a tree that can tell no more than this; with these facts.
     public func unevaluated(in provision: FactProvision) -> [Int: [Fact]] {
         let narrowed = narrowedSettings(to: provision)
+        guard narrowed.available != settings.available || narrowed.lacking != settings.lacking else { return [:] }
         // To know which rules are on takes less than to compile them.
-        guard narrowed.available != settings.available || narrowed.lacking != settings.lacking,
-            let states = try? CompiledRules.states(of: library, settings: narrowed)
-        else { return [:] }
-        return states.enumerated().reduce(into: [:]) { unevaluated, status in
-            guard case .notEvaluated(let facts) = status.element.state, rules.states[status.offset].state == .on else {
-                return
-            }
-            unevaluated[status.offset] = facts
+        let states = rules.states(in: library, narrowedTo: narrowed)
+        return states.indices.reduce(into: [:]) { unevaluated, index in
+            guard case .notEvaluated(let facts) = states[index], rules.states[index] == .on else { return }
+            unevaluated[index] = facts
         }
     }
 
     /// What the conditions of the rules that are on use.
     private static func facts(of rules: CompiledRules, _ plans: [RulePlan]) -> Set<Fact> {
         var facts = Set<Fact>(minimumCapacity: Fact.allCases.count)
-        for (index, plan) in plans.enumerated() where rules.states[index].state == .on { facts.formUnion(plan.facts) }
+        for index in plans.indices where rules.states[index] == .on { facts.formUnion(plans[index].facts) }
         return facts
     }
 

@@ -94,7 +94,7 @@ import Testing
         for profile in Profile.allCases {
             let compiled = try CompiledRules(.plain([rule, entry]), settings: .plain(profile: profile))
             #expect(
-                compiled.states.map { $0.state == .on } == [profile != .transfer, profile != .source], "\(profile)")
+                compiled.states.map { $0 == .on } == [profile != .transfer, profile != .source], "\(profile)")
             #expect((compiled.sources != nil) == (profile != .transfer))
             // Of scripts those that the system runs.
             #expect(profile.languages.contains(.shell) == (profile != .transfer))
@@ -104,6 +104,6 @@ import Testing
             #expect(profile.languages.isDisjoint(with: left) == (profile != .source), "\(profile)")
         }
         let settings = RuleSettings.plain(profile: .source, available: .all.subtracting(.source))
-        #expect(try CompiledRules(.plain([rule]), settings: settings).states[0].state != .on)
+        #expect(try CompiledRules(.plain([rule]), settings: settings).states[0] != .on)
     }
 }

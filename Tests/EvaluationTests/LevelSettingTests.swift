@@ -32,7 +32,7 @@ import Testing
     }
 
     private func levels(_ compiled: CompiledRules) -> [Level] {
-        compiled.states.map { $0.state == .on ? $0.level : .off }
+        compiled.statuses(in: library).map { $0.state == .on ? $0.level : .off }
     }
 
     @Test func theNearestWordCounts() throws {
@@ -47,7 +47,7 @@ import Testing
 
     @Test func offIsSaidToBeTheConfigurations() throws {
         let states = try compiled([("mode-a", .off)]).states
-        #expect(states[2].state == .off(reason: "off in the configuration"))
+        #expect(states[2] == .off(reason: "off in the configuration"))
     }
 
     @Test func whatTheCommandLineNamesIsOn() throws {
@@ -83,7 +83,7 @@ import Testing
         #expect(level(2, "vendor/a") == .note)
         #expect(level(2, "vendor/x/a") == .off, "the last one that covers it")
         #expect(level(0, "vendor/a") == .warning, "another rule")
-        #expect(compiled.states[1].state == .on, "on for the sake of one path")
+        #expect(compiled.states[1] == .on, "on for the sake of one path")
         #expect(level(1, "a/b") == .error)
         #expect(level(1, "a/c") == .off)
     }

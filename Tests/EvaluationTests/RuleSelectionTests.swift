@@ -20,11 +20,11 @@ import Testing
     }
 
     private func states(_ settings: RuleSettings) throws -> [RuleStatus.State] {
-        try CompiledRules(library, settings: settings).states.map(\.state)
+        try CompiledRules(library, settings: settings).states
     }
 
     private func on(_ settings: RuleSettings) throws -> [String] {
-        try CompiledRules(library, settings: settings).states.filter { $0.state == .on }.map(\.rule.id)
+        try CompiledRules(library, settings: settings).statuses(in: library).filter { $0.state == .on }.map(\.rule.id)
     }
 
     @Test func withoutAnyWordTheProfileDecides() throws {
@@ -44,7 +44,7 @@ import Testing
 
     /// Its own level is off as well, so the first profile that has it on gives one.
     @Test func onlyItsIdTurnsARuleOnThatTheProfileHasOff() throws {
-        let states = try CompiledRules(library, settings: .plain(select: ["link-b"])).states
+        let states = try CompiledRules(library, settings: .plain(select: ["link-b"])).statuses(in: library)
         #expect(states[1].state == .on)
         #expect(states[1].level == .note)
         #expect(try on(.plain(profile: .transfer, select: ["mode-a"])) == ["mode-a"])

@@ -63,7 +63,7 @@ import Testing
         func digest(_ edit: (inout RuleSettings) -> Void) throws -> String {
             var settings = RuleSettings(trust: ExampleEntry.trust)
             edit(&settings)
-            return library.digest(under: settings, try CompiledRules(library, settings: settings).states)
+            return library.digest(under: settings, try CompiledRules(library, settings: settings))
         }
         let digests = try [
             digest { _ in }, digest { $0.profile = .host }, digest { $0.ignore = ["y"] },

@@ -88,7 +88,7 @@ extension Audit {
     ) -> (found: [RawFinding], undecided: [AuditReport.Undecided]) {
         var found: [RawFinding] = []
         var undecided: [AuditReport.Undecided] = []
-        for (rule, check) in demands where check.rule == .missing && rules.states[rule].state == .on {
+        for (rule, check) in demands where check.rule == .missing && rules.states[rule] == .on {
             for root in 0..<roots {
                 let (met, outOfSight) = (met(root), outOfSight(root))
                 guard let evidence = evidence(root) else { continue }

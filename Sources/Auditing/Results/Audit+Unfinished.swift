@@ -8,7 +8,7 @@ extension Audit {
     ///   - unfinished: the roots of which not every directory was complete.
     ///   - trees: all roots that the process walks. That files have names elsewhere was to be said last.
     public func leaveOpen(_ unfinished: Set<Int>, of trees: [Int], in results: inout AuditResults) {
-        for rule in plans.indices where rules.states[rule].state == .on {
+        for rule in plans.indices where rules.states[rule] == .on {
             let facts = plans[rule].facts
             let ofDirectories = facts.filter { fact in analyses.all.contains { $0.decides(fact) } }
             var ofTrees = facts.filter { $0.collector.contains(.linkGroup) }
@@ -27,7 +27,7 @@ extension Audit {
     ///
     /// - Parameter roots: how many there are.
     public func leaveOpenForReach(roots: Int, in results: inout AuditResults) {
-        for rule in locked.sorted() where rules.states[rule].state == .on {
+        for rule in locked.sorted() where rules.states[rule] == .on {
             let facts = plans[rule].facts.filter { fact in
                 fact == .reachers || !fact.collector.isDisjoint(with: [.link, .resolution])
             }

@@ -6,7 +6,9 @@ public import RuleLanguage
 /// in `library.rules`.
 public struct CompiledRules: Sendable {
     /// For each rule of the library whether it is on, and why not.
-    public private(set) var states: [RuleStatus]
+    public private(set) var states: [RuleStatus.State]
+    /// For each the highest level that it can come to.
+    let levels: [Level]
     /// Where the settings give rules other levels.
     public let scopedLevels: ScopedLevels
     /// What texts of programs are read for; nothing where no rule about acts is on.
@@ -19,7 +21,7 @@ public struct CompiledRules: Sendable {
         let decisions = try RuleDecisions(library, settings)
         let parameters = try library.parameters(set: settings)
         var builder = ProgramBuilder(parameters: parameters, available: settings.available)
-        for (index, rule) in library.rules.enumerated() where decisions.states[index].state == .on {
+        for (index, rule) in library.rules.enumerated() where decisions.states[index] == .on {
             builder.add(rule, at: index, levels: decisions.levels[index])
         }
         try builder.check()
@@ -32,18 +34,26 @@ public struct CompiledRules: Sendable {
                 readsAllScripts: settings.profile == .source, tables: try library.callTables,
                 places: NamePlaces(parameters))
         states = decisions.states
+        levels = decisions.highestLevels
         scopedLevels = decisions.scopedLevels
+    }
+
+    /// The rules with what becomes of each, as reports tell it.
+    ///
+    /// - Parameter library: that of which they were compiled.
+    public func statuses(in library: RuleLibrary) -> [RuleStatus] {
+        library.rules.indices.map { RuleStatus(rule: library.rules[$0], state: states[$0], level: levels[$0]) }
     }
 
     /// The same where less can be told: nothing is compiled anew.
     ///
     /// - Parameter settings: those that they were compiled with, but for what entries can tell and what rules have to ask
     ///   for, which is less.
-    public func narrowed(_ library: RuleLibrary, to settings: RuleSettings) throws(RuleErrors) -> CompiledRules {
+    public func narrowed(_ library: RuleLibrary, to settings: RuleSettings) -> CompiledRules {
         var narrowed = self
-        narrowed.states = try RuleDecisions(library, settings).states
+        narrowed.states = states(in: library, narrowedTo: settings)
         narrowed.program = program.narrowed(
-            without: narrowed.states.map { $0.state != .on }, available: settings.available)
+            without: narrowed.states.map { $0 != .on }, available: settings.available)
         if narrowed.program.aboutActs.isEmpty {
             narrowed.sources = nil
         } else {
@@ -52,11 +62,12 @@ public struct CompiledRules: Sendable {
         return narrowed
     }
 
-    /// The states that rules would have, compiled with these settings.
-    public static func states(
-        of library: RuleLibrary, settings: RuleSettings
-    ) throws(RuleErrors) -> [RuleStatus] {
-        try RuleDecisions(library, settings).states
+    /// The states that rules would have, narrowed to these settings. What is off stays off.
+    public func states(in library: RuleLibrary, narrowedTo settings: RuleSettings) -> [RuleStatus.State] {
+        states.indices.map { index in
+            if case .off = states[index] { return states[index] }
+            return library.rules[index].when.state(under: settings)
+        }
     }
 
     /// What to collect for every entry of this kind before it is considered: what some rule needs that nothing

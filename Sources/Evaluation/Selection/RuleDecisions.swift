@@ -3,8 +3,10 @@ import RuleLanguage
 
 /// Which rules are on, and the levels that those have.
 struct RuleDecisions {
-    private(set) var states: [RuleStatus] = []
+    private(set) var states: [RuleStatus.State] = []
     private(set) var levels: [Rule.LevelChoice] = []
+    /// The highest level that each can come to.
+    private(set) var highestLevels: [Level] = []
     private(set) var scopedLevels = ScopedLevels()
 
     init(_ library: RuleLibrary, _ settings: RuleSettings) throws(RuleErrors) {
@@ -24,7 +26,6 @@ struct RuleDecisions {
                 highest = max(highest, scopes.levels.map(\.level).max() ?? .off)
                 scopedLevels.set(scopes, of: index)
             }
-            lazy var missing = rule.factsMissing(of: settings.available, lacking: settings.lacking)
             let state: RuleStatus.State =
                 if ignore.contains(rule) {
                     .off(reason: "ignored by the settings")
@@ -34,21 +35,14 @@ struct RuleDecisions {
                     .off(
                         reason: set == .off && !isOff
                             ? "off in the configuration" : "off in the profile \(profile.name)")
-                } else if let asked = settings.asking, !rule.when.facts.contains(asked) {
-                    .off(reason: "it does not ask for \(asked.name)")
                 } else if rule.isAboutActs, settings.languages.isEmpty {
                     .off(reason: "no program's text is read")
-                } else if missing.contains(where: { $0.collector.contains(.runtime) }),
-                    !settings.available.contains(.runtime)
-                {
-                    .off(reason: "no --runtime-user is given")
-                } else if !missing.isEmpty {
-                    .notEvaluated(missing.sorted { $0.place < $1.place })
                 } else {
-                    .on
+                    rule.when.state(under: settings)
                 }
-            states.append(RuleStatus(rule: rule, state: state, level: highest))
+            states.append(state)
             levels.append(level)
+            highestLevels.append(highest)
         }
     }
 }
@@ -58,23 +52,6 @@ extension Rule {
     fileprivate func stricter(_ one: Profile, _ other: Profile?) -> Profile {
         guard let other, level(under: other).highest >= level(under: one).highest else { return one }
         return other
-    }
-
-    /// What the condition asks for and nobody collects. When names are judged, an entry's name, path and status are at
-    /// hand, and nothing else.
-    fileprivate func factsMissing(of available: Collectors, lacking: FactSet) -> [Fact] {
-        var asked: Collectors = []
-        when.visitFacts { asked.formUnion($0.collector) }
-        let isAboutNames = asked.contains(.siblings)
-        let atHand = isAboutNames ? available.intersection([.name, .path, .status, .siblings]) : available
-        var missing: [Fact] = []
-        when.visitFacts { fact in
-            let isMissing =
-                !fact.collector.isSubset(of: atHand) || lacking.contains(fact)
-                || isAboutNames && fact.name.hasPrefix("parent.")
-            if isMissing, !missing.contains(fact) { missing.append(fact) }
-        }
-        return missing
     }
 
     /// The profile's level, or the one that is set in its place. Who names a rule on the command line wants to see it,
@@ -102,6 +79,38 @@ extension Rule {
         }
         if levels.isEmpty || isOffElsewhere && levels.allSatisfy({ $0.1 == .off }) { return nil }
         return ScopedLevels.Scopes(levels: levels, isOffElsewhere: isOffElsewhere)
+    }
+}
+
+extension Condition {
+    /// Whether a rule with it takes part that nobody has switched off: that depends on what can be told of entries.
+    func state(under settings: RuleSettings) -> RuleStatus.State {
+        if let asked = settings.asking, !facts.contains(asked) {
+            return .off(reason: "it does not ask for \(asked.name)")
+        }
+        let missing = factsMissing(of: settings.available, lacking: settings.lacking)
+        if missing.isEmpty { return .on }
+        if !settings.available.contains(.runtime), missing.contains(where: { $0.collector.contains(.runtime) }) {
+            return .off(reason: "no --runtime-user is given")
+        }
+        return .notEvaluated(missing.sorted { $0.place < $1.place })
+    }
+
+    /// What it asks for and nobody collects. When names are judged, an entry's name, path and status are at hand, and
+    /// nothing else.
+    private func factsMissing(of available: Collectors, lacking: FactSet) -> [Fact] {
+        var asked: Collectors = []
+        visitFacts { asked.formUnion($0.collector) }
+        let isAboutNames = asked.contains(.siblings)
+        let atHand = isAboutNames ? available.intersection([.name, .path, .status, .siblings]) : available
+        var missing: [Fact] = []
+        visitFacts { fact in
+            let isMissing =
+                !fact.collector.isSubset(of: atHand) || lacking.contains(fact)
+                || isAboutNames && fact.name.hasPrefix("parent.")
+            if isMissing, !missing.contains(fact) { missing.append(fact) }
+        }
+        return missing
     }
 }
 

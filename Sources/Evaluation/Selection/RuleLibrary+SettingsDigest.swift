@@ -5,17 +5,17 @@ extension RuleLibrary {
     /// SHA-256 of the rules and of all that decides how they count: two scans with equal ones say the same of equal
     /// entries. 64 hexadecimal digits.
     ///
-    /// - Parameter states: what `settings` make of each rule.
-    public func digest(under settings: RuleSettings, _ states: [RuleStatus]) -> String {
+    /// - Parameter compiled: the rules of it, with these settings.
+    public func digest(under settings: RuleSettings, _ compiled: CompiledRules) -> String {
         var writer = ArchiveWriter()
         writer.add(digest)
         writer.add(Int64(settings.profile.rawValue))
         writer.add(Int64(settings.available.rawValue))
         for fact in Fact.allCases where settings.lacking.contains(fact) { writer.add(fact.name) }
         writer.add(settings.asking?.name ?? "")
-        for status in states {
-            (status.state == .on).write(to: &writer)
-            writer.add(Int64(status.level.rawValue))
+        for (state, level) in zip(compiled.states, compiled.levels) {
+            (state == .on).write(to: &writer)
+            writer.add(Int64(level.rawValue))
         }
         settings.trust.owners.sorted().write(to: &writer)
         settings.trust.groups.sorted().write(to: &writer)

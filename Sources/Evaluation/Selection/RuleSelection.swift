@@ -8,8 +8,9 @@ struct RuleSelection {
 
     /// Reads the words of an option, named so in diagnostics. A word that stands for no rule is an error.
     init(_ words: [String], option: String, among rules: [Rule]) throws(RuleErrors) {
-        // Mostly ids, and many of them: each word need not be held against each rule.
-        let known = words.isEmpty ? [] : Set(rules.map(\.id))
+        // Mostly ids, and many of them: each word need not be held against each rule. By their places: a copy of all that is
+        // known of a rule takes longer than its id.
+        let known = words.isEmpty ? [] : Set(rules.indices.map { rules[$0].id })
         ids = known.intersection(words)
         others = words.filter { !known.contains($0) || Rule.Family(rawValue: $0) != nil }.map { RuleWord($0) }
         let diagnostics = others.filter { $0.places(in: rules).isEmpty }.map { word in

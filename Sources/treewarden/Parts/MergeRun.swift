@@ -56,7 +56,7 @@ struct MergeRun {
         var settings = ruleSet.settings
         settings.trust = file.header.trust
         guard file.header.words == files.files[0].header.words, file.header.provided == settings.available,
-            file.header.rules == ruleSet.library.digest(under: settings, ruleSet.compiled.states)
+            file.header.rules == ruleSet.library.digest(under: settings, ruleSet.compiled)
         else {
             throw CommandError(
                 "\(file.path.quoted) was made by other rules than these",

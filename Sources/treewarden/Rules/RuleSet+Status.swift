@@ -5,7 +5,7 @@ import RuleLanguage
 
 extension RuleSet {
     /// What becomes of every rule under these options; sorted by id.
-    var statuses: [RuleStatus] { compiled.states }
+    var statuses: [RuleStatus] { compiled.statuses(in: library) }
 }
 
 extension RuleStatus {

@@ -53,7 +53,7 @@ struct RuleSet {
     }
 
     /// SHA-256 of the rules and of what decides how they count.
-    var digest: String { library.digest(under: settings, compiled.states) }
+    var digest: String { library.digest(under: settings, compiled) }
 
     /// What judges by them.
     func audit(
