@@ -7,13 +7,12 @@ extension AuditReport {
     mutating func dropShortAggregates() {
         let short = aggregates().filter { !isMet($0, $1) }
         guard !short.isEmpty else { return }
-        var kept = FindingWriter(findings.space)
-        for var finding in findings {
-            if let key = key(of: finding), short[key] != nil {
-                finding.membership = nil
-                if finding.rule == key.rule { continue }
-            }
-            kept.append(finding)
+        var kept = FindingWriter(findings.space, findings.tally)
+        findings.forEach(marked: .member) { finding, record in
+            guard var finding, let key = key(of: finding), short[key] != nil else { return kept.append(record: record) }
+            kept.forget(finding)
+            finding.membership = nil
+            if finding.rule != key.rule { kept.append(finding) }
         }
         findings = kept.finish()
     }
@@ -35,12 +34,13 @@ extension AuditReport {
             folded.append(finding)
         }
         guard !folded.isEmpty else { return [] }
-        var kept = FindingWriter(findings.space)
-        for finding in findings {
-            if let key = key(of: finding, isLocked: isLocked), let number = numbers[key] {
+        var kept = FindingWriter(findings.space, findings.tally)
+        findings.forEach(marked: .member) { finding, record in
+            if let finding, let key = key(of: finding, isLocked: isLocked), let number = numbers[key] {
                 members.add(finding, to: number)
+                kept.forget(finding)
             } else {
-                kept.append(finding)
+                kept.append(record: record)
             }
         }
         findings = kept.finish()
@@ -48,10 +48,13 @@ extension AuditReport {
     }
 
     private func aggregates(isLocked: (Int) -> Bool = { _ in false }) -> [Aggregate.Key: Aggregate] {
-        guard findings.hasMembers else { return [:] }
+        guard findings.tally.marks.contains(.member) else { return [:] }
         var aggregates: [Aggregate.Key: Aggregate] = [:]
-        for (place, finding) in findings.enumerated() {
-            guard let membership = finding.membership, let key = key(of: finding, isLocked: isLocked) else { continue }
+        var place = 0
+        findings.forEach(marked: .member) { finding, _ in
+            defer { place += 1 }
+            guard let finding, let membership = finding.membership, let key = key(of: finding, isLocked: isLocked)
+            else { return }
             aggregates[key, default: Aggregate(at: place)].add(finding, as: membership)
         }
         return aggregates

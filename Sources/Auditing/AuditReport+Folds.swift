@@ -9,8 +9,7 @@ extension AuditReport {
     public mutating func fold(isLocked: (Int) -> Bool = { _ in false }) {
         var members = FoldedMembersWriter(findings.space)
         let aggregates = foldAggregates(&members, isLocked: isLocked)
-        let hasMarks = findings.hasMarks && findings.contains { $0.fold != nil && !$0.isLocked(by: isLocked) }
-        guard hasMarks || !aggregates.isEmpty else { return }
+        guard findings.tally.marks.contains(.foldable) || !aggregates.isEmpty else { return }
         findings = foldMarked(aggregates, &members, isLocked: isLocked)
         foldedMembers = members.finish()
     }
@@ -22,22 +21,23 @@ extension AuditReport {
         let space = findings.space
         var marked = ExternalSort(space)
         var result = UnnumberedFindings(space)
-        for (place, (finding, record)) in zip(findings, findings.records).enumerated() {
-            if !finding.isLocked(by: isLocked), let key = Fold.key(of: finding) {
-                marked.add(key, (RecordKey(number: place).bytes + record.value)[...])
+        var place = 0
+        findings.forEach(marked: .foldable) { finding, record throws(DecodingError) in
+            defer { place += 1 }
+            if let finding, !finding.isLocked(by: isLocked), let key = Fold.key(of: finding) {
+                marked.add(key, (RecordKey(number: place).bytes + record)[...])
             } else {
-                result.add(finding, record.value, at: place)
+                try result.add(record, at: place)
             }
         }
         for (place, finding) in aggregates.enumerated() {
-            result.add(finding, finding.record[...], at: findings.count + place)
+            result.add(finding, at: findings.count + place)
         }
         var number = aggregates.count
         var open: Fold?
         func close(_ result: inout UnnumberedFindings) {
             guard let fold = open else { return }
-            let finding = fold.count > 1 ? folded(fold, number) : fold.first
-            result.add(finding, finding.record[...], at: fold.place)
+            result.add(fold.count > 1 ? folded(fold, number) : fold.first, at: fold.place)
         }
         for record in marked.sorted() {
             do throws(DecodingError) {
@@ -108,9 +108,16 @@ private struct UnnumberedFindings: ~Copyable {
     }
 
     /// - Parameter place: among those that have the same place in the report.
-    mutating func add(_ finding: Finding, _ record: ArraySlice<UInt8>, at place: Int) {
+    mutating func add(_ finding: Finding, at place: Int) {
         tally.add(finding)
-        records.add(finding.key(at: place), record)
+        records.add(finding.key.at(place), finding.record[...])
+    }
+
+    /// - Parameter record: of a finding, of which no more is read than where it belongs.
+    mutating func add(_ record: ArraySlice<UInt8>, at place: Int) throws(DecodingError) {
+        let head = try FindingHead(record: record)
+        tally.add(head.level, FindingMarks(record: record))
+        records.add(head.key.at(place), record)
     }
 
     consuming func sorted() -> SortedRecords {
@@ -215,10 +222,10 @@ private struct Fold {
     }
 }
 
-extension Finding {
-    /// Its place in the order of a report, and among those that have the same one.
-    fileprivate func key(at place: Int) -> RecordKey {
-        var key = key
+extension RecordKey {
+    /// The same, with a place among those that are equal.
+    fileprivate func at(_ place: Int) -> RecordKey {
+        var key = self
         key.add(UInt64(clamping: place))
         return key
     }

@@ -9,8 +9,8 @@ extension Finding: Recordable {
 
     /// Reads the like, or the payload of a raw finding.
     public init(from reader: inout PayloadReader) throws(DecodingError) {
-        let (standing, isShared) = try FindingStanding.read(from: &reader)
-        self.init(try RawFinding(from: &reader, isShared: isShared, rules: .max, roots: .max), standing)
+        let (standing, marks) = try FindingStanding.read(from: &reader)
+        self.init(try RawFinding(from: &reader, marks, rules: .max, roots: .max), standing)
     }
 
     /// What a raw finding comes to; its fingerprint is numbered elsewhere.

@@ -3,25 +3,23 @@ public import RuleLanguage
 /// Findings in their order, to be gone through as often as needed, however many there are: see `ExternalSort`.
 public struct FindingList: Sequence, Sendable {
     private let list: RecordList<Finding>
-    private let tally: Tally
+    let tally: Tally
 
     /// How many there are of a sort.
     struct Tally: Sendable {
         private var counts: [Int] = Array(repeating: 0, count: 2 * Level.allCases.count)
-        /// Whether one of them is a member of an aggregate.
-        private(set) var hasMembers = false
-        /// Whether one of them has something in common with others that become one with it.
-        private(set) var hasMarks = false
+        /// What one of them is marked as, or was.
+        private(set) var marks: FindingMarks = []
 
-        mutating func add(_ finding: Finding) {
-            add(finding.level, isExcused: finding.isExcused, finding.membership, finding.fold)
+        mutating func add(_ level: Level, _ marks: FindingMarks) {
+            self.marks.formUnion(marks)
+            counts[Self.place(level, marks.contains(.excused))] += 1
         }
 
-        mutating func add(_ level: Level, isExcused: Bool, _ membership: Membership?, _ fold: FoldMark?) {
-            if membership != nil { hasMembers = true }
-            if fold != nil { hasMarks = true }
-            counts[Self.place(level, isExcused)] += 1
-        }
+        mutating func add(_ finding: Finding) { add(finding.level, finding.marks) }
+
+        /// Takes out one that was added.
+        mutating func remove(_ finding: Finding) { counts[Self.place(finding.level, finding.isExcused)] -= 1 }
 
         subscript(level: Level, isExcused isExcused: Bool) -> Int { counts[Self.place(level, isExcused)] }
 
@@ -59,12 +57,19 @@ public struct FindingList: Sequence, Sendable {
         tally[level, isExcused: isExcused]
     }
 
-    /// Whether one of them is a member of an aggregate.
-    var hasMembers: Bool { tally.hasMembers }
-    /// Whether one of them has something in common with others that become one with it.
-    var hasMarks: Bool { tally.hasMarks }
-
     public func makeIterator() -> RecordList<Finding>.Iterator { list.makeIterator() }
+
+    /// Hands over all of them, with their records. Those without any of these marks are not read.
+    func forEach(marked marks: FindingMarks, _ body: (Finding?, ArraySlice<UInt8>) throws(DecodingError) -> Void) {
+        for record in records {
+            do throws(DecodingError) {
+                let isWanted = !FindingMarks(record: record.value).isDisjoint(with: marks)
+                try body(isWanted ? Finding(record: record.value) : nil, record.value)
+            } catch {
+                space?.noteDamage()
+            }
+        }
+    }
 }
 
 extension FindingList: ExpressibleByArrayLiteral, Equatable {
@@ -95,6 +100,9 @@ struct FindingWriter: ~Copyable {
         records.add(RecordKey(), finding.record[...])
     }
 
+    /// Takes a finding out of the tally that it begins with, which is then appended otherwise or not at all.
+    mutating func forget(_ finding: Finding) { tally.remove(finding) }
+
     /// Appends a finding that is in the tally already.
     mutating func append(record: ArraySlice<UInt8>) {
         records.add(RecordKey(), record)
@@ -102,8 +110,7 @@ struct FindingWriter: ~Copyable {
 
     /// Appends what a raw finding comes to.
     mutating func append(_ recorded: RecordedFinding) {
-        let finding = recorded.finding
-        tally.add(finding.level, isExcused: false, finding.membership, finding.fold)
+        tally.add(recorded.finding.level, recorded.finding.marks)
         records.add(RecordKey(), recorded.record)
     }
 

@@ -20,7 +20,7 @@ struct NumberedFindings: ~Copyable {
     /// Appends a finding that is in the tally already. Its fingerprint keeps the number that it has, unless others
     /// became one with it.
     mutating func append(record: ArraySlice<UInt8>) throws(DecodingError) {
-        if FindingStanding.isFolded(record: record) { number(try Finding(record: record).fingerprints) }
+        if FindingMarks(record: record).contains(.folded) { number(try Finding(record: record).fingerprints) }
         findings.append(record: record)
     }
 

@@ -32,7 +32,7 @@ struct RawFindingPlace: RecordGroup {
     }
 
     /// Whether one of them is about a file with several names.
-    var speaksOfShared: Bool { records.contains { FindingStanding.isShared(record: $0) } }
+    var speaksOfShared: Bool { records.contains { FindingMarks(record: $0).contains(.shared) } }
 
     /// - Parameter space: keeps that one could not be read.
     func findings(in space: (any SpillSpace)?) -> [RecordedFinding] {

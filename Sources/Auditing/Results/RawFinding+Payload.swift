@@ -12,7 +12,7 @@ extension RawFinding {
 
     /// - Parameter standing: of the finding that it has become.
     func write(to writer: inout PayloadWriter, _ standing: FindingStanding = FindingStanding()) {
-        standing.write(to: &writer, isShared: inode != nil)
+        standing.write(to: &writer, marks)
         inode?.write(to: &writer)
         writer.add(rule)
         writer.add(UInt64(level.rawValue))
@@ -35,19 +35,17 @@ extension RawFinding {
 
     /// Reads what a worker wrote: how the finding will stand is nothing that it knows.
     init(from reader: inout PayloadReader, rules: Int, roots: Int) throws(DecodingError) {
-        let (standing, isShared) = try FindingStanding.read(from: &reader)
+        let (standing, marks) = try FindingStanding.read(from: &reader)
         guard standing == FindingStanding() else { throw DecodingError() }
-        try self.init(from: &reader, isShared: isShared, rules: rules, roots: roots)
+        try self.init(from: &reader, marks, rules: rules, roots: roots)
     }
 
     /// Reads what comes behind the first byte.
-    init(from reader: inout PayloadReader, isShared: Bool, rules: Int, roots: Int) throws(DecodingError) {
-        inode = isShared ? try InodeIdentity(from: &reader) : nil
-        rule = try reader.place(below: rules)
-        guard let level = Level(rawValue: try reader.number()) else { throw DecodingError() }
-        self.level = level
-        root = try reader.place(below: roots)
-        path = try reader.text()
+    init(
+        from reader: inout PayloadReader, _ marks: FindingMarks, rules: Int, roots: Int
+    ) throws(DecodingError) {
+        let head = try FindingHead(from: &reader, marks, rules: rules, roots: roots)
+        (inode, rule, level, root, path) = (head.inode, head.rule, head.level, head.root, head.path)
         evidence = try Evidence(from: &reader)
         related = try reader.list(atMost: Related.mostPlaces) { reader throws(DecodingError) in
             let role = Related.Role.allCases[try reader.place(below: Related.Role.allCases.count)]
@@ -63,7 +61,39 @@ extension RawFinding {
         }
         fold = try reader.optional { reader throws(DecodingError) in try FoldMark(from: &reader) }
         detail = try reader.optional { reader throws(DecodingError) in try FindingDetail(from: &reader) }
+        guard self.marks == marks else { throw DecodingError() }
     }
+}
+
+/// What the record of a finding begins with: enough to bring it in order, and to count it.
+struct FindingHead {
+    /// Where the rule speaks of a file that has several names: which file.
+    let inode: InodeIdentity?
+    let rule: Int
+    let level: Level
+    let root: Int
+    let path: [UInt8]
+
+    init(
+        from reader: inout PayloadReader, _ marks: FindingMarks, rules: Int, roots: Int
+    ) throws(DecodingError) {
+        inode = marks.contains(.shared) ? try InodeIdentity(from: &reader) : nil
+        rule = try reader.place(below: rules)
+        guard let level = Level(rawValue: try reader.number()) else { throw DecodingError() }
+        self.level = level
+        root = try reader.place(below: roots)
+        path = try reader.text()
+    }
+
+    /// Reads the beginning of what this process has written.
+    init(record: ArraySlice<UInt8>) throws(DecodingError) {
+        var reader = PayloadReader(record: record)
+        let (_, marks) = try FindingStanding.read(from: &reader)
+        try self.init(from: &reader, marks, rules: .max, roots: .max)
+    }
+
+    /// Its place in the order of a report.
+    var key: RecordKey { RecordKey(root: root, path: path, rule) }
 }
 
 extension Related {

@@ -180,11 +180,11 @@ struct ResultRecordTests {
         let finding = try Finding(record: payload[...])
         #expect(finding.path == Self.rawFinding.path && finding.evidence == Self.evidence)
         #expect(finding.baselineState == nil && !finding.isExcused && finding.foldNumber == nil)
-        #expect(FindingStanding.isShared(record: payload[...]) && !FindingStanding.isFolded(record: payload[...]))
+        #expect(FindingMarks(record: payload[...]) == Self.rawFinding.marks)
         var stood = finding
         (stood.baselineState, stood.isExcused, stood.foldNumber) = (.updated, true, 7)
         #expect(try Finding(record: stood.record[...]) == stood)
-        #expect(FindingStanding.isFolded(record: stood.record[...]))
+        #expect(FindingMarks(record: stood.record[...]).contains(.folded))
         // Whether a baseline excuses it is nothing that a worker says.
         for edit: (inout Finding) -> Void in [
             { $0.baselineState = .unchanged }, { $0.isExcused = true }, { $0.foldNumber = 1 },
@@ -193,6 +193,18 @@ struct ResultRecordTests {
             edit(&edited)
             #expect(throws: DecodingError.self) {
                 try ResultRecord(.finding, edited.record[...], rules: 3, roots: 2)
+            }
+        }
+    }
+
+    /// What its first byte says is believed without a look at the rest.
+    @Test func aFindingIsWhatItIsMarkedAs() throws {
+        let payload = ResultRecord.finding(Self.rawFinding).payload
+        for mark in [FindingMarks.shared, .member, .foldable] {
+            var edited = payload
+            edited[0] ^= mark.rawValue
+            #expect(throws: DecodingError.self, "\(mark)") {
+                try ResultRecord(.finding, edited[...], rules: 3, roots: 2)
             }
         }
     }
