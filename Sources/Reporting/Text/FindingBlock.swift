@@ -49,29 +49,67 @@ struct TextListing {
     init(_ report: AuditReport, _ groups: [FindingGroup]) {
         var ranks: [FindingGroup.Key: Int] = [:]
         for (rank, group) in groups.enumerated() { ranks[group.key] = rank }
-        var blocks = groups.map(FindingBlock.init)
-        var sort = ExternalSort(report.findings.space)
-        // An act stands for itself, and a text may have many.
-        for finding in report.findings where finding.site != nil {
+        var writer = ListingWriter(groups, report.findings.space)
+        // What is about one entry comes together.
+        var place: [RankedFinding] = []
+        for (finding, record) in zip(report.findings, report.findings.records) {
             let rank = ranks[FindingGroup.Key(finding, report.provenance(of: finding))] ?? 0
-            blocks[rank].add(finding)
-            var key = RecordKey()
-            key.add(UInt32(clamping: rank))
-            sort.add(key, ListedFinding.record(of: finding, [])[...])
-        }
-        for place in FindingPlaces(report.findings) {
-            let own = place.map { ranks[FindingGroup.Key($0, report.provenance(of: $0))] ?? 0 }
-            for index in place.indices {
-                let companions = place.indices.filter { place[index].isCompanion(of: place[$0]) }
-                guard companions.allSatisfy({ own[$0] >= own[index] }) else { continue }
-                blocks[own[index]].add(place[index])
-                var key = RecordKey()
-                key.add(UInt32(clamping: own[index]))
-                sort.add(key, ListedFinding.record(of: place[index], companions.map { place[$0] })[...])
+            let one = RankedFinding(finding: finding, record: record.value, rank: rank)
+            // An act stands for itself, and a text may have many.
+            if finding.site != nil {
+                writer.list(one)
+                continue
             }
+            if let first = place.first?.finding, first.root != finding.root || first.path != finding.path {
+                writer.list(allOf: place)
+                place.removeAll(keepingCapacity: true)
+            }
+            place.append(one)
         }
-        self.blocks = blocks.filter { $0.count > 0 }
-        members = sort.sorted()
+        writer.list(allOf: place)
+        self = writer.finish()
+    }
+
+    fileprivate init(_ blocks: [FindingBlock], _ members: SortedRecords) {
+        self.blocks = blocks
+        self.members = members
+    }
+}
+
+/// A finding with its record, and the place of its group.
+private struct RankedFinding {
+    let finding: Finding
+    let record: ArraySlice<UInt8>
+    let rank: Int
+}
+
+/// Brings findings to the blocks that list them.
+private struct ListingWriter: ~Copyable {
+    private var blocks: [FindingBlock]
+    private var members: ExternalSort
+
+    init(_ groups: [FindingGroup], _ space: (any SpillSpace)?) {
+        blocks = groups.map(FindingBlock.init)
+        members = ExternalSort(space)
+    }
+
+    mutating func list(_ one: RankedFinding, _ companions: [RankedFinding] = []) {
+        blocks[one.rank].add(one.finding)
+        var key = RecordKey()
+        key.add(UInt32(clamping: one.rank))
+        members.add(key, ListedFinding.record(of: one, companions)[...])
+    }
+
+    /// - Parameter place: all that is about one entry.
+    mutating func list(allOf place: [RankedFinding]) {
+        for one in place {
+            let companions = place.filter { one.finding.isCompanion(of: $0.finding) }
+            if companions.allSatisfy({ $0.rank >= one.rank }) { list(one, companions) }
+        }
+    }
+
+    consuming func finish() -> TextListing {
+        TextListing(blocks.filter { $0.count > 0 }, members.sorted())
     }
 }
 
@@ -81,12 +119,12 @@ struct ListedFinding {
     let companions: [Finding]
 
     /// The path, and the rules of the companions, come first: of most findings no more is asked.
-    fileprivate static func record(of finding: Finding, _ companions: [Finding]) -> [UInt8] {
+    fileprivate static func record(of one: RankedFinding, _ companions: [RankedFinding]) -> [UInt8] {
         var writer = PayloadWriter()
-        writer.add(finding.path)
-        writer.add(companions.map(\.rule)) { $0.add($1) }
+        writer.add(one.finding.path)
+        writer.add(companions.map(\.finding.rule)) { $0.add($1) }
         writer.add(companions.count + 1)
-        return ([finding] + companions).reduce(into: writer.bytes) { $0 += $1.record }
+        return companions.reduce(into: writer.bytes + one.record) { $0 += $1.record }
     }
 }
 
@@ -172,28 +210,6 @@ struct ListedSection: Sequence {
             space?.noteDamage()
             return nil
         }
-    }
-}
-
-/// Findings about entries in the order of a report, all about one place at a time.
-private struct FindingPlaces: Sequence, IteratorProtocol {
-    private var findings: any IteratorProtocol<Finding>
-    private var upcoming: Finding?
-
-    init(_ findings: FindingList) {
-        self.findings = findings.lazy.filter { $0.site == nil }.makeIterator()
-        upcoming = self.findings.next()
-    }
-
-    mutating func next() -> [Finding]? {
-        guard let first = upcoming else { return nil }
-        var place = [first]
-        upcoming = findings.next()
-        while let finding = upcoming, finding.root == first.root, finding.path == first.path {
-            place.append(finding)
-            upcoming = findings.next()
-        }
-        return place
     }
 }
 
