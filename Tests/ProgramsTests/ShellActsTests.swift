@@ -115,6 +115,8 @@ import Testing
             ("A=/tmp; B=$A/y; x > $B", [.absolute, .temporary, .fixed]),
             ("A=/tmp; A=/etc; x > $A/y", []), ("f=$(mktemp -u); x > $f", [.temporary, .made, .fixed]),
             ("for i in /etc/a /var/lib/b; do echo > $i; done", [.system, .fixed]),
+            ("for i in /dev/a* /dev/b; do echo > $i; done", [.system, .fixed]),
+            ("for i in /dev/shm/*; do echo > $i; done", []),
             ("for i in /etc/a $b; do echo > $i; done", []),
             ("D='/etc/a /etc/b'; for i in $D; do echo > $i; done", [.system, .fixed]),
             ("d=/run/a; echo; d=/run/a; echo > $d/x", [.absolute, .system, .fixed]),

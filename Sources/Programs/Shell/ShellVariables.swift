@@ -90,7 +90,9 @@ struct ShellVariables {
             && setting.values.allSatisfy { value in
                 let names = names(in: value)
                 return !names.isEmpty
-                    && names.allSatisfy { NameParts(parts: [.literal($0), .unknown]).shape(places).contains(.system) }
+                    && names.allSatisfy {
+                        !NameParts(parts: [.literal($0), .unknown]).shape(places).isDisjoint(with: [.system, .device])
+                    }
             }
     }
 
