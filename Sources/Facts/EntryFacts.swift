@@ -165,14 +165,31 @@ public struct EntryFacts: Sendable {
         path.reserveCapacity(4096)
     }
 
-    /// Forgets the last entry. What belongs to the root and the containing directory stays.
+    /// Forgets the last entry: no fact of one entry may be seen by another. What belongs to the root and the containing
+    /// directory stays, and so does the path, whose beginning the entries of a directory share.
     ///
     /// - Parameter keepingAttributes: the next one has the same set of attributes.
     public mutating func reset(keepingAttributes: Bool = false) {
         collected = collected.intersection([.root])
         unread = []
+        name.removeAll(keepingCapacity: true)
         hazards = []
+        pathLength = 0
+        kind = .file
+        mode = Mode(rawValue: 0)
+        owner = 0
+        group = 0
+        size = 0
+        links = 1
+        age = 0
+        changeAge = 0
+        deviceMajor = 0
+        deviceMinor = 0
         attributes = []
+        inode = InodeIdentity(device: 0, inode: 0)
+        ownerIsKnown = true
+        groupIsKnown = true
+        groupIsPrivate = false
         // Without any name there is neither a list nor a capability.
         if !keepingAttributes, !attributeNames.isEmpty {
             attributeNames = []
@@ -186,18 +203,27 @@ public struct EntryFacts: Sendable {
         readers = []
         executors = []
         defaultWriters = []
+        runtimeRights = []
         if link != nil { link = nil }
         content = nil
         textTraits = []
         secrets = []
         contentDisagrees = false
-        isEmptyDirectory = false
         if !contentFacts.isEmpty { contentFacts = [] }
+        isEmptyDirectory = false
+        mount = []
         imageRoles = []
         layer = nil
-        isImplied = false
         hasOutsideLinks = false
         linkDirectories = 1
+        memberName = []
+        memberEvents = []
+        memberFlaws = []
+        isImplied = false
+        collidesHow = []
+        collisionDangers = []
+        refusingTargets = []
+        alteringTargets = []
     }
 
     /// The path from the `/` of the system that the tree is part of, without a slash at either end.

@@ -9,7 +9,6 @@ extension InventoryWalker {
         let (record, path) = (entry.fields, entry.path)
         facts.reset()
         facts.depth = entry.depth
-        facts.name.removeAll(keepingCapacity: true)
         facts.name.append(contentsOf: entry.name)
         facts.path.removeAll(keepingCapacity: true)
         facts.path.append(contentsOf: path)

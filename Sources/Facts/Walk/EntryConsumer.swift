@@ -78,6 +78,20 @@ extension EntryConsumer {
     public mutating func finishDirectory(_ directory: InodeIdentity?, path: () -> [UInt8]) {}
 }
 
+extension EntryConsumer {
+    /// Considers an entry of which nothing more can be collected: what is asked for beyond what is there is unread, and
+    /// what needs it undecided. No answer is left aside because nobody can give more facts.
+    public mutating func considerAsIs(_ facts: inout EntryFacts) -> Decision {
+        while true {
+            let decision = consider(&facts)
+            guard case .wants(let wanted) = decision else { return decision }
+            let open = wanted.subtracting(facts.collected).subtracting(facts.unread)
+            guard !open.isEmpty else { return decision }
+            facts.unread.formUnion(open)
+        }
+    }
+}
+
 /// What a consumer makes of an entry.
 public enum Decision: Equatable, Sendable {
     /// Nothing to say about it.

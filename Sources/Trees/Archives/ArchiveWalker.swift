@@ -126,10 +126,9 @@ struct ArchiveWalker<Consumer: EntryConsumer> {
             facts.path = member.path
             facts.pathLength = member.path.count
             facts.name = Array(TreePath(member.path).lastComponent)
-            facts.links = 1
             take(member.note)
             facts.collected.formUnion([.name, .path, .status])
-            if consumer.consider(&facts) == .candidate { consumer.record(facts) }
+            if consumer.considerAsIs(&facts) != .settled { consumer.record(facts) }
         }
     }
 

@@ -73,7 +73,6 @@ struct ListWalker<Consumer: EntryConsumer> {
 
     private mutating func entry(_ name: ArraySlice<UInt8>, path: ArraySlice<UInt8>, _ kind: EntryKind) -> EntryFacts {
         facts.reset()
-        facts.name.removeAll(keepingCapacity: true)
         facts.name.append(contentsOf: name)
         facts.hazards = NameHazards(examining: facts.name.span)
         facts.path.removeAll(keepingCapacity: true)
@@ -89,14 +88,7 @@ struct ListWalker<Consumer: EntryConsumer> {
         var entry = entry
         consumer.list(&entry, NameTraits(entry.name.span))
         if consumer.keeps != nil { consumer.keep(entry, EntryDetails()) }
-        var decision = consumer.consider(&entry)
-        while case .wants(let wanted) = decision {
-            // A list has nothing more to tell; what is asked for stays open.
-            let open = wanted.subtracting(entry.collected).subtracting(entry.unread)
-            guard !open.isEmpty else { break }
-            entry.unread.formUnion(open)
-            decision = consumer.consider(&entry)
-        }
-        if decision != .settled { consumer.record(entry) }
+        // A list has nothing more to say; what is asked for stays open.
+        if consumer.considerAsIs(&entry) != .settled { consumer.record(entry) }
     }
 }

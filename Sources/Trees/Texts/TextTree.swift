@@ -61,15 +61,8 @@ final class TextTree: EntryTree, TreePart, @unchecked Sendable {
         var facts = self.facts
         // All of it is read below, whoever asks.
         facts.collected.insert(.source)
-        var decision = consumer.consider(&facts)
-        while case .wants(let wanted) = decision {
-            // One text has no more to tell of the tree that it may lie in: what is asked for stays open.
-            let open = wanted.subtracting(facts.collected).subtracting(facts.unread)
-            guard !open.isEmpty else { break }
-            facts.unread.formUnion(open)
-            decision = consumer.consider(&facts)
-        }
-        if decision != .settled { consumer.record(facts) }
+        // One text has no more to say of the tree that it may lie in: what is asked for stays open.
+        if consumer.considerAsIs(&facts) != .settled { consumer.record(facts) }
         for scanError in read(file, by: &consumer, sharedProgress) {
             consumer.hear(of: scanError)
             outcome.add(scanError)

@@ -9,9 +9,7 @@ extension Walker {
         sharedProgress.countEntry()
         facts.reset()
         facts.parent = nil
-        facts.name = []
         facts.depth = 0
-        facts.pathLength = 0
         facts.path = []
         facts.collected.formUnion([.name, .path])
         facts.take(walk.rootStatus, kind: .directory, now: now, owners)

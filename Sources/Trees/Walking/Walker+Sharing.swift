@@ -84,7 +84,6 @@ extension Walker {
         guard let whole else { return }
         for name in whole.names.split(separator: 0) {
             facts.reset()
-            facts.name.removeAll(keepingCapacity: true)
             facts.name.append(contentsOf: name)
             let traits = NameTraits(facts.name.span)
             facts.hazards = traits.hazards

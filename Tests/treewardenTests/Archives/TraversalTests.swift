@@ -63,6 +63,16 @@ import Testing
         try expect(shape, in: format)
     }
 
+    /// What comes before a member is nothing that the member is judged by: here an executable script, of which rules ask
+    /// for more than a name can say.
+    @Test(arguments: Format.allCases, shapes) func `A shape is found whatever comes before it`(
+        _ format: Format, _ shape: Shape
+    ) throws {
+        if format == .ar, shape.hasLinks { return }
+        let found = try findings(in: bytes(of: shape, format, behindProgram: true), selecting: nil)
+        #expect(found.contains(try #require(shape.finding)), "\(format.rawValue): \(shape): \(found)")
+    }
+
     @Test(arguments: windowsShapes) func `Backslashes and drives lead somewhere where zip archives are unpacked`(
         _ shape: Shape
     ) throws {
@@ -94,10 +104,17 @@ import Testing
         #expect(found == (shape.finding.map { [$0] } ?? []), "\(format.rawValue): \(shape)")
     }
 
-    private func bytes(of shape: Shape, _ format: Format) -> [UInt8] {
+    private static let program = (name: "bin/tool", text: "#!/bin/sh\nexec true\n")
+
+    private func bytes(of shape: Shape, _ format: Format, behindProgram: Bool = false) -> [UInt8] {
         switch format {
         case .tar:
             var tar = TarBytes()
+            if behindProgram {
+                var header = TarBytes.Header(Self.program.name)
+                header.mode = "0000755"
+                tar.add(header, Array(Self.program.text.utf8))
+            }
             for member in shape.members {
                 tar.add(member.name, member.target == nil ? "0" : "2", link: member.target ?? "")
             }
@@ -105,6 +122,9 @@ import Testing
             return tar.bytes
         case .cpio:
             var cpio = CPIOBytes(.newc)
+            if behindProgram {
+                cpio.add(Self.program.name, mode: 0o100755, inode: 1000, Array(Self.program.text.utf8))
+            }
             for (index, member) in shape.members.enumerated() {
                 let mode = member.target == nil ? 0o100644 : 0o120777
                 cpio.add(member.name, mode: mode, inode: index + 1, Array((member.target ?? "").utf8))
@@ -113,6 +133,11 @@ import Testing
             return cpio.bytes
         case .zip:
             var zip = ZipBytes()
+            if behindProgram {
+                var entry = ZipBytes.Member(Self.program.name, Self.program.text)
+                entry.mode = 0o100755
+                zip.add(entry)
+            }
             for member in shape.members {
                 var entry = ZipBytes.Member(member.name, member.target ?? "")
                 if member.target != nil { entry.mode = 0o120777 }
@@ -130,21 +155,23 @@ import Testing
                 table += member.name + "/\n"
             }
             ar.add("//", table)
+            if behindProgram { ar.add("tool/", Array(Self.program.text.utf8), mode: "100755") }
             for place in places { ar.add("/\(place)", "x") }
             return ar.bytes
         }
     }
 
     /// What the rules of the family say, but for whoever packed it.
-    private func findings(in bytes: [UInt8]) throws -> [String] {
+    ///
+    /// - Parameter rules: which take part; all of them, where it is nothing.
+    private func findings(in bytes: [UInt8], selecting rules: String? = "archive") throws -> [String] {
         let directory = FileManager.default.temporaryDirectory.appending(path: "treewarden-shape-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: directory) }
         try Data(bytes).write(to: directory.appending(path: "archive"))
         let outcome = try Program(directory: directory).run([
-            "scan", "--no-config", "--format", "json", "--select", "archive", "--ignore", "archive-build-user",
-            "archive",
-        ])
+            "scan", "--no-config", "--format", "json", "--ignore", "archive-build-user",
+        ] + (rules.map { ["--select", $0] } ?? []) + ["archive"])
         let report = try #require(try JSONSerialization.jsonObject(with: outcome.output) as? [String: Any])
         #expect((report["incidents"] as? [Any] ?? []).isEmpty, "\(outcome.errorText)")
         return (report["findings"] as? [[String: Any]] ?? []).map { "\($0["rule"] ?? "") \($0["level"] ?? "")" }
