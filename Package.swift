@@ -175,6 +175,11 @@ let program: [Target] = [
     // C: a process that becomes other users, for the kernel's own answer about who may do what.
     .target(name: "KernelAccess", path: "Tests/KernelAccess"),
 
+    // Random permissions on real objects, and whom the kernel lets do what with them.
+    .target(
+        name: "RightsTrials", dependencies: ["FileModel", "KernelAccess", "RandomNumbers"], path: "Tests/RightsTrials",
+        swiftSettings: [.treatAllWarnings(as: .error)]),
+
     // One generator of random numbers for all tests.
     .target(
         name: "RandomNumbers", path: "Tests/RandomNumbers", swiftSettings: [.treatAllWarnings(as: .error)]),
@@ -188,14 +193,14 @@ let program: [Target] = [
     tests(of: "Programs", ["Examples", "Facts", "RuleLanguage"]),
     tests(of: "Facts"),
     tests(of: "Access", ["FileModel"]),
-    tests(of: "SafeFiles", ["Descriptors", "Outputs", "RandomNumbers"]),
+    tests(of: "SafeFiles", ["Descriptors", "FileModel", "Outputs", "RandomNumbers", "RightsTrials"]),
     tests(of: "AccessText", ["Descriptors", "Facts"]),
     tests(of: "Names"),
     tests(of: "YAML"),
     tests(of: "RuleLanguage", ["Evaluation", "Examples", "RandomNumbers"]),
     tests(of: "Evaluation", ["Examples", "Facts", "RandomNumbers", "RuleLanguage"]),
     tests(of: "Examples", ["Facts", "RuleLanguage", "TreeBuilding"]),
-    tests(of: "Remedies", ["BuiltinRules", "Examples", "Facts", "RandomNumbers", "RuleLanguage"]),
+    tests(of: "Remedies", ["BuiltinRules", "Examples", "Facts", "RandomNumbers", "RightsTrials", "RuleLanguage"]),
     tests(
         of: "BuiltinRules",
         [

@@ -31,9 +31,10 @@ extension Fix.Verb {
         var after = state
         switch self {
         case .take(let rights, let holders, .access):
-            if state.kind != .link { after.take(rights, from: holders, terms) }
+            if state.kind != .link { after.revoke(rights, from: terms.holders(holders)) }
         case .take(let rights, let holders, .default):
-            after.defaultACL?.take(rights, from: holders, group: state.group, terms)
+            after.defaultACL = state.defaultACL?
+                .revokingByDefault(rights, from: terms.holders(holders), group: state.group)
         case .clear(let bits):
             if state.kind != .link { after.clear(bits) }
         case .addSticky:
@@ -100,81 +101,21 @@ extension FixState {
         mode = Mode(rawValue: mode.rawValue & ~cleared.rawValue)
     }
 
-    fileprivate mutating func take(_ rights: UInt8, from holders: [Fix.Holder], _ terms: Fix.Terms) {
-        if var list = acl {
-            list.take(rights, from: holders, group: group, owner: owner, terms)
-            acl = list
-            if let bits = list.permissions?.bits { mode = Mode(rawValue: mode.rawValue & 0o7000 | bits) }
-            return
-        }
-        // What a mode says is a list of three entries.
-        func entry(_ who: Mode.Class, _ tag: AccessControlList.Tag) -> AccessControlList.Entry {
-            .init(tag, mode.rights(of: who))
-        }
-        var list = AccessControlList([entry(.owner, .owner), entry(.group, .group), entry(.other, .other)])
-        list.take(rights, from: holders, group: group, owner: owner, terms)
-        if let bits = list.permissions?.bits { mode = Mode(rawValue: mode.rawValue & 0o7000 | bits) }
+    fileprivate mutating func revoke(_ rights: UInt8, from holders: [RightHolder]) {
+        let after = permissions.revoking(rights, from: holders)
+        (mode, acl) = (after.mode, after.acl)
     }
 }
 
-extension AccessControlList {
-    /// Takes rights from entries. None is removed, so that nobody falls through to a later one, and the mask follows
-    /// without letting anything through that it held back.
-    fileprivate mutating func take(
-        _ rights: UInt8, from holders: [Fix.Holder], group: UInt32, owner: UInt32? = nil, _ terms: Fix.Terms
-    ) {
-        let before = entries
-        for index in entries.indices {
-            let tag = entries[index].tag
-            if holders.contains(where: { isHeld(tag, by: $0, group, owner, terms) }) {
-                entries[index].rights &= ~rights
+extension Fix.Terms {
+    fileprivate func holders(_ holders: [Fix.Holder]) -> [RightHolder] {
+        holders.compactMap { holder in
+            switch holder {
+            case .untrusted: .untrusted(trust)
+            case .group: .group
+            case .other: .other
+            case .account: runtimeUser.map { .principal($0) }
             }
         }
-        guard entries != before else { return }
-        narrowMask()
-    }
-
-    private func isHeld(
-        _ tag: Tag, by holder: Fix.Holder, _ group: UInt32, _ owner: UInt32?, _ terms: Fix.Terms
-    ) -> Bool {
-        switch (holder, tag) {
-        case (_, .owner), (_, .mask): false
-        case (.untrusted, .user(let id)): !terms.trust.owners.contains(id)
-        case (.untrusted, .group): !terms.trust.groups.contains(group)
-        case (.untrusted, .namedGroup(let id)): !terms.trust.groups.contains(id)
-        case (.untrusted, .other), (.other, .other), (.group, .group): true
-        case (.account, _): terms.runtimeUser.map { isOf($0, tag, group, owner) } ?? false
-        default: false
-        }
-    }
-
-    /// Whether it is the entry, or one of several, that decides for an account (acl(5)).
-    private func isOf(_ account: Principal, _ tag: Tag, _ group: UInt32, _ owner: UInt32?) -> Bool {
-        if account.user == owner { return false }
-        if entries.contains(where: { $0.tag == .user(account.user) }) { return tag == .user(account.user) }
-        switch tag {
-        case .group: return account.isMember(of: group)
-        case .namedGroup(let id): return account.isMember(of: id)
-        case .other:
-            return !account.isMember(of: group)
-                && !entries.contains { entry in
-                    if case .namedGroup(let id) = entry.tag { account.isMember(of: id) } else { false }
-                }
-        case .owner, .user, .mask: return false
-        }
-    }
-
-    private mutating func narrowMask() {
-        guard let index = entries.firstIndex(where: { $0.tag == .mask }) else { return }
-        var union: UInt8 = 0
-        for entry in entries {
-            switch entry.tag {
-            case .user, .group, .namedGroup: union |= entry.rights
-            case .owner, .mask, .other: break
-            }
-        }
-        // The kernel passes over a list whose mask is empty, and named users would have what others have.
-        let narrowed = entries[index].rights & union
-        if narrowed != 0 { entries[index].rights = narrowed }
     }
 }

@@ -20,8 +20,10 @@ extension FixState {
             }
         }
         guard let list = defaultACL, let earlier = before.defaultACL else { return true }
-        // Of what will be made in it the owner is not known: entry by entry.
+        // Of what will be made in it neither the owner is known nor the mode, which narrows the mask: entry by entry, under
+        // the same mask, for nobody counts as one of the others sooner than before.
         return list.entries.count == earlier.entries.count
+            && (list.mask == earlier.mask || list.namedEntries.isEmpty)
             && zip(list.entries, earlier.entries).allSatisfy { $0.tag == $1.tag && $0.rights & ~$1.rights == 0 }
     }
 

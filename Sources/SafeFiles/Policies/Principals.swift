@@ -8,9 +8,10 @@ public enum Principals: Hashable, Sendable {
     case namedEntries
     /// All of these whom the trust does not cover.
     case untrusted(Trust)
-    /// One user whom a list names.
+    /// One user, by the entry that names him; where none does, by every entry that may decide for him, since an inode does
+    /// not say whose member he is.
     case user(UInt32)
-    /// The members of one group, the owning one or one whom a list names.
+    /// The members of one group, by the entries for it; where there are none, as others.
     case members(UInt32)
 
     /// For people.

@@ -20,6 +20,8 @@ struct ka_request {
     uint32_t kind, mode;
     /// At the end, replace f by `pool/spare` of the trial; remove it else.
     uint32_t replaces;
+    /// Ask, and open; change nothing.
+    uint32_t looks;
     char trial[16];
 };
 
