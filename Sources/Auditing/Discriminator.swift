@@ -16,12 +16,14 @@ enum Discriminator {
                 case .read: facts.readers
                 case .execute: facts.executors
                 }
-            parts += holders(held.intersection(asked), of: right, group: facts.group, in: acl, trust: trust)
+            let bits = right.bits(over: facts.kind)
+            parts += holders(held.intersection(asked), of: right, bits, group: facts.group, in: acl, trust: trust)
         }
         parts += owners(plan, facts)
         let asked = Principals(rawValue: UInt8(truncatingIfNeeded: plan.members(of: .aclDefaultGrants)))
         parts += holders(
-            facts.defaultWriters.intersection(asked), of: .write, group: facts.group, in: defaultACL, trust: trust
+            facts.defaultWriters.intersection(asked), of: .write, Mode.Right.write.rawValue, group: facts.group,
+            in: defaultACL, trust: trust
         ).map { Array("default:".utf8) + $0 }
         if plan.asksFor(.runtimeRights), case .principal(let principal)? = facts.parent?.runtime?.untrusted {
             let asked = RuntimeRights(rawValue: UInt8(truncatingIfNeeded: plan.members(of: .runtimeRights)))
@@ -91,8 +93,11 @@ enum Discriminator {
     }
 
     /// `other:w`, `group:50:w`, `acl:user:1001:rw`: each class of `principals` that holds `right`.
+    ///
+    /// - Parameter bits: what it takes to hold it.
     private static func holders(
-        _ principals: Principals, of right: Mode.Right, group: UInt32, in acl: AccessControlList?, trust: Trust
+        _ principals: Principals, of right: Mode.Right, _ bits: UInt8, group: UInt32, in acl: AccessControlList?,
+        trust: Trust
     ) -> [[UInt8]] {
         guard !principals.isEmpty else { return [] }
         let letter = Array(":\(letters(right.rawValue))".utf8)
@@ -103,7 +108,7 @@ enum Discriminator {
         if principals.contains(.other) { parts.append(Array("other".utf8) + letter) }
         guard let acl else { return parts }
         let mask = acl.mask
-        for entry in acl.entries where entry.rights & mask & right.rawValue != 0 {
+        for entry in acl.entries where entry.rights & mask & bits == bits {
             switch entry.tag {
             case .user(let id) where principals.contains(.namedUser) && !trust.owners.contains(id):
                 parts.append(Array("acl:user:\(id):\(letters(entry.rights & mask))".utf8))

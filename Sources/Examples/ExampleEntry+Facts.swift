@@ -64,7 +64,7 @@ extension ExampleEntry {
         facts.readers = tree.holders(of: .read, over: node)
         facts.executors = tree.holders(of: .execute, over: node)
         facts.defaultWriters =
-            node.defaultACL?.holders(of: .write, group: node.group, trust: tree.trust) ?? []
+            node.defaultACL?.holders(of: .write, over: .file, group: node.group, trust: tree.trust) ?? []
     }
 
     /// Everything that the content says, by the same examination as that of a real file.

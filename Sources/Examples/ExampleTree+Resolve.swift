@@ -65,7 +65,7 @@ extension ExampleTree {
                 continue
             }
             let next = self[TreePath(path).joining(component).bytes]
-            if directory.mode.grants(.write, to: .other), path != start || walk.followed > 1 {
+            if directory.mode.grants(.write, to: .other, over: .directory), path != start || walk.followed > 1 {
                 walk.outcome.passesWritable = true
             }
             guard let next else { return missing(&walk, path, rest) }

@@ -18,8 +18,8 @@ struct ExampleTree {
 
     /// The classes that effectively hold a right over the entry: by its access control list, else by its mode.
     func holders(of right: Mode.Right, over node: ExampleEntry.Node) -> Principals {
-        node.acl?.holders(of: right, group: node.group, trust: trust)
-            ?? node.mode.holders(of: right, groupIsTrusted: trust.groups.contains(node.group))
+        node.acl?.holders(of: right, over: node.kind, group: node.group, trust: trust)
+            ?? node.mode.holders(of: right, over: node.kind, groupIsTrusted: trust.groups.contains(node.group))
     }
 
     /// What is known of the directory that holds the entry; nothing of the root's.

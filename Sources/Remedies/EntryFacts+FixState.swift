@@ -25,7 +25,7 @@ extension EntryFacts {
             writers = holders(of: .write, trust)
             readers = holders(of: .read, trust)
             executors = holders(of: .execute, trust)
-            defaultWriters = defaultACL?.holders(of: .write, group: group, trust: trust) ?? []
+            defaultWriters = defaultACL?.holders(of: .write, over: .file, group: group, trust: trust) ?? []
         }
         if let runtime = parent?.runtime { runtimeRights = runtime.rights(over: permissions) }
         if link != nil { link?.target = state.target }
@@ -33,7 +33,7 @@ extension EntryFacts {
     }
 
     private func holders(of right: Mode.Right, _ trust: Trust) -> Principals {
-        acl?.holders(of: right, group: group, trust: trust)
-            ?? mode.holders(of: right, groupIsTrusted: trust.groups.contains(group))
+        acl?.holders(of: right, over: kind, group: group, trust: trust)
+            ?? mode.holders(of: right, over: kind, groupIsTrusted: trust.groups.contains(group))
     }
 }

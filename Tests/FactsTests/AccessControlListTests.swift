@@ -5,9 +5,10 @@ import Testing
     private let trust = Trust(owners: [0, 1000], groups: [0, 100])
 
     private func holders(
-        of right: Mode.Right = .write, group: UInt32 = 50, _ entries: AccessControlList.Entry...
+        of right: Mode.Right = .write, over kind: EntryKind = .file, group: UInt32 = 50,
+        _ entries: AccessControlList.Entry...
     ) -> Principals {
-        AccessControlList(entries).holders(of: right, group: group, trust: trust)
+        AccessControlList(entries).holders(of: right, over: kind, group: group, trust: trust)
     }
 
     @Test func ownerAndMaskAreNobodyElse() {
@@ -32,6 +33,16 @@ import Testing
         #expect(holders(.init(.namedGroup(51), 6), .init(.mask, 6)) == .namedGroup)
         #expect(holders(.init(.namedGroup(100), 6), .init(.mask, 6)) == .trustedGroup)
         #expect(holders(.init(.namedGroup(51), 6), .init(.group, 6), .init(.mask, 5)).isEmpty)
+    }
+
+    /// One entry has to grant both, and the mask to let both through.
+    @Test func writingADirectoryTakesSearchAsWell() {
+        #expect(holders(over: .directory, .init(.user(1001), 6), .init(.mask, 7)).isEmpty)
+        #expect(holders(over: .directory, .init(.user(1001), 7), .init(.mask, 6)).isEmpty)
+        #expect(holders(over: .directory, .init(.user(1001), 3), .init(.mask, 3)) == .namedUser)
+        #expect(holders(over: .directory, .init(.group, 2), .init(.namedGroup(51), 1), .init(.mask, 7)).isEmpty)
+        #expect(holders(over: .directory, .init(.mask, 0), .init(.other, 2)).isEmpty)
+        #expect(holders(over: .directory, .init(.mask, 0), .init(.other, 3)) == .other)
     }
 
     @Test func theMaskDoesNotBindOthers() {

@@ -46,10 +46,23 @@ import Testing
 
     @Test func aModeAloneNamesGroupAndOther() {
         let mode = Mode(rawValue: 0o764)
-        #expect(mode.holders(of: .write, groupIsTrusted: false) == .untrustedGroup)
-        #expect(mode.holders(of: .write, groupIsTrusted: true) == .trustedGroup)
-        #expect(mode.holders(of: .read, groupIsTrusted: false) == [.untrustedGroup, .other])
-        #expect(mode.holders(of: .execute, groupIsTrusted: false).isEmpty)
+        #expect(mode.holders(of: .write, over: .file, groupIsTrusted: false) == .untrustedGroup)
+        #expect(mode.holders(of: .write, over: .file, groupIsTrusted: true) == .trustedGroup)
+        #expect(mode.holders(of: .read, over: .file, groupIsTrusted: false) == [.untrustedGroup, .other])
+        #expect(mode.holders(of: .execute, over: .file, groupIsTrusted: false).isEmpty)
+    }
+
+    /// Names in a directory change only by who may search it as well.
+    @Test func writingADirectoryTakesSearchAsWell() {
+        for (bits, expected) in [
+            (UInt16(0o666), Principals()), (0o766, []), (0o722, []), (0o676, .untrustedGroup), (0o667, .other),
+            (0o733, [.untrustedGroup, .other]),
+        ] {
+            let mode = Mode(rawValue: bits)
+            #expect(mode.holders(of: .write, over: .directory, groupIsTrusted: false) == expected, "\(mode.octal)")
+            #expect(mode.holders(of: .write, over: .file, groupIsTrusted: false) == [.untrustedGroup, .other])
+        }
+        #expect(Mode(rawValue: 0o744).holders(of: .read, over: .directory, groupIsTrusted: true) == [.trustedGroup, .other])
     }
 }
 

@@ -29,6 +29,24 @@ import Testing
         #expect(Self.untrusted.basis(of: .write, over: listed) == nil, "the mask holds them back")
     }
 
+    /// Neither what is in it nor what it is called can be exchanged by somebody who may not search it.
+    @Test func writingADirectoryTakesSearchAsWell() {
+        for mode in [UInt16(0o666), 0o766, 0o1722, 0o722] {
+            let directory = Self.directory(mode, group: 50)
+            #expect(Self.untrusted.basis(of: .write, over: directory) == nil)
+            #expect(Self.untrusted.basis(replacing: Self.file(0o644, owner: 7), in: directory) == nil)
+            #expect(Self.www.basis(of: .write, over: directory) == nil)
+            #expect(Self.www.basis(replacing: Self.file(0o644), in: directory) == nil)
+        }
+        #expect(Self.untrusted.basis(of: .write, over: Self.directory(0o676, group: 50)) == .group(50))
+        #expect(Self.untrusted.basis(of: .write, over: Self.directory(0o703)) == .other)
+        var listed = Self.directory(0o760)
+        listed.acl = AccessControlList([
+            .init(.owner, 7), .init(.user(9), 6), .init(.group, 0), .init(.mask, 6), .init(.other, 0),
+        ])
+        #expect(Self.untrusted.basis(replacing: Self.file(0o644), in: listed) == nil)
+    }
+
     @Test func stickyKeepsStrangersOffWhatTheTrustedOwn() {
         let spool = Self.directory(0o1777)
         #expect(Self.untrusted.basis(replacing: Self.file(0o644), in: spool) == nil)

@@ -76,38 +76,23 @@ public struct AccessControlList: Hashable, Sendable {
         }
     }
 
-    /// The classes that effectively hold `right`: entry ∧ mask, for an object of this owning group.
-    public func holders(of right: Mode.Right, group: UInt32, trust: Trust) -> Principals {
+    /// The classes that effectively hold `right` over an object of this kind and owning group: entry ∧ mask.
+    public func holders(of right: Mode.Right, over kind: EntryKind, group: UInt32, trust: Trust) -> Principals {
         var holders: Principals = []
-        let mask = mask
-        for entry in entries where entry.rights & right.rawValue != 0 {
+        let bits = right.bits(over: kind)
+        let isLetThrough = mask & bits == bits
+        for entry in entries where entry.rights & bits == bits {
             switch entry.tag {
             case .owner, .mask: break
             case .other: holders.insert(.other)
             case .user(let id):
-                if mask & right.rawValue != 0, !trust.owners.contains(id) { holders.insert(.namedUser) }
+                if isLetThrough, !trust.owners.contains(id) { holders.insert(.namedUser) }
             case .group:
-                if mask & right.rawValue != 0 {
-                    holders.insert(trust.groups.contains(group) ? .trustedGroup : .untrustedGroup)
-                }
+                if isLetThrough { holders.insert(trust.groups.contains(group) ? .trustedGroup : .untrustedGroup) }
             case .namedGroup(let id):
-                if mask & right.rawValue != 0 {
-                    holders.insert(trust.groups.contains(id) ? .trustedGroup : .namedGroup)
-                }
+                if isLetThrough { holders.insert(trust.groups.contains(id) ? .trustedGroup : .namedGroup) }
             }
         }
         return holders
-    }
-}
-
-extension Mode {
-    /// The classes that hold `right` by the mode alone, where there is no ACL.
-    @inlinable
-    public func holders(of right: Right, groupIsTrusted: Bool) -> Principals {
-        let group = groupIsTrusted ? Principals.trustedGroup : .untrustedGroup
-        let bit = UInt16(right.rawValue)
-        return Principals(
-            rawValue: (rawValue & bit << 3 != 0 ? group.rawValue : 0)
-                | (rawValue & bit != 0 ? Principals.other.rawValue : 0))
     }
 }

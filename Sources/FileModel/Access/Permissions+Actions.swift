@@ -10,8 +10,7 @@ extension Permissions {
     public func decideWriting(for principal: Principal) -> AccessDecision {
         if isClosedDevice { return .refused(by: .nodevMount) }
         if restrictions.contains(.swapFile) { return .refused(by: .swapFile) }
-        let search = kind == .directory ? Mode.Right.execute.rawValue : 0
-        let decision = decide(Mode.Right.write.rawValue | search, for: principal)
+        let decision = decide(Mode.Right.write.bits(over: kind), for: principal)
         return decision.outcome != .refused && kind != .directory && attributes.contains(.append)
             ? .refused(by: .appendOnly) : decision
     }

@@ -12,9 +12,7 @@ public enum UntrustedPrincipals: Hashable, Sendable {
         switch self {
         case .outside(let trust): return trust.untrusted(holding: right, over: object)
         case .principal(let principal):
-            // Names in a directory change by those who may search it as well.
-            let search = right == .write && object.kind == .directory ? Mode.Right.execute.rawValue : 0
-            return Self.basis(object.decide(right.rawValue | search, for: principal), over: object, principal)
+            return Self.basis(object.decide(right.bits(over: object.kind), for: principal), over: object, principal)
         }
     }
 
@@ -47,12 +45,15 @@ extension Trust {
     fileprivate func untrusted(holding right: Mode.Right, over object: Permissions) -> AccessDecision.Basis? {
         if !owners.contains(object.owner) { return .owner(object.owner) }
         guard let acl = object.acl else {
-            if object.mode.grants(right, to: .group), !groups.contains(object.group) { return .group(object.group) }
-            return object.mode.grants(right, to: .other) ? .other : nil
+            let kind = object.kind
+            if object.mode.grants(right, to: .group, over: kind), !groups.contains(object.group) {
+                return .group(object.group)
+            }
+            return object.mode.grants(right, to: .other, over: kind) ? .other : nil
         }
-        let mask = acl.mask
-        for entry in acl.entries where entry.rights & right.rawValue != 0 {
-            let isEffective = mask & right.rawValue != 0
+        let bits = right.bits(over: object.kind)
+        let isEffective = acl.mask & bits == bits
+        for entry in acl.entries where entry.rights & bits == bits {
             switch entry.tag {
             case .user(let id) where isEffective && !owners.contains(id): return .namedUser(id)
             case .group where isEffective && !groups.contains(object.group): return .group(object.group)

@@ -155,7 +155,8 @@ struct SQLiteInventory {
         CREATE VIEW set_id AS
             SELECT * FROM entries WHERE kind <> 'link' AND permissions & 3072 <> 0;
         CREATE VIEW writable_by_others AS
-            SELECT * FROM entries WHERE kind <> 'link' AND permissions & 2 <> 0;
+            SELECT * FROM entries
+            WHERE kind <> 'link' AND permissions & 2 <> 0 AND (kind <> 'directory' OR permissions & 1 <> 0);
         CREATE VIEW unowned AS
             SELECT * FROM entries WHERE uid IS NOT NULL AND user IS NULL OR gid IS NOT NULL AND "group" IS NULL;
         CREATE VIEW largest AS

@@ -139,8 +139,7 @@ struct Ancestors: ~Copyable {
         let status = directory.status
         let untrusted = FileFailure(.untrustedAncestor(FilePath(directory.path)), at: next?.path ?? directory.path)
         guard trust.covers(owner: status.owner) else { throw untrusted }
-        // With a list, the group's bits are its mask: where neither is set nobody beside the owner writes.
-        guard status.mode & 0o022 != 0 else { return false }
+        guard status.sharesNames else { return false }
         let permissions = try reporting(directory.path) { () throws(SystemFailure) in
             try Permissions(status, directory.descriptor)
         }

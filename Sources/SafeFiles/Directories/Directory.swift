@@ -31,7 +31,7 @@ public struct Directory: ~Copyable, Sendable {
 
         /// That of a directory with this status.
         init(_ path: [UInt8], _ trust: Trust, _ status: EntryStatus) {
-            let isShared = status.mode & 0o022 != 0
+            let isShared = status.sharesNames
             self.init(
                 path, trust, isPublic: status.mode & 0o1000 != 0 && isShared,
                 isOwn: !isShared && (status.owner == 0 || status.owner == Process.effectiveUser))

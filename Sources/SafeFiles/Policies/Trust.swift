@@ -47,6 +47,15 @@ public struct Trust: Hashable, Sendable {
     }
 }
 
+extension EntryStatus {
+    /// Whether somebody beside the owner may change the names in a directory, as far as a mode says that: with a list, the
+    /// group's bits are its mask, and what they lack nobody has.
+    var sharesNames: Bool {
+        let mode = FileModel.Mode(rawValue: UInt16(truncatingIfNeeded: self.mode))
+        return mode.grants(.write, to: .group, over: .directory) || mode.grants(.write, to: .other, over: .directory)
+    }
+}
+
 extension Permissions {
     /// Of a pinned object: its status and its access list.
     ///

@@ -95,7 +95,7 @@ extension EntryRecord {
         if kind == .blockDevice || kind == .characterDevice || capabilities != nil { return .privilegeGain }
         guard kind != .link, let mode else { return .content }
         if kind != .directory, mode.rawValue & 0o6000 != 0 { return .privilegeGain }
-        if mode.grants(.write, to: .other), !(kind == .directory && mode.rawValue & 0o1000 != 0) {
+        if mode.grants(.write, to: .other, over: kind), !(kind == .directory && mode.rawValue & 0o1000 != 0) {
             return .privilegeGain
         }
         return .content

@@ -29,21 +29,22 @@ extension EntryFacts {
     /// Works out who may read, write and execute by the mode alone.
     package mutating func settleRights(groupIsTrusted: Bool) {
         guard kind != .link else { return }
-        writers = mode.holders(of: .write, groupIsTrusted: groupIsTrusted)
-        readers = mode.holders(of: .read, groupIsTrusted: groupIsTrusted)
-        executors = mode.holders(of: .execute, groupIsTrusted: groupIsTrusted)
+        writers = mode.holders(of: .write, over: kind, groupIsTrusted: groupIsTrusted)
+        readers = mode.holders(of: .read, over: kind, groupIsTrusted: groupIsTrusted)
+        executors = mode.holders(of: .execute, over: kind, groupIsTrusted: groupIsTrusted)
     }
 
     /// Works out who effectively may read, write and execute, from the ACL where there is one and else the mode.
     package mutating func settleRights(trust: Trust) {
         if let acl {
-            writers = acl.holders(of: .write, group: group, trust: trust)
-            readers = acl.holders(of: .read, group: group, trust: trust)
-            executors = acl.holders(of: .execute, group: group, trust: trust)
+            writers = acl.holders(of: .write, over: kind, group: group, trust: trust)
+            readers = acl.holders(of: .read, over: kind, group: group, trust: trust)
+            executors = acl.holders(of: .execute, over: kind, group: group, trust: trust)
         } else {
             settleRights(groupIsTrusted: trust.groups.contains(group))
         }
-        defaultWriters = defaultACL?.holders(of: .write, group: group, trust: trust) ?? []
+        // Of what is made in it by the list: files as well as directories.
+        defaultWriters = defaultACL?.holders(of: .write, over: .file, group: group, trust: trust) ?? []
     }
 
     /// What the entries of this directory know of it.

@@ -191,9 +191,9 @@ struct LinkResolver {
         slash.host == nil && LinkFacts.Resolution.leads(target, into: temporaryDirectories)
     }
 
-    /// Writable for all.
+    /// Whether everybody may change the names in a directory of this mode.
     static func isWritable(_ mode: UInt32) -> Bool {
-        mode & 0o002 != 0
+        Mode(rawValue: UInt16(truncatingIfNeeded: mode)).grants(.write, to: .other, over: .directory)
     }
 
     private static func isKernelMade(_ name: FileName) -> Bool {

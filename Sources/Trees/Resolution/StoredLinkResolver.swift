@@ -99,7 +99,7 @@ package struct StoredLinkResolver<Tree: StoredTree> {
             {
                 course.resolution.isRuntime = true
             }
-            if course.hasMoved, tree.mode(of: course.current).grants(.write, to: .other) {
+            if course.hasMoved, tree.mode(of: course.current).grants(.write, to: .other, over: .directory) {
                 course.resolution.passesWritable = true
             }
             guard tree.kind(of: course.current) == .directory,

@@ -45,8 +45,11 @@ struct FileTrust {
     /// Under an access list the group bits are its mask, and whom it lets write is more than a mode tells.
     private func mayBeWrittenByOthers(_ status: EntryStatus, _ attributes: [[UInt8]]) -> Bool {
         let hasList = attributes.contains(Array("system.posix_acl_access".utf8))
-        let groupMayWrite = status.mode & 0o020 != 0 && (hasList || !trust.groups.contains(status.group))
-        return status.mode & 0o002 != 0 || groupMayWrite
+        let mode = Mode(rawValue: UInt16(truncatingIfNeeded: status.mode))
+        let kind = EntryKind(statusMode: status.mode) ?? .file
+        let groupMayWrite = mode.grants(.write, to: .group, over: kind)
+        return groupMayWrite && (hasList || !trust.groups.contains(status.group))
+            || mode.grants(.write, to: .other, over: kind)
     }
 }
 
