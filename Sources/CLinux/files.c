@@ -46,6 +46,11 @@ long tw_readlinkat(int directory, const char *name, void *buffer, size_t size) {
     TW_RETURN("readlinkat", readlinkat(directory, name, buffer, size));
 }
 
+long tw_path_of(int descriptor, void *buffer, size_t size) {
+    struct proc_path path = proc_path_of_descriptor(descriptor);
+    return tw_proc_result(tw_readlinkat(tw_own_descriptors, path.text, buffer, size));
+}
+
 long tw_pread(int descriptor, void *buffer, size_t size, int64_t offset) {
     TW_RETURN("pread", pread(descriptor, buffer, TW_SHORTENED("pread", size), offset));
 }

@@ -117,6 +117,36 @@ struct PinTests {
         #expect(!isFound)
     }
 
+    /// Whether by handle, by a hint or by a search: what lies elsewhere on the file system is not found.
+    @Test func referencesLeadBeneathTheDirectoryAlone() throws {
+        for name in ["inner", "inner/deep", "outer"] { try tree.directory(name) }
+        for name in ["inner/deep/file", "outer/file", "outer/both"] { try tree.file(name, name) }
+        try #require(link(tree.path("outer/both"), tree.path("inner/both")) == 0)
+        try tree.link("inner/way", to: "../outer")
+        let directory = try tree.open()
+        let inner = try directory.directory("inner")
+        let outer = try directory.directory("outer")
+        let deep = try inner.directory("deep")
+        let hints: [FilePath?] = [nil, "../outer/file", "way/file", "file", "deep/file", FilePath(tree.path("outer/file"))]
+        for hint in hints {
+            let outside = try FileReference(Pin("file", in: outer, .file))
+            let above = try FileReference(Pin("outer", in: directory, .directory))
+            let itself = try FileReference(Pin("inner", in: directory, .directory))
+            for reference in [outside, above, itself] {
+                let isFound = try find(reference, in: inner, hint)
+                #expect(!isFound, "\(String(describing: hint))")
+            }
+            let below = try FileReference(Pin("file", in: deep, .file))
+            let between = try FileReference(Pin("deep", in: inner, .directory))
+            // By another of its names it lies there.
+            let linked = try FileReference(Pin("both", in: outer, .file))
+            for reference in [below, between, linked] {
+                let isFound = try find(reference, in: inner, hint)
+                #expect(isFound, "\(String(describing: hint))")
+            }
+        }
+    }
+
     private func find(_ reference: FileReference, in directory: borrowing Directory, _ hint: FilePath?) throws -> Bool {
         switch try reference.resolve(in: directory, hint: hint) {
         case .some: true

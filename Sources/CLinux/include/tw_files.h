@@ -33,6 +33,8 @@ long tw_close(int descriptor);
 
 long tw_getdents64(int directory, void *buffer, size_t size);
 long tw_readlinkat(int directory, const char *name, void *buffer, size_t size);
+/// The path at which the kernel has what is open, or pinned: the link of /proc/self/fd (proc_pid_fd(5)).
+long tw_path_of(int descriptor, void *buffer, size_t size);
 long tw_pread(int descriptor, void *buffer, size_t size, int64_t offset);
 /// lseek(2) with SEEK_SET.
 long tw_seek(int descriptor, int64_t offset);

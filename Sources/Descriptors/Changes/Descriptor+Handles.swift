@@ -22,4 +22,21 @@ extension Descriptor {
         try check(.openByHandle, result)
         return Descriptor(number: Int32(result), isPin: true)
     }
+
+    /// The path from another directory down to this object, as far as the kernel can say where both are: where to look, and
+    /// no proof of anything.
+    ///
+    /// - Returns: nothing where the object is not seen beneath the directory, or is the directory.
+    package borrowing func presumedPath(beneath directory: borrowing Descriptor) -> [UInt8]? {
+        guard let base = try? directory.presumedPath(), let path = try? presumedPath() else { return nil }
+        let slash = UInt8(ascii: "/")
+        let top = base.last == slash ? base : base + [slash]
+        guard path.count > top.count, path.starts(with: top) else { return nil }
+        return Array(path.dropFirst(top.count))
+    }
+
+    private borrowing func presumedPath() throws(SystemFailure) -> [UInt8] {
+        let number = number
+        return unsafe try Descriptor.linkTarget { buffer, size in unsafe tw_path_of(number, buffer, size) }
+    }
 }

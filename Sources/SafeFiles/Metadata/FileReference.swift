@@ -30,7 +30,8 @@ public struct FileReference: Hashable, Sendable, Codable {
         bornNanoseconds = status.born?.nanoseconds
     }
 
-    /// By handle where the process may (CAP_DAC_READ_SEARCH), else by `hint`, else by a search of the directory.
+    /// By handle where the process may (CAP_DAC_READ_SEARCH), else by `hint`, else by a search of the directory. Handles and
+    /// hints say where to look: what is returned was come to from the directory, name by name, and is the object.
     ///
     /// - Parameter hint: where it was last, relative to the directory.
     /// - Returns: nothing where there is no such object any more, or not in the directory.
@@ -50,17 +51,20 @@ public struct FileReference: Hashable, Sendable, Codable {
         return true
     }
 
+    /// The handle leads to the object wherever it is on the file system: the kernel says where, and the way there is gone
+    /// from the directory.
     private func byHandle(in directory: borrowing Directory) throws(FileFailure) -> Pin? {
         guard !handle.isEmpty else { return nil }
-        let path = directory.place.path
+        let place: [UInt8]
         do throws(SystemFailure) {
             guard let found = try directory.descriptor.pin(handle: handle) else { return nil }
-            guard (try? isSame(found, at: path)) == true else { return nil }
-            return Pin(found, path)
+            guard let path = found.presumedPath(beneath: directory.descriptor) else { return nil }
+            place = path
         } catch {
             // EPERM is what most processes hear.
             return nil
         }
+        return try at(FilePath(place), in: directory)
     }
 
     private func at(_ hint: FilePath, in directory: borrowing Directory) throws(FileFailure) -> Pin? {
