@@ -66,6 +66,12 @@ struct ManualPage {
         }
     }
 
+    /// A pipe whose reader stops at what it looked for: whether the writer is through by then is a matter of chance, and if
+    /// not, some programs print that the pipe is broken.
+    private static var racingPipe: Regex<Substring> {
+        /\|\s*(?:head\b|grep\s(?:-\w+\s+)*-\w*[qm]|sed\s.*q['"]?\s*$).*/
+    }
+
     private static func comment(_ line: String, _ key: String) -> String? {
         guard line.hasPrefix("<!-- \(key)"), line.hasSuffix(" -->") else { return nil }
         let words = line.dropFirst(5 + key.count).dropLast(4)
@@ -94,6 +100,9 @@ struct ManualPage {
         for place in range {
             let line = lines[place]
             let next = place + 1
+            if line.contains(Self.racingPipe) {
+                faults.append("\(name):\(next): what writes into a pipe says so where its reader stops before")
+            }
             if line.hasPrefix("$ ") {
                 commands.append(Command(text: String(line.dropFirst(2)), lines: next..<next))
                 continue

@@ -25,6 +25,21 @@ import Testing
         #expect(Self.walked.count >= 15)
     }
 
+    /// Whoever comes to a fresh machine finds both beside each other, the second one is what continuous integration runs,
+    /// and each begins with what installs the rest.
+    @Test func readmeNamesTheTwoCommandsThatSetUpAFreshMachine() throws {
+        func text(_ path: String) throws -> String {
+            try String(contentsOf: Checkout.url.appending(path: path), encoding: .utf8)
+        }
+        let lines = try text("README.md").split(separator: "\n").filter { $0.hasPrefix("$ Scripts/") }
+        try #require(lines.count == 2)
+        #expect(lines[0].hasPrefix("$ Scripts/treewarden scan PATH ") && lines[0].contains("minutes"))
+        #expect(lines[1].hasPrefix("$ Scripts/test ") && lines[1].contains("minutes"))
+        #expect(try text("Scripts/treewarden").contains("/Scripts/bootstrap\""))
+        #expect(try text("Scripts/test").contains("/Scripts/treewarden\" --version"))
+        #expect(try text(".ci/run").contains("/test\""))
+    }
+
     @Test(
         .enabled(if: Walk.isPossible, "the pages show what belongs to root, in a mount of its own"), arguments: walked)
     func everyCommandPrintsWhatThePageSays(name: String) throws {
