@@ -22,15 +22,15 @@ extension AuditWorker {
         let before = FixState(facts)
         var now = copy facts
         var told = told(of: now)
-        guard told.contains(where: { fixes[$0] != nil }) else { return nil }
+        guard told.contains(where: { fixes.fix(of: $0.rule, at: $0.level) != nil }) else { return nil }
         var plan = PlannedFix(
             root: root, path: facts.path.compact, inode: facts.inode, links: facts.links, changed: changed, born: born,
             before: before, after: before, rules: [], left: [])
         var isSafe = true
         for _ in 0..<Self.mostRounds {
             var after = plan.after
-            for rule in told {
-                guard let fix = fixes[rule] else { continue }
+            for (rule, level) in told {
+                guard let fix = fixes.fix(of: rule, at: level) else { continue }
                 let mended = fix.verb.applied(to: after, at: facts.path, fixes.terms)
                 guard mended != after else { continue }
                 after = mended
@@ -38,7 +38,7 @@ extension AuditWorker {
                 if !plan.rules.contains(rule) { plan.rules.append(rule) }
             }
             guard after != plan.after else {
-                plan.left = told
+                plan.left = told.map(\.rule)
                 // What is told and has a fix that changes nothing is for people.
                 guard after != before else { return nil }
                 plan.obstacle = obstacle(to: facts, isSafe && !after.grants(nothingBeyond: before))
@@ -49,7 +49,7 @@ extension AuditWorker {
             now.take(after, trust: audit.trust, accounts: audit.accounts)
             told = self.told(of: now)
         }
-        plan.left = told
+        plan.left = told.map(\.rule)
         plan.obstacle = .endless
         return plan
     }
@@ -63,13 +63,14 @@ extension AuditWorker {
         return facts.attributes.isDisjoint(with: [.immutable, .append]) ? nil : .protected
     }
 
-    /// The rules that a report would tell of it, were there no aggregates.
-    private mutating func told(of facts: EntryFacts) -> [Int] {
+    /// The rules that a report would name, were there no aggregates, each with the level of its finding.
+    private mutating func told(of facts: EntryFacts) -> [(rule: Int, level: Level)] {
         _ = evaluator.evaluate(facts)
-        var spoken: [Int] = []
+        var found: [(rule: Int, level: Level)] = []
         for rule in evaluator.matched where !audit.plans[rule].isAggregate {
-            if level(of: rule, for: facts) > .off { spoken.append(rule) }
+            let level = level(of: rule, for: facts)
+            if level > .off { found.append((rule, level)) }
         }
-        return audit.dropSuperseded(spoken) { $0 }
+        return audit.dropSuperseded(found) { $0.rule }
     }
 }

@@ -8,10 +8,18 @@ public struct FixRules: Sendable {
     let terms: Fix.Terms
     /// What is mended too, and only where somebody asks for that rule: their places.
     let unasked: Set<Int>
+    /// Findings of less than this are left as they are.
+    private let least: Level
+    /// The rules that somebody asks for by name, which count at every level: their places.
+    private let asked: Set<Int>
 
-    /// - Parameter asked: ids of rules that somebody asks for, whatever their fix may break.
-    public init(_ library: RuleLibrary, asked: Set<String>, _ terms: Fix.Terms) {
+    /// - Parameters:
+    ///   - asked: ids of rules that somebody asks for, whatever their fix may break.
+    ///   - least: the least level of a finding that is mended, of rules that nobody asks for by name.
+    public init(_ library: RuleLibrary, asked: Set<String>, from least: Level, _ terms: Fix.Terms) {
         self.terms = terms
+        self.least = least
+        self.asked = Set(library.rules.indices.filter { asked.contains(library.rules[$0].id) })
         var unasked: Set<Int> = []
         var fixes: [Fix?] = []
         for (place, rule) in library.rules.enumerated() {
@@ -24,4 +32,14 @@ public struct FixRules: Sendable {
     }
 
     subscript(rule: Int) -> Fix? { fixes[rule] }
+
+    /// The fix of a rule for a finding of this level; nothing where it is left as it is.
+    func fix(of rule: Int, at level: Level) -> Fix? {
+        level >= least || asked.contains(rule) ? fixes[rule] : nil
+    }
+
+    /// Whether a finding is left as it is for its level alone.
+    public func leaves(_ finding: Finding) -> Bool {
+        fixes[finding.rule] != nil && fix(of: finding.rule, at: finding.level) == nil
+    }
 }

@@ -38,6 +38,7 @@ struct FixJSON {
             json.number(report.verb, tally.mended)
             if tally.needless > 0 { json.number("unchanged", tally.needless) }
             json.number("left-alone", tally.leftAlone)
+            if let below = report.below { json.number("below-level", below.count) }
             json.flag("complete", report.isComplete)
         }
         json.end("}")

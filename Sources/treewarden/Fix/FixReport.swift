@@ -27,7 +27,15 @@ struct FixReport {
         var leftAlone = 0
     }
 
+    /// Findings that are left as they are for their level.
+    struct Below {
+        let level: String
+        let count: Int
+    }
+
     let deed: Deed
+    /// Nothing of what was undone.
+    let below: Below?
     let roots: [[UInt8]]
     /// Of each rule by its place.
     let ruleIDs: [String]
@@ -39,9 +47,10 @@ struct FixReport {
 
     init(
         _ deed: Deed, _ fixes: any Sequence<PlannedFix>, _ outcomes: MendingOutcomes?, unseen: [PlannedFix] = [],
-        roots: [[UInt8]], ruleIDs: [String], isComplete: Bool
+        below: Below? = nil, roots: [[UInt8]], ruleIDs: [String], isComplete: Bool
     ) {
         self.deed = deed
+        self.below = below
         self.fixes = fixes
         self.unseen = unseen
         self.outcomes = outcomes

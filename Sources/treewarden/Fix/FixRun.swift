@@ -33,7 +33,7 @@ struct FixRun {
         let (owner, group) = try choice.recipient(by: request.accounts)
         try Self.check(asked, library, isGiven: owner != nil)
         rules = FixRules(
-            library, asked: asked,
+            library, asked: asked, from: choice.fixLevel.level,
             Fix.Terms(trust: request.walk.trust, runtimeUser: request.walk.runtimeUser, owner: owner, group: group))
         self.request = request.mending(by: rules)
         target = try choice.undoFile.map { file throws(CommandError) in try Self.target(file, sources) }
@@ -97,12 +97,20 @@ struct FixRun {
             }
         }
         let fixReport = FixReport(
-            deed, fixes, outcomes, unseen: report.mountPoints, roots: report.roots.map(\.label),
-            ruleIDs: report.rules.map(\.rule.id),
+            deed, fixes, outcomes, unseen: report.mountPoints, below: below(report),
+            roots: report.roots.map(\.label), ruleIDs: report.rules.map(\.rule.id),
             isComplete: report.isComplete)
         let isDelivered = fixReport.deliver(choice.format, accounts: request.accounts, from: space)
         sayClosing(report)
         return isDelivered ? fixReport.status : .incomplete
+    }
+
+    /// What a fix is there for and is not done, because it matters less than what is asked for.
+    private func below(_ report: AuditReport) -> FixReport.Below {
+        let count = report.findings.reduce(0) { sum, finding in
+            rules.leaves(finding) && !finding.isExcused ? sum + (finding.count ?? 1) : sum
+        }
+        return FixReport.Below(level: choice.fixLevel.rawValue, count: count)
     }
 
     private func sayClosing(_ report: AuditReport) {

@@ -64,6 +64,9 @@ struct FixText {
             if let file, tally.mended > 0 { closing += "; --undo \(file.quoted) takes that back" }
         }
         if tally.leftAlone > 0 { closing += "; \(tally.leftAlone) left alone" }
+        if let below = report.below, below.count > 0 {
+            closing += "; \(below.count == 1 ? "1 finding" : "\(below.count) findings") below --fix-level \(below.level)"
+        }
         return closing + "."
     }
 

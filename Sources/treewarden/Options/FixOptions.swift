@@ -1,5 +1,19 @@
 import ArgumentParser
 import Facts
+import RuleLanguage
+
+/// From which level of a finding on something is mended.
+enum FixLevel: String, WordArgument {
+    case error, warning, note
+
+    var level: Level {
+        switch self {
+        case .error: .error
+        case .warning: .warning
+        case .note: .note
+        }
+    }
+}
 
 /// What treewarden fix mends, and how it says so.
 struct FixOptions: ParsableArguments {
@@ -9,6 +23,12 @@ struct FixOptions: ParsableArguments {
             "Mend as well what --select names by its id and what may break something, or is a decision: treewarden explain "
                 + "says which fixes are so."))
     var includesAsked = false
+
+    @Option(
+        help: ArgumentHelp(
+            "Mend findings at or above this level; those of a rule that --select names with --unsafe, whatever their level.",
+            valueName: "level"))
+    var fixLevel = FixLevel.warning
 
     @Option(
         help: ArgumentHelp(

@@ -24,7 +24,7 @@ import TreeBuilding
         let sample = try SampleTree()
         let program = sample.program
         #expect(try program.shell("chmod 755 '\(built.root)' && mv '\(built.root)' tree").code == 0)
-        let quiet = ["--no-config", "--quiet"]
+        let quiet = ["--no-config", "--quiet", "--fix-level", "note"]
         let before = try Self.state(of: program)
         let plan = try program.run(["fix", "tree"] + quiet)
         #expect(plan.code == 1, "\(plan.errorText)")

@@ -18,10 +18,10 @@ import Testing
                 mend        bad/spool  world-writable-directory
                   - mode 0777 rwxrwxrwx
                   + mode 0775 rwxrwxr-x
-                mend        good/note.txt  sticky-file, world-writable-file
+                mend        good/note.txt  world-writable-file
                   - mode 1666 rw-rw-rwT
-                  + mode 0664 rw-rw-r--
-                2 objects to mend; nothing was changed.
+                  + mode 1664 rw-rw-r-T
+                2 objects to mend; nothing was changed; 1 finding below --fix-level warning.
 
                 """)
         #expect(try statuses(sample) == before)
@@ -32,6 +32,27 @@ import Testing
         let outcome = try sample.program.run(["fix", "good", "--no-config", "--quiet"])
         #expect(outcome.code == 0)
         #expect(outcome.outputText == "Nothing to mend.\n")
+    }
+
+    @Test func mendsNothingBelowTheLevel() throws {
+        let sample = try SampleTree()
+        try sample.mode(0o1644, of: "good/note.txt")
+        let plain = try sample.program.run(["fix", "good", "--no-config", "--quiet"])
+        #expect(plain.code == 0)
+        #expect(plain.outputText == "Nothing to mend; 1 finding below --fix-level warning.\n")
+        let notes = try sample.program.run(["fix", "good", "--no-config", "--quiet", "--fix-level", "note"])
+        #expect(notes.code == 1)
+        #expect(notes.outputText.hasSuffix("  + mode 0644 rw-r--r--\n1 object to mend; nothing was changed.\n"))
+        let json = try sample.program.run(["fix", "good", "--no-config", "--quiet", "--format", "json"])
+        #expect(json.outputText.contains("\"below-level\": 1"))
+        // What its configuration makes graver is mended, and what it makes less grave is not.
+        try sample.write("rules: {sticky-file: warning}\n", to: "graver.yaml")
+        let graver = try sample.program.run(["fix", "good", "--config", "graver.yaml", "--quiet"])
+        #expect(graver.code == 1)
+        try sample.mode(0o664, of: "good/note.txt")
+        try sample.mode(0o777, of: "bad/spool")
+        let errors = try sample.program.run(["fix", "bad", "--no-config", "--quiet", "--fix-level", "error"])
+        #expect(errors.code == 1)
     }
 
     @Test func leavesAloneWhatHasOtherNames() throws {
