@@ -50,8 +50,7 @@ public final class SourceReader: Sendable {
         var comments: [Int] = []
         var reading: Reading
         if let statements {
-            reading = acts(of: statements, in: bytes, limit: limit)
-            comments = Self.hashComments(in: bytes)
+            reading = acts(of: statements, in: bytes, limit: limit, &comments)
         } else {
             reading = programActs(in: bytes, limit: limit, ignores: &comments)
         }
@@ -60,9 +59,13 @@ public final class SourceReader: Sendable {
     }
 
     /// Acts of commands and directives, with the lines that they stand in.
-    private func acts(of statements: StatementReader, in bytes: [UInt8], limit: Int) -> Reading {
-        var found = FoundActs(limit: limit)
+    private func acts(
+        of statements: StatementReader, in bytes: [UInt8], limit: Int, _ comments: inout [Int]
+    ) -> Reading {
+        var found = FoundActs(limit: limit, notesComments: InlineIgnore.mayBe(in: bytes))
         statements.read(bytes, into: &found)
+        // What a variable stands for is no comment of the place at which it stands.
+        comments = Set(found.comments).filter { InlineIgnore.isOne($0, in: bytes.span) }.sorted()
         var acts = found.takeAll()
         acts.sort { $0.site.range.lowerBound < $1.site.range.lowerBound }
         countLines(of: &acts, in: bytes)

@@ -11,6 +11,7 @@ struct CrontabReader {
 
     func read(_ bytes: [UInt8], into found: inout FoundActs) {
         let lines = LogicalLines(continuation: 0)
+        found.note(commentsOf: lines, in: bytes)
         var namesUsers = false
         lines.forEach(in: bytes) { line in
             guard let entry = entry(line) else { return true }

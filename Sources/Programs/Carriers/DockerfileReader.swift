@@ -13,6 +13,11 @@ struct DockerfileReader {
 
     func read(_ bytes: [UInt8], into found: inout FoundActs) {
         var isRoot = true
+        if found.notesComments {
+            var comments: [Int] = []
+            forEachInstruction(of: bytes, comment: { comments.append($0) }, { _ in true })
+            for place in comments { found.note(comment: place) }
+        }
         forEachInstruction(of: bytes) { instruction in
             let text = instruction.text
             if text.isCut { found.giveUp() }
@@ -48,7 +53,9 @@ struct DockerfileReader {
         var documents: [Excerpt] = []
     }
 
-    private func forEachInstruction(of bytes: [UInt8], _ visit: (Instruction) -> Bool) {
+    private func forEachInstruction(
+        of bytes: [UInt8], comment: (Int) -> Void = { _ in }, _ visit: (Instruction) -> Bool
+    ) {
         var current: Excerpt?
         var ranges = LogicalLines.ranges(bytes)
         let escape = escape(bytes)
@@ -56,7 +63,11 @@ struct DockerfileReader {
             var start = range.lowerBound
             while start < range.upperBound, LogicalLines.isBlank(bytes[start]) { start += 1 }
             // Comments and, within an instruction, empty lines are none of it.
-            if start == range.upperBound || bytes[start] == UInt8(ascii: "#") { continue }
+            if start == range.upperBound { continue }
+            if bytes[start] == UInt8(ascii: "#") {
+                comment(start)
+                continue
+            }
             var end = range.upperBound
             while end > start, LogicalLines.isBlank(bytes[end - 1]) { end -= 1 }
             let continues = bytes[end - 1] == escape

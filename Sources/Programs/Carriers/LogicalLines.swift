@@ -9,13 +9,23 @@ struct LogicalLines {
     /// Whether a comment is one only where no line is continued.
     var continuesComments = false
 
+    /// Where lines begin that are comments.
+    func comments(in bytes: [UInt8]) -> [Int] {
+        var places: [Int] = []
+        forEach(in: bytes, comment: { places.append($0) }, { _ in true })
+        return places
+    }
+
     /// Hands over the lines that say something, without blanks around them, until one is not wanted.
-    func forEach(in bytes: [UInt8], _ visit: (Excerpt) -> Bool) {
+    ///
+    /// - Parameter comment: is handed the place of each comment.
+    func forEach(in bytes: [UInt8], comment: (Int) -> Void = { _ in }, _ visit: (Excerpt) -> Bool) {
         var current: Excerpt?
         for range in Self.ranges(bytes) {
             var start = range.lowerBound
             while start < range.upperBound, Self.isBlank(bytes[start]) { start += 1 }
             if start < range.upperBound, comments.contains(bytes[start]), current == nil || continuesComments {
+                comment(start)
                 continue
             }
             var end = range.upperBound

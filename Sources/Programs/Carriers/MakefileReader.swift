@@ -11,9 +11,21 @@ struct MakefileReader {
         var ranges = LogicalLines.ranges(bytes)
         let variables = variables(bytes)
         var target = ""
+        // Whether the line before goes on, and whether lines are the text of a variable.
+        var (isContinued, isDefinition) = (false, false)
         while !found.isFull, let range = ranges.next() {
-            guard range.lowerBound < range.upperBound else { continue }
+            guard range.lowerBound < range.upperBound else {
+                isContinued = false
+                continue
+            }
             guard bytes[range.lowerBound] == UInt8(ascii: "\t"), !target.isEmpty else {
+                let line = bytes[range].drop(while: LogicalLines.isBlank)
+                if line.starts(with: "define ".utf8) { isDefinition = true }
+                if line.starts(with: "endef".utf8) { isDefinition = false }
+                if line.first == UInt8(ascii: "#"), !isContinued, !isDefinition {
+                    found.note(comment: line.startIndex)
+                }
+                isContinued = bytes[range].last == UInt8(ascii: "\\")
                 if let colon = bytes[range].firstIndex(of: UInt8(ascii: ":")), bytes[range.lowerBound] != 0x23,
                     !bytes[range.lowerBound..<colon].contains(UInt8(ascii: "="))
                 {

@@ -12,7 +12,9 @@ struct SettingsReader {
     }
 
     func read(_ bytes: [UInt8], into found: inout FoundActs) {
-        LogicalLines().forEach(in: bytes) { line in
+        let lines = LogicalLines()
+        found.note(commentsOf: lines, in: bytes)
+        lines.forEach(in: bytes) { line in
             if line.isCut { found.giveUp() }
             found.append(contentsOf: acts(of: line))
             return !found.isFull

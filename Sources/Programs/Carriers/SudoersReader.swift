@@ -5,7 +5,9 @@ struct SudoersReader {
     let shell: ShellReader
 
     func read(_ bytes: [UInt8], into found: inout FoundActs) {
-        LogicalLines().forEach(in: bytes) { line in
+        let lines = LogicalLines()
+        found.note(commentsOf: lines, in: bytes)
+        lines.forEach(in: bytes) { line in
             if line.isCut { found.giveUp() }
             read(line, into: &found)
             return !found.isFull

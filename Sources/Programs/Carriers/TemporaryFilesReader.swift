@@ -9,7 +9,9 @@ struct TemporaryFilesReader {
     }
 
     func read(_ bytes: [UInt8], into found: inout FoundActs) {
-        LogicalLines(joint: [], continuation: 0).forEach(in: bytes) { line in
+        let lines = LogicalLines(joint: [], continuation: 0)
+        found.note(commentsOf: lines, in: bytes)
+        lines.forEach(in: bytes) { line in
             if line.isCut { found.giveUp() }
             found.append(contentsOf: acts(of: line))
             return !found.isFull

@@ -13,6 +13,9 @@ struct UnitReader {
         var value: Range<Int>
     }
 
+    private static let lines = LogicalLines(
+        comments: [UInt8(ascii: "#"), UInt8(ascii: ";")], continuesComments: true)
+
     init(_ shell: ShellReader) {
         self.shell = shell
         directives = Directives(shell, .unit)
@@ -40,6 +43,7 @@ struct UnitReader {
             while keys.count < all.acts.count { keys.append(key) }
             return !all.isFull
         }
+        found.note(commentsOf: Self.lines, in: bytes)
         if !all.isWhole { found.giveUp() }
         for (number, facts) in all.takeAll().enumerated() where number >= beginnings[keys[number], default: 0] {
             found.append(facts)
@@ -47,9 +51,8 @@ struct UnitReader {
     }
 
     private func forEachLine(of bytes: [UInt8], _ visit: (Line) -> Bool) {
-        let comments = [UInt8(ascii: "#"), UInt8(ascii: ";")]
         var section = ""
-        LogicalLines(comments: comments, continuesComments: true).forEach(in: bytes) { text in
+        Self.lines.forEach(in: bytes) { text in
             if text.bytes.first == UInt8(ascii: "["), let end = text.bytes.firstIndex(of: UInt8(ascii: "]")) {
                 section = text.string(1..<end)
                 return true

@@ -27,6 +27,7 @@ struct WorkflowReader {
         var lines: [Line] = []
         while lines.count < Self.mostLines, let range = ranges.next() { lines.append(line(bytes, range)) }
         if !ranges.isAtEnd { found.giveUp() }
+        if found.notesComments { for place in YAMLComments.places(in: bytes) { found.note(comment: place) } }
         let isActions = lines.contains { line in
             line.indent == 0 && line.key.map { ["jobs", "runs"].contains(string(bytes, $0)) } == true
         }

@@ -6,9 +6,14 @@ struct FoundActs {
     /// Whether these are all; else a bound was reached before the text's end.
     private(set) var isWhole = true
     private let limit: Int
+    /// Where comments begin that accept findings, in the carrier and in the order in which they were read.
+    private(set) var comments: [Int] = []
+    /// Whether comments are looked for: the carrier has the word by which they begin.
+    let notesComments: Bool
 
-    init(limit: Int) {
+    init(limit: Int, notesComments: Bool = false) {
         self.limit = limit
+        self.notesComments = notesComments
     }
 
     /// Whether nothing more is taken, so that there is no use in reading on.
@@ -24,6 +29,19 @@ struct FoundActs {
 
     /// Says that not all of the text was read.
     mutating func giveUp() { isWhole = false }
+
+    /// Notes that what a reader passed over there is a comment, by the rules of its language.
+    mutating func note(comment place: Int) {
+        if notesComments, comments.count < Self.mostComments { comments.append(place) }
+    }
+
+    /// Notes comments among the lines of a configuration.
+    mutating func note(commentsOf lines: LogicalLines, in bytes: [UInt8]) {
+        guard notesComments else { return }
+        for place in lines.comments(in: bytes) { note(comment: place) }
+    }
+
+    private static let mostComments = 65_536
 
     mutating func takeAll() -> [ActFacts] {
         defer { acts = [] }

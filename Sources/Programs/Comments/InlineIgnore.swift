@@ -100,6 +100,22 @@ public struct InlineIgnore: Hashable, Sendable {
         return end == bytes.count || bytes[end] <= UInt8(ascii: " ") || bytes[end] == UInt8(ascii: "*")
     }
 
+    /// Whether the word stands anywhere in a text.
+    static func mayBe(in bytes: [UInt8]) -> Bool {
+        let text = bytes.span
+        guard text.count >= word.count else { return false }
+        // Few bytes are colons.
+        let colon = name.count
+        for place in colon..<text.count where text[place] == word[colon] {
+            var length = 0
+            while length < word.count, place - colon + length < text.count,
+                text[place - colon + length] == word[length]
+            { length += 1 }
+            if length == word.count { return true }
+        }
+        return false
+    }
+
     private static func begin(of comment: Int, in bytes: [UInt8]) -> Int { begin(of: comment, in: bytes.span) }
 
     /// Behind `//`, `/*`, `#`, `;` and their like.
@@ -126,22 +142,5 @@ public struct InlineIgnore: Hashable, Sendable {
             place += 1
         }
         return place
-    }
-}
-
-extension SourceReader {
-    /// Where comments of a text begin that are to be obeyed, in languages whose comments begin with `#`, or with `;` at
-    /// the beginning of a line.
-    static func hashComments(in bytes: [UInt8]) -> [Int] {
-        let text = bytes.span
-        var comments: [Int] = []
-        for place in text.indices where text[place] == UInt8(ascii: "#") || text[place] == UInt8(ascii: ";") {
-            var start = place
-            while start > 0, text[start - 1] == UInt8(ascii: " ") || text[start - 1] == 0x09 { start -= 1 }
-            let isAtStart = start == 0 || text[start - 1] == UInt8(ascii: "\n")
-            let begins = isAtStart || text[place] == UInt8(ascii: "#") && start < place
-            if begins, InlineIgnore.isOne(place, in: text) { comments.append(place) }
-        }
-        return comments
     }
 }

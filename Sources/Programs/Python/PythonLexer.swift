@@ -113,7 +113,8 @@ struct PythonLexer {
     }
 
     private mutating func skipComment() {
-        if InlineIgnore.isOne(position, in: source.span) { ignores.append(position) }
+        // What stands between quotes accepts nothing, be it a comment of code that is put in there.
+        if texts.isEmpty, InlineIgnore.isOne(position, in: source.span) { ignores.append(position) }
         while position < source.count, source[position] != UInt8(ascii: "\n") { position += 1 }
     }
 

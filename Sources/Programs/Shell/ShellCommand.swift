@@ -78,6 +78,8 @@ struct ShellScript {
     var functions: [String] = [""]
     /// The commands of each `$(…)`, as far as they are few.
     var substitutions: [[Int]] = [[]]
+    /// Where comments begin that accept findings.
+    var comments: [Int] = []
     /// Whether a bound was reached before its end.
     var isCut = false
 }

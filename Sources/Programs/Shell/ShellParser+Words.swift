@@ -45,8 +45,11 @@ extension ShellParser {
             let place = level.command?.redirections.count ?? 0
             let redirection = ShellCommand.Redirection(kind: .here, target: word, range: start..<index)
             level.command?.redirections.append(redirection)
-            // So many on one line are no program.
-            guard documents.count < 16 else { return }
+            // So many on one line are no program; what would be read of their texts is none either.
+            guard documents.count < 16 else {
+                script.isCut = true
+                return
+            }
             documents.append(
                 Document(
                     level: levels.count, command: nil, redirection: place,

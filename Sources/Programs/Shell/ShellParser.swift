@@ -178,6 +178,7 @@ struct ShellParser {
                 word.isQuoted = true
             }
         case UInt8(ascii: "#") where !isInWord:
+            if InlineIgnore.isOne(index, in: bytes.span) { script.comments.append(index) }
             index = bytes[index...].firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count
         case UInt8(ascii: "'"):
             let start = index + 1

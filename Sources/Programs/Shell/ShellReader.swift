@@ -55,6 +55,8 @@ final class ShellReader: Sendable {
     func read(_ text: Excerpt, _ surroundings: Surroundings = Surroundings(), into found: inout FoundActs) {
         let script = ShellParser.parse(text.bytes, words, silent: silent, isFilledIn: surroundings.isFilledIn)
         if script.isCut || text.isCut { found.giveUp() }
+        // What stands within quotes, or in a here-document, is data of the text around it, whoever runs it.
+        if surroundings.depth == 0 { for place in script.comments { found.note(comment: text.origin(of: place)) } }
         guard !script.commands.isEmpty, !found.isFull else { return }
         var reading = ShellReading(reader: self, text: text, script: script, surroundings: surroundings)
         reading.read(into: &found)

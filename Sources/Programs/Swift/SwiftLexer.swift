@@ -56,14 +56,22 @@ struct SwiftLexer {
 
     func byte(at place: Int) -> UInt8? { place < source.count ? source[place] : nil }
 
+    /// Takes note of a comment that accepts findings. What stands between quotes accepts nothing, be it a comment of code
+    /// that is put in there.
+    private mutating func noteComment() {
+        guard InlineIgnore.isOne(position, in: source.span) else { return }
+        let isInText = levels.contains { if case .interpolation = $0 { true } else { false } }
+        if !isInText { ignores.append(position) }
+    }
+
     private mutating func skipLine() {
-        if InlineIgnore.isOne(position, in: source.span) { ignores.append(position) }
+        noteComment()
         while position < source.count, source[position] != UInt8(ascii: "\n") { position += 1 }
     }
 
     /// Comments stand in comments.
     private mutating func skipComment() {
-        if InlineIgnore.isOne(position, in: source.span) { ignores.append(position) }
+        noteComment()
         var depth = 0
         while position < source.count {
             if source[position] == UInt8(ascii: "/"), next == UInt8(ascii: "*") {
