@@ -57,6 +57,8 @@ public struct Member: Sendable {
     public var part = Part.only
     /// What readers disagree about.
     public var irregularities: MemberIrregularities = []
+    /// What some of them make of it, where that is another object: another name, another owner.
+    public internal(set) var readings: [MemberReading] = []
 
     /// What a member makes when it is unpacked.
     public enum Kind: Hashable, Sendable {
@@ -115,6 +117,7 @@ public struct Member: Sendable {
         storedSize = 0
         part = .only
         irregularities = []
+        if !readings.isEmpty { readings.removeAll() }
     }
 }
 

@@ -43,4 +43,12 @@ public struct MemberIrregularities: OptionSet, Hashable, Sendable {
     public static let unreadableAttribute = MemberIrregularities(rawValue: 1 << 16)
     /// Its contents are encrypted.
     public static let encrypted = MemberIrregularities(rawValue: 1 << 17)
+    /// Some readers make another kind of object of it.
+    public static let kindDiffers = MemberIrregularities(rawValue: 1 << 18)
+    /// Some readers give it to another owner, or to another group.
+    public static let ownerDiffers = MemberIrregularities(rawValue: 1 << 19)
+    /// It has an extended attribute or an access list twice, with different values.
+    public static let attributesDiffer = MemberIrregularities(rawValue: 1 << 20)
+    /// Some readers do not see it.
+    public static let passedOverBySome = MemberIrregularities(rawValue: 1 << 21)
 }

@@ -11,19 +11,18 @@ extension ExampleEntry {
         facts.root.archive.unpacked = surroundings.unpacked
         facts.root.archive.ratio = surroundings.unpacked >> 20
         var tree = VirtualTree()
-        var last = ReplayEvents()
+        var last: ReplayOutcome?
         let members = nodes.filter { $0.role == .earlier }.reversed() + [nodes[0]]
         for node in members {
             // No example is so large that a bound is met.
-            last = (try? tree.apply(node.member))?.events ?? []
+            last = try? tree.apply(node.member)
         }
-        if let pair = tree.repeats.last, Int(pair.second) == members.count - 1,
-            members[Int(pair.first)].contentBytes != nodes[0].contentBytes
-        {
-            last.insert(.duplicate)
+        var events = last?.events ?? []
+        if let twin = last?.twin, members[Int(twin)].contentBytes != nodes[0].contentBytes {
+            events.insert(.duplicate)
         }
         facts.memberName = MemberNameHazards(rawValue: MemberName(of: nodes[0].member.path.span).rawValue)
-        facts.memberEvents = MemberEvents(rawValue: last.rawValue)
+        facts.memberEvents = MemberEvents(rawValue: events.rawValue)
         facts.memberFlaws = surroundings.memberFlaws
     }
 }

@@ -74,7 +74,7 @@ import Testing
         #expect(try paths([["f d"], ["d d", "f d/a"]]) == ["d", "d/a"])
         #expect(try paths([["d e", "f e/x", "l d -> e"], ["d d"]]) == ["d", "e", "e/x"])
         let (tree, events) = try replay([["f a 644", "d d 755", "f d/x"], ["f a 4755", "d d 700", "f d", "l a -> d"]])
-        #expect(events == [[], [], [], [], [], .typeConflict, .typeConflict])
+        #expect(events == [[], [], [], [], [], .typeConflict, [.typeConflict, .hidesRights]])
         #expect(tree.nodes().dropFirst().map { tree.layer(of: $0) } == [1, 1])
     }
 

@@ -6,7 +6,8 @@ import Testing
 /// What lay at one path, one after the other.
 @Suite struct TreePlacesTests {
     private func replay(_ texts: [String], layers: Int = 1) throws -> (tree: VirtualTree, nodes: [VirtualTree.Node?]) {
-        var tree = VirtualTree(nature: layers > 1 ? .image : .archive)
+        // A file takes the place of a directory that holds something in a layer alone.
+        var tree = VirtualTree(nature: .image)
         var nodes: [VirtualTree.Node?] = []
         for (number, text) in texts.enumerated() {
             if number > 0, number < layers { try tree.beginLayer() }

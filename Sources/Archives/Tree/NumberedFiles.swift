@@ -13,20 +13,24 @@ struct NumberedFiles: Sendable {
 
     private var groups: [InodeIdentity: Group] = [:]
 
-    /// The file that the member is one more name of; nothing where it is none that is known.
-    mutating func take(_ member: borrowing Member, _ object: (Int32) -> VirtualTree.Object) -> Int32? {
+    /// The file that the member is one more name of, and whether it is the last one; nothing where it is none that is known.
+    mutating func take(
+        _ member: borrowing Member, _ object: (Int32) -> VirtualTree.Object
+    ) -> (object: Int32, isLast: Bool)? {
         guard let group = groups[member.inode], member.isName(of: object(group.object)) else { return nil }
-        if group.awaited > 1 {
-            groups[member.inode]?.awaited -= 1
-        } else {
+        let isLast = group.awaited <= 1
+        if isLast {
             groups[member.inode] = nil
+        } else {
+            groups[member.inode]?.awaited -= 1
         }
-        return group.object
+        return (group.object, isLast)
     }
 
-    /// Takes note of a file by the first of its names.
-    mutating func add(_ object: Int32, _ member: borrowing Member) {
-        groups[member.inode] = Group(object: object, awaited: member.links - 1)
+    /// Takes note of a file by the first of its names; the one whose number it has now.
+    mutating func add(_ object: Int32, _ member: borrowing Member) -> Int32? {
+        let group = Group(object: object, awaited: member.links - 1)
+        return groups.updateValue(group, forKey: member.inode)?.object
     }
 }
 

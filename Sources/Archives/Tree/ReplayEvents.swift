@@ -25,6 +25,8 @@ public struct ReplayEvents: OptionSet, Hashable, Sendable {
     public static let gainsRights = ReplayEvents(rawValue: 1 << 7)
     /// The path was there before, as an object of another kind.
     public static let typeConflict = ReplayEvents(rawValue: 1 << 8)
+    /// What is then seen of one of both alone is a set-id bit, a right of everybody to write, or a link that leads out.
+    public static let hidesRights = ReplayEvents(rawValue: 1 << 9)
 }
 
 /// Where a member is in the tree, and what happened on the way.
@@ -35,6 +37,10 @@ public struct ReplayOutcome: Hashable, Sendable {
     public var node: VirtualTree.Node?
     /// The link that it was written through, or onto.
     public var link: VirtualTree.Node?
+    /// What lies at its path and stays there, while it has no place: a directory that holds something.
+    public var obstacle: VirtualTree.Node?
     /// The file that an earlier member made at its path, where both are of one kind; which it is may be the same one.
     public var repeated: Int?
+    /// That member, counted from 0 in their order, where both are files that are alike but, maybe, for what is in them.
+    public var twin: Int32?
 }

@@ -45,6 +45,7 @@ extension VirtualTree {
         guard entries.count < Int(Int32.max) else { throw ArchiveError(.bound(.entries), at: 0) }
         let index = Int32(entries.count)
         entries.append(entry)
+        entries[Int(parent)].held += 1
         if slot.index >= 0 {
             tables.put(index, slot.hash, in: entries[Int(parent)].table, at: slot.index)
         } else {
@@ -92,6 +93,7 @@ extension VirtualTree {
     /// Takes an entry out; what is below it goes with it.
     mutating func remove(_ index: Int32) {
         entries[Int(index)].removedIn = layer + 1
+        entries[Int(entries[Int(index)].parent)].held -= 1
         recent.forget()
     }
 }

@@ -22,12 +22,6 @@ extension VirtualTree {
         return try apply(&member)
     }
 
-    /// Gives what is there other permissions than its member has in its header; set-id bits and the sticky one stay.
-    public mutating func setPermissions(_ bits: UInt16, of node: Node) {
-        let object = object(of: node)
-        objects[object].mode = Mode(rawValue: objects[object].mode.rawValue & ~0o777 | bits & 0o777)
-    }
-
     private func bound(_ bound: ArchiveError.Bound, _ member: borrowing Member) -> ArchiveError {
         ArchiveError(.bound(bound), at: member.headerOffset, member: member.path)
     }
@@ -41,17 +35,27 @@ extension VirtualTree {
             if shared == nil, nature == .layer { shared = addUnknownFile() }
             if shared == nil { outcome.events.insert(.hardLinkOutside) }
         } else {
-            shared = member.isNumbered ? numbered.take(member) { objects[Int($0)] } : nil
+            shared = member.isNumbered ? fileByNumber(of: member) : nil
         }
-        guard let (parent, name) = try descend(member.path, creates: true, &outcome) else { return outcome }
+        guard let (parent, name) = try descend(member.path, creates: true, &outcome) else {
+            noteRights(of: member, &outcome)
+            return outcome
+        }
         if member.kind == .hardLink, shared == nil { return outcome }
         guard let name else {
-            // The root itself.
-            fill(objectOfRoot: member, number)
+            // The directory that is unpacked into.
+            guard member.kind == .entry(.directory) else {
+                outcome.events.insert(.typeConflict)
+                outcome.obstacle = .root
+                noteRights(of: member, &outcome)
+                return outcome
+            }
+            objects[0] = Object(member, number)
             outcome.node = .root
             return outcome
         }
         outcome.node = try put(&member, number, shared, parent, name, &outcome)
+        noteRights(of: member, &outcome)
         return outcome
     }
 
@@ -124,78 +128,6 @@ extension VirtualTree {
         }
     }
 
-    /// Puts a member at its place, instead of what is there.
-    ///
-    /// - Parameter name: where in the member's path its last component is.
-    private mutating func put(
-        _ member: inout Member, _ number: Int32, _ shared: Int32?, _ parent: Int32, _ name: Range<Int>,
-        _ outcome: inout ReplayOutcome
-    ) throws(ArchiveError) -> Node {
-        let name = member.path.span.extracting(name)
-        var object = Object(member, number)
-        if object.kind == .link { object.target = try keep(member.linkTarget.span) }
-        let slot = slot(parent, name)
-        if let found = child(at: slot) {
-            let old = entries[Int(found)].object
-            if let shared, shared == old {
-                // Names of one file have different paths.
-                if member.kind != .hardLink { try compare(objects[Int(old)], object, found, &outcome) }
-                touch(found)
-                return Node(index: found)
-            }
-            let new = shared.map { objects[Int($0)] } ?? object
-            try compare(objects[Int(old)], new, found, &outcome)
-            if objects[Int(old)].kind == new.kind, isOfThisLayer(objects[Int(old)]) { outcome.repeated = Int(old) }
-            if objects[Int(old)].kind == .directory, object.kind == .directory, shared == nil {
-                touch(found)
-                objects[Int(old)] = object
-                return Node(index: found)
-            }
-            remove(found)
-        }
-        if let shared {
-            // Of several names of one file the last one has the contents (cpio).
-            if member.kind != .hardLink, member.size > 0 {
-                objects[Int(shared)].size = member.size
-                objects[Int(shared)].member = number
-            }
-            return Node(index: try add(parent, name, shared, at: slot))
-        }
-        objects.append(object)
-        let index = Int32(objects.count - 1)
-        if member.isNumbered { numbered.add(index, member) }
-        return Node(index: try add(parent, name, index, at: slot))
-    }
-
-    private mutating func compare(
-        _ old: Object, _ new: Object, _ found: Int32, _ outcome: inout ReplayOutcome
-    ) throws(ArchiveError) {
-        // That a layer replaces what a lower one has is what it is for.
-        guard old.isImplied ? entries[Int(found)].touched == layer : isOfThisLayer(old) else { return }
-        if old.kind == .link, new.kind != .link {
-            outcome.events.insert(.ontoLink)
-            outcome.link = Node(index: found)
-            if try destination(of: Node(index: found)) == .outside { outcome.events.insert(.linkLeavesRoot) }
-        }
-        if old.isImplied {
-            if new.kind != .directory { outcome.events.insert(.typeConflict) }
-        } else if old.kind != new.kind {
-            outcome.events.insert(.typeConflict)
-        } else if !old.isSame(as: new) || texts[old.target.range] != texts[new.target.range] {
-            outcome.events.insert(.duplicate)
-            if new.mode.exceeds(old.mode) { outcome.events.insert(.gainsRights) }
-        } else if new.kind == .file, new.size > 0, new.member != old.member {
-            repeats.append(Repeat(first: old.member, second: new.member, node: Node(index: found)))
-        }
-    }
-
-    private func isOfThisLayer(_ object: Object) -> Bool { object.member >= layerStarts[Int(layer)] }
-
-    private mutating func fill(objectOfRoot member: borrowing Member, _ number: Int32) {
-        guard member.kind == .entry(.directory) else { return }
-        objects[0] = Object(member, number)
-    }
-
     /// The file that a hard link's target names, by a path from the root; nothing where it is not there.
     private mutating func hardLinkTarget(_ path: [UInt8]) throws(ArchiveError) -> Int32? {
         guard path.first != UInt8(ascii: "/") || isRootFileSystem else { return nil }
@@ -218,30 +150,6 @@ extension VirtualTree {
         }
         let object = entries[Int(current)].object
         return objects[Int(object)].kind == .directory ? nil : object
-    }
-}
-
-extension VirtualTree.Object {
-    @inline(__always)
-    init(_ member: borrowing Member, _ number: Int32) {
-        if case .entry(let kind) = member.kind { self.kind = kind } else { kind = .file }
-        isImplied = false
-        known = member.known
-        mode = member.mode
-        owner = member.owner
-        group = member.group
-        size = member.size
-        modified = member.modified
-        deviceMajor = member.deviceMajor
-        deviceMinor = member.deviceMinor
-        self.member = number
-    }
-
-    /// Whether a second member of one path says nothing new.
-    func isSame(as other: Self) -> Bool {
-        mode == other.mode && owner == other.owner && group == other.group && modified == other.modified
-            && (size == other.size || kind != .file) && deviceMajor == other.deviceMajor
-            && deviceMinor == other.deviceMinor
     }
 }
 

@@ -45,6 +45,8 @@ public struct VirtualTree: Sendable {
         public var member: Int32 = -1
         /// Of a link.
         @usableFromInline var target = Text()
+        /// How many entries are names of it, and numbers by which further members may be.
+        var names: Int32 = 1
     }
 
     @usableFromInline
@@ -60,6 +62,8 @@ public struct VirtualTree: Sendable {
         var opaqueFrom: UInt16 = 0
         /// The table of what it holds; negative where that is nothing.
         var table: Int32 = -1
+        /// How many entries it holds, those that are only hidden among them.
+        var held: Int32 = 0
     }
 
     /// Where a text lies among the tree's.
@@ -69,16 +73,6 @@ public struct VirtualTree: Sendable {
         @usableFromInline var count: UInt32 = 0
 
         @inlinable var range: Range<Int> { Int(start)..<Int(start) + Int(count) }
-    }
-
-    /// Two members of one path that are alike but, maybe, for what is in them.
-    public struct Repeat: Hashable, Sendable {
-        /// The earlier one, counted from 0 in their order.
-        public let first: Int32
-        /// The later one.
-        public let second: Int32
-        /// Where the earlier one was.
-        public let node: Node
     }
 
     /// What is refused.
@@ -104,7 +98,8 @@ public struct VirtualTree: Sendable {
     }
 
     let limits: Limits
-    let nature: Nature
+    /// What it is of.
+    public let nature: Nature
     @usableFromInline var entries = [Entry(parent: 0, object: 0, name: Text(), touched: 0)]
     @usableFromInline var objects = [Object()]
     /// Names of entries and targets of links, one beside the other.
@@ -118,8 +113,6 @@ public struct VirtualTree: Sendable {
     var numbered = NumberedFiles()
     var members = 0
     var recent = RecentDirectory()
-    /// Files whose path was there before, as a file with the same facts, in the order of the later ones.
-    public internal(set) var repeats: [Repeat] = []
     /// Which member each layer begins with.
     var layerStarts: [Int32] = [0]
     /// Entries that the layer touched and that were there before it.

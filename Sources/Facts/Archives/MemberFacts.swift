@@ -24,6 +24,9 @@ public struct MemberEvents: OptionSet, Hashable, Sendable {
         self.rawValue = rawValue
     }
 
+    /// The path was there before, with other facts or contents.
+    public static let duplicate = MemberEvents(rawValue: 1 << 6)
+
     /// Each with its word in the rule language, in the order of their bits.
     public static let names: [(MemberEvents, String)] = [
         (MemberEvents(rawValue: 1 << 0), "through link"),
@@ -35,6 +38,7 @@ public struct MemberEvents: OptionSet, Hashable, Sendable {
         (MemberEvents(rawValue: 1 << 6), "duplicate"),
         (MemberEvents(rawValue: 1 << 7), "gains rights"),
         (MemberEvents(rawValue: 1 << 8), "type conflict"),
+        (MemberEvents(rawValue: 1 << 9), "hides rights"),
     ]
 }
 
@@ -67,5 +71,9 @@ public struct MemberFlaws: OptionSet, Hashable, Sendable {
         (MemberFlaws(rawValue: 1 << 15), "after zero block"),
         (MemberFlaws(rawValue: 1 << 16), "unreadable attribute"),
         (MemberFlaws(rawValue: 1 << 17), "encrypted"),
+        (MemberFlaws(rawValue: 1 << 18), "kind differs"),
+        (MemberFlaws(rawValue: 1 << 19), "owner differs"),
+        (MemberFlaws(rawValue: 1 << 20), "attributes differ"),
+        (MemberFlaws(rawValue: 1 << 21), "passed over by some"),
     ]
 }

@@ -88,6 +88,7 @@ extension ShownValue {
             case "hard link outside", "duplicate": nil
             case "gains rights": "with rights that the first has not"
             case "type conflict": "of another kind than the first"
+            case "hides rights": "which hides rights"
             default: word
             }
         }

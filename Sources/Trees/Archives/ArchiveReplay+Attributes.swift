@@ -67,14 +67,14 @@ extension ArchiveReplay {
     }
 
     /// Whoever restores the list restores the mode with it. Where the header says another one it is another file for whoever
-    /// does not.
+    /// does not: both count.
     private mutating func takeMode(of list: AccessControlList, for node: VirtualTree.Node) {
         guard let (bits, withGroup) = list.permissions else { return }
         let said = member.mode.rawValue & 0o777
-        tree.setPermissions(bits, of: node)
-        if member.known.contains(.mode), said != bits, said != withGroup {
-            notes.add(.modeDiffers, of: node)
-        }
+        if !member.known.contains(.mode) || said == withGroup { return tree.setPermissions(bits, of: node) }
+        guard said != bits else { return }
+        tree.widen(node, by: Mode(rawValue: member.mode.rawValue & ~0o777 | bits & 0o777))
+        notes.add(.modeDiffers, of: node)
     }
 }
 

@@ -22,9 +22,20 @@ struct ArchiveReplay: MemberPass {
     var member = Member()
     /// What the member at hand says of its attributes; used again for each.
     var attributeKey = AttributeKey()
+    /// Files that came twice, alike but, maybe, for what is in them, by their places.
+    private var twins: [VirtualTree.Node: Twin] = [:]
+    private let trust: Trust
     /// The contents of etc/passwd and etc/group.
     private var passwd: [UInt8]?
     private var group: [UInt8]?
+
+    /// The first of several members of one path, and what is in those that came later.
+    private struct Twin {
+        /// The first one, counted from 0 in their order.
+        let first: Int32
+        /// Nothing where it could not be read.
+        let digest: SecondPass.Digest?
+    }
 
     /// - Parameters:
     ///   - asks: what somebody may want to know of an entry.
@@ -32,9 +43,10 @@ struct ArchiveReplay: MemberPass {
     ///   - firstSet: the number that the first set of attributes is given.
     init(
         root: Int, asking asks: Collectors, hashing: Bool = false, keepingValues: Bool = false, location: [UInt8],
-        _ limits: VirtualTree.Limits,
+        _ limits: VirtualTree.Limits, trust: Trust,
         nature: VirtualTree.Nature = .archive, numberingAttributesFrom firstSet: UInt32 = 1
     ) {
+        self.trust = trust
         self.root = root
         self.asks = asks
         isHashing = hashing
@@ -57,19 +69,26 @@ struct ArchiveReplay: MemberPass {
                 if member.part == .control { member.path.insert(contentsOf: Self.controlDirectory, at: 0) }
                 if !member.known.contains(.owner), member.known.contains(.ownerName) { nameOwners() }
                 accounts.note(&member)
+                if !member.readings.isEmpty { settleOwners() }
                 try tree.checkTexts(beside: records.textSize + accounts.textSize, of: member)
                 guard let outcome = try apply() else { continue }
                 try notes.add(&member, outcome, &tree, isZip: isZip)
-                guard let node = outcome.node else { continue }
+                let node = try settleReadings(outcome.node, isZip: isZip)
+                guard let node else { continue }
                 let object = tree.object(of: node)
                 records.keep(isControl: member.part == .control, of: object)
-                guard member.kind != .hardLink else { continue }
+                guard member.kind != .hardLink else {
+                    noteMode(ofHardLink: node)
+                    continue
+                }
                 let before = outcome.repeated.map { records.attributeSet(of: $0) }
                 keepAttributes(of: node, object)
                 if let before { compareAttributes(before, with: records.attributeSet(of: object), of: node) }
                 guard member.kind == .entry(.file), holdsContents(of: node) else { continue }
+                let twin = notes.isDuplicate(node) ? nil : outcome.twin
+                if twin != nil { contents.beginDigest() }
                 try keepContents(&contents, of: node, object)
-                if isHashing { try keepDigest(of: &contents, object) }
+                if isHashing || twin != nil { try keepDigest(of: &contents, object, twin, node) }
             }
         } catch {
             note(error)
@@ -90,6 +109,44 @@ struct ArchiveReplay: MemberPass {
         }
     }
 
+    // MARK: What readers make of it
+
+    /// Lets the member take effect by the other names that readers give it, too; the place that it has, by whichever name.
+    private mutating func settleReadings(
+        _ node: VirtualTree.Node?, isZip: Bool
+    ) throws(ArchiveError) -> VirtualTree.Node? {
+        guard !member.readings.isEmpty else { return node }
+        var node = node
+        for reading in member.readings {
+            guard var path = reading.path else { continue }
+            if member.part == .control { path.insert(contentsOf: Self.controlDirectory, at: 0) }
+            let outcome = try tree.apply(&member, alsoNamed: path, beside: node)
+            swap(&member.path, &path)
+            defer { swap(&member.path, &path) }
+            try notes.add(&member, outcome, &tree, isZip: isZip, isCounted: false)
+            node = node ?? outcome.node
+        }
+        return node
+    }
+
+    /// Of the owners that readers give it to the less trusted one counts.
+    private mutating func settleOwners() {
+        for reading in member.readings {
+            if let owner = reading.owner, trust.owners.contains(HeaderAccounts.id(member.owner)) {
+                member.owner = owner
+            }
+            if let group = reading.group, trust.groups.contains(HeaderAccounts.id(member.group)) {
+                member.group = group
+            }
+        }
+    }
+
+    /// Some unpackers give a file the mode that a further name of it has in its header.
+    private mutating func noteMode(ofHardLink node: VirtualTree.Node) {
+        guard tree.nature == .archive, member.known.contains(.mode), tree[node].kind != .link else { return }
+        if tree.widen(node, by: member.mode) { notes.add(.modeDiffers, of: node) }
+    }
+
     /// Where the archive of a package's scripts and lists lies in its tree.
     private static let controlDirectory = Array("DEBIAN/".utf8)
 
@@ -101,16 +158,15 @@ struct ArchiveReplay: MemberPass {
     /// - Parameter reading: reads the archive from its beginning; does nothing where that is gone.
     mutating func readAgain(_ reading: ReplayedArchive.SecondReading) {
         let linked = linkedTexts()
-        guard !tree.repeats.isEmpty || !linked.isEmpty else { return }
-        var second = SecondPass(
-            digestsOf: tree.repeats.flatMap { [$0.first, $0.second] }, textsOf: linked.mapValues(\.size))
+        guard !twins.isEmpty || !linked.isEmpty else { return }
+        var second = SecondPass(digestsOf: twins.values.lazy.map(\.first), textsOf: linked.mapValues(\.size))
         reading(&second)
-        for pair in tree.repeats {
-            if let first = second.digest(of: pair.first), let other = second.digest(of: pair.second) {
-                if first != other { notes.add(.duplicate, of: pair.node) }
+        for (node, twin) in twins.sorted(by: { $0.key.index < $1.key.index }) where !notes.isDuplicate(node) {
+            if let first = second.digest(of: twin.first), let other = twin.digest {
+                if first != other { notes.add(.duplicate, of: node) }
             } else {
                 scanErrors.append(
-                    ScanError(.unreadableFact, root: root, path: tree.path(of: pair.node), error: "contents"))
+                    ScanError(.unreadableFact, root: root, path: tree.path(of: node), error: "contents"))
             }
         }
         for (member, file) in linked {
@@ -171,14 +227,35 @@ struct ArchiveReplay: MemberPass {
     }
 
     private mutating func keepDigest<Reader>(
-        of contents: inout MemberContents<Reader>, _ object: Int
+        of contents: inout MemberContents<Reader>, _ object: Int, _ twin: Int32?, _ node: VirtualTree.Node
     ) throws(ArchiveError) {
+        var digest: SecondPass.Digest?
+        defer {
+            if isHashing { records.keep(digest: digest, of: object) }
+            if let twin { compare(digest, withThatOf: twin, at: node) }
+        }
         do throws(ArchiveError) {
-            records.keep(digest: try contents.digest(), of: object)
+            digest = try contents.digest()
         } catch {
-            records.keep(digest: nil, of: object)
             guard error.leavesMembers else { throw error }
+            guard isHashing else { return }
             note(ArchiveError(error.problem, at: error.offset, member: member.path))
+        }
+    }
+
+    /// Of a file that comes again and again, only what is in the first one has passed by: the later ones are held against
+    /// each other at once.
+    private mutating func compare(
+        _ digest: SecondPass.Digest?, withThatOf twin: Int32, at node: VirtualTree.Node
+    ) {
+        guard let known = twins[node] else {
+            twins[node] = Twin(first: twin, digest: digest)
+            return
+        }
+        if let before = known.digest, let digest {
+            if before != digest { notes.add(.duplicate, of: node) }
+        } else {
+            twins[node] = Twin(first: known.first, digest: nil)
         }
     }
 

@@ -101,7 +101,8 @@ final class ArchiveTree: ReplayedTree, @unchecked Sendable {
         var replay = ArchiveReplay(
             root: index, asking: asks, hashing: options.digestsFiles, keepingValues: options.keepsAttributeValues,
             location: TreePath(joining: TreePath(options.prefix ?? []).components).bytes,
-            VirtualTree.Limits(options.bounds), nature: options.reading == .layer ? .layer : .archive)
+            VirtualTree.Limits(options.bounds), trust: options.trust,
+            nature: options.reading == .layer ? .layer : .archive)
         input.read(by: &replay, budget)
         let readAgain: ReplayedArchive.SecondReading = { [options] second in
             let budget = ExpansionBudget(options.bounds.expansion)

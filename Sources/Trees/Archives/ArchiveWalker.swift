@@ -263,7 +263,17 @@ struct ArchiveWalker<Consumer: EntryConsumer> {
                 groupIsTrusted: !object.known.contains(.owner) || groups.isTrusted(group: facts.group))
         } else {
             facts.settleRights(trust: archive.options.trust)
+            takeRightsBeyondList()
         }
+    }
+
+    /// Whoever does not restore the list goes by the mode alone, which grants more where readers do not agree.
+    private mutating func takeRightsBeyondList() {
+        guard let bits = facts.acl?.permissions?.bits, facts.mode.rawValue & 0o777 & ~bits != 0 else { return }
+        let isTrusted = groups.isTrusted(group: facts.group)
+        facts.writers.formUnion(facts.mode.holders(of: .write, groupIsTrusted: isTrusted))
+        facts.readers.formUnion(facts.mode.holders(of: .read, groupIsTrusted: isTrusted))
+        facts.executors.formUnion(facts.mode.holders(of: .execute, groupIsTrusted: isTrusted))
     }
 
     /// - Returns: whether it is a directory that is to be visited.

@@ -53,6 +53,9 @@ struct MemberContents<Reader: MemberReader> {
         }
     }
 
+    /// Asks for the digest of this member, of which nothing was read yet.
+    mutating func beginDigest() { hash = hash ?? SHA256() }
+
     /// The next bytes, kept for nobody; nothing at the end.
     mutating func takeNext() throws(ArchiveError) -> ArraySlice<UInt8>? {
         let bytes = try take(passed.count)

@@ -28,6 +28,14 @@ struct MemberNotes: Sendable {
     /// By what lay there when it was noted; then by what lies there in the end.
     private var byNode: [VirtualTree.Node: Note] = [:]
     private(set) var named: [Named] = []
+    /// Where each of those is among them, by its path and kind.
+    private var namedPlaces: [NamedKey: Int] = [:]
+
+    private struct NamedKey: Hashable {
+        var path: [UInt8]
+        var kind: EntryKind
+    }
+
     /// Bytes that members of a zip archive take, and those that come of them.
     private(set) var stored: UInt64 = 0
     private(set) var unpacked: UInt64 = 0
@@ -38,15 +46,17 @@ struct MemberNotes: Sendable {
     /// - Throws: where more names are to be kept than the tree may have.
     @inline(__always)
     mutating func add(
-        _ member: inout Member, _ outcome: ReplayOutcome, _ tree: inout VirtualTree, isZip: Bool
+        _ member: inout Member, _ outcome: ReplayOutcome, _ tree: inout VirtualTree, isZip: Bool, isCounted: Bool = true
     ) throws(ArchiveError) {
-        stored &+= member.storedSize
-        unpacked &+= isZip ? member.size : member.storedSize
+        if isCounted {
+            stored &+= member.storedSize
+            unpacked &+= isZip ? member.size : member.storedSize
+        }
         let note = Note(
             name: MemberNameHazards(rawValue: MemberName(of: member.path.span, hasBackslashes: isZip).rawValue),
             events: MemberEvents(rawValue: outcome.events.rawValue),
             flaws: MemberFlaws(rawValue: member.irregularities.rawValue))
-        if !note.isEmpty { try add(note, of: &member, outcome.node, &tree) }
+        if !note.isEmpty { try add(note, of: &member, outcome.node ?? outcome.obstacle, &tree) }
     }
 
     @inline(never)
@@ -54,8 +64,16 @@ struct MemberNotes: Sendable {
         _ note: Note, of member: inout Member, _ node: VirtualTree.Node?, _ tree: inout VirtualTree
     ) throws(ArchiveError) {
         if let node, note.name.isEmpty { return byNode[node, default: Note()].formUnion(note) }
+        let key = NamedKey(path: Self.path(member.path), kind: member.entryKind)
+        if let place = namedPlaces[key] { return named[place].note.formUnion(note) }
         try tree.countName(of: member)
-        named.append(Named(path: Self.path(member.path), kind: member.entryKind, note: note))
+        namedPlaces[key] = named.count
+        named.append(Named(path: key.path, kind: key.kind, note: note))
+    }
+
+    /// Whether it is known that two members that differ lie there.
+    func isDuplicate(_ node: VirtualTree.Node) -> Bool {
+        byNode.isEmpty ? false : byNode[node]?.events.contains(.duplicate) ?? false
     }
 
     /// Takes note of something that happened to what lies there.

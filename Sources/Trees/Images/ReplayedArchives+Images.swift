@@ -12,6 +12,7 @@ extension ReplayedArchives {
             var replay = ArchiveReplay(
                 root: root, asking: asks, hashing: options.digestsFiles,
                 keepingValues: options.keepsAttributeValues, location: [], VirtualTree.Limits(options.bounds),
+                trust: options.trust,
                 nature: .image,
                 numberingAttributesFrom: nextAttributeSet)
             replay.run(ImageReader(image, in: store, by: Libraries(), budget: budget), isZip: false)
