@@ -43,13 +43,26 @@ enum TarHeader {
         return block[magic + 5] == 0x20 ? .gnu : .posix
     }
 
-    /// Whether a tar archive begins so: with a header, or with the zeros that are its end.
+    /// Whether a tar archive begins so: with a header. A block of zeros before it is no end yet.
     static func begins(_ bytes: Span<UInt8>) -> Bool {
         guard bytes.count >= size else { return false }
         let block = bytes.extracting(first: size)
-        if isZero(block) { return bytes.count >= 2 * size && isZero(bytes.extracting(size..<2 * size)) }
+        if isZero(block) {
+            guard bytes.count >= 2 * size else { return false }
+            let second = bytes.extracting(size..<2 * size)
+            return !isZero(second) && hasChecksum(second)
+        }
         return bytes.has("ustar", at: magic) || hasChecksum(block)
     }
+
+    /// Whether these bytes are all of an archive without members: the zeros that are its end, as many as a record has at the
+    /// most where nobody asked for another size.
+    static func isEmptyArchive(_ bytes: Span<UInt8>) -> Bool {
+        (2 * size...recordSize).contains(bytes.count) && isZero(bytes)
+    }
+
+    /// What tar writes at once: 20 blocks.
+    private static let recordSize = 20 * size
 
     static func isZero(_ block: Span<UInt8>) -> Bool {
         for index in 0..<block.count where block[index] != 0 { return false }

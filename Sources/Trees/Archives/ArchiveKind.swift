@@ -87,8 +87,9 @@ enum ArchiveInput {
             let encoding = Encoding(rawValue: compression.name)
         {
             let decoded = try DecodedSource(encoding, over: whole, by: Libraries(), budget: budget)
-            let inner = try decoded.readAhead(ArchiveFormat.signatureLength)
-            switch ArchiveFormat(firstBytes: inner.span) {
+            let inner = try decoded.readAhead(UnreadFormat.signatureLength)
+            if let unread = UnreadFormat(certainlyBy: inner.span) { return .failure(.unread(unread)) }
+            switch ArchiveFormat(firstBytes: inner.span, isWhole: inner.count < UnreadFormat.signatureLength) {
             case .zip?: return .failure(.compressedZip(compression))
             case let format?:
                 if file.isStream, mayBeImage(inner, format, options) {
@@ -98,11 +99,13 @@ enum ArchiveInput {
                 return .success(.stream(format, PrefixedSource(inner, decoded), decoded))
             case nil:
                 // What keeps the rest from being decoded comes with the next byte.
-                if inner.count < ArchiveFormat.signatureLength { _ = try decoded.readAhead(1) }
+                if inner.count < UnreadFormat.signatureLength { _ = try decoded.readAhead(1) }
+                if let unread = UnreadFormat(firstBytes: inner.span) { return .failure(.unread(unread)) }
                 return .failure(.compressed(compression))
             }
         }
-        switch ArchiveFormat(firstBytes: head.span) {
+        if let unread = UnreadFormat(certainlyBy: head.span) { return .failure(.unread(unread)) }
+        switch ArchiveFormat(firstBytes: head.span, isWhole: head.count < UnreadFormat.signatureLength) {
         case .zip?: return file.isStream ? .failure(.streamedZip) : .success(.zip(file))
         case let format?:
             if file.isStream, mayBeImage(head, format, options) { return .success(.streamedImage(whole)) }
