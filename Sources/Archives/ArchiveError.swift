@@ -41,6 +41,8 @@ public struct ArchiveError: Error, Hashable, Sendable {
     public enum BlobProblem: String, Hashable, Sendable {
         /// It is not there.
         case missing
+        /// Two of them have its path.
+        case twice
         /// It has another size than its descriptor says.
         case size
         /// Its bytes are others than those that its digest was made of.

@@ -36,10 +36,11 @@ public final class ImageBytes: BlobStore {
     /// Adds the image of layers that are tar archives as they lie there; the digest of its manifest.
     @discardableResult
     public func addImage(
-        _ layers: [[UInt8]], config: String = "{}", platform: String = "", more: String = "", plain: [[UInt8]]? = nil
+        _ layers: [[UInt8]], config: String = "{}", platform: String = "", more: String = "", plain: [[UInt8]]? = nil,
+        layerType: String = ""
     ) -> String {
         let about = Self.configuration(plain ?? layers, config)
-        let list = layers.map { addBlob($0) }.joined(separator: ",")
+        let list = layers.map { addBlob($0, type: layerType) }.joined(separator: ",")
         let manifest = #"{"config":\#(addBlob(Array(about.utf8))),"layers":[\#(list)]}"#
         let part = platform.isEmpty ? more : #","platform":\#(Self.platform(platform))\#(more)"#
         manifests.append(addBlob(Array(manifest.utf8), part))

@@ -19,7 +19,6 @@ import Testing
                   "annotations": {"vnd.docker.reference.type": "attestation-manifest"}}]}
                 """#))
         #expect(index.manifests.map(\.isIndex) == [false, true, false])
-        #expect(index.manifests.map(\.isAttestation) == [false, false, true])
         #expect(index.manifests[0].size == 7)
         #expect(index.manifests[0].digest.path == bytes("blobs/sha256/" + String(repeating: "0a", count: 32)))
         #expect(index.manifests[1].platform?.variant == bytes("v7"))
@@ -53,6 +52,53 @@ import Testing
         #expect(configuration.platform.architecture == bytes("amd64"))
         let bare = try ImageConfiguration(bytes(#"{"config": null, "history": null, "rootfs": null}"#))
         #expect(bare.user.isEmpty)
+    }
+
+    /// encoding/json of Go folds ASCII, and the long s and the sign of Kelvin with it.
+    @Test func `Names are folded as Go folds them`() throws {
+        let index = try ImageIndex(
+            bytes(#"{"MANIFE\u017fTS": [{"MediaType": "t", "DIGE\u017fT": "\#(Self.digest)", "\u017fize": 7}]}"#))
+        #expect(index.manifests.map(\.size) == [7])
+        let manifest = try ImageManifest(bytes(#"{"Config": \#(Self.blob), "LAYERS": [\#(Self.blob)]}"#))
+        #expect(manifest.layers.count == 1)
+        let saved = try DockerManifest(bytes(#"[{"config": "c", "repotags": ["a"], "LAYERS": ["b"]}]"#))
+        #expect(saved.images.first?.layers == [bytes("b")])
+        let configuration = try ImageConfiguration(
+            bytes(
+                #"""
+                {"CONFIG": {"user": "app", "ENV": ["PATH=/a"], "workingDir": "/srv", "entrypoint": ["x"], "cmd": ["y"]},
+                 "OS": "linux", "ROOTFS": {"DIFF_IDS": ["\#(Self.digest)"]}, "History": [{"Created_By": "COPY"}]}
+                """#))
+        #expect(configuration.user == bytes("app"))
+        #expect(configuration.searchPath == [bytes("/a")])
+        #expect(configuration.layerDigests.count == 1)
+        #expect(configuration.createdBy == [bytes("COPY")])
+        #expect(configuration.platform.os == bytes("linux"))
+        #expect(throws: Never.self) { try ImageLayout.check(bytes(#"{"IMAGELAYOUTVERSION": "1.0.0"}"#)) }
+    }
+
+    @Test(arguments: [
+        #"{"config": \#(blob), "layers": [], "Layers": [\#(blob)]}"#, #"{"config": \#(blob), "Config": \#(blob), "layers": []}"#,
+        #"{"config": \#(blob), "layers": [], "layer\u017f": []}"#, #"{"config": \#(blob), "layers": [], "LAYER\u017f": []}"#,
+    ])
+    func `Two spellings of one name are two documents`(_ text: String) {
+        let error = #expect(throws: ArchiveError.self) { try ImageManifest(bytes(text)) }
+        #expect(error?.problem == .header(.json))
+    }
+
+    @Test func `Names of a map are taken as they are`() throws {
+        let about = #"{"config": {"Labels": {"a": "1", "A": "2"}, "Volumes": {"/Data": {}, "/data": {}}}}"#
+        #expect(throws: Never.self) { try ImageConfiguration(bytes(about)) }
+        let index = #"{"manifests": [{"digest": "\#(Self.digest)", "size": 1, "annotations": {"k": "1", "K": "2"}}]}"#
+        #expect(throws: Never.self) { try ImageIndex(bytes(index)) }
+    }
+
+    /// CVE-2021-41190.
+    @Test func `What is an index and a manifest is neither`() {
+        let both = bytes(#"{"manifests": [], "config": \#(Self.blob), "layers": []}"#)
+        #expect(throws: ArchiveError.self) { try ImageIndex(both) }
+        #expect(throws: ArchiveError.self) { try ImageManifest(both) }
+        #expect(throws: ArchiveError.self) { try ImageIndex(bytes(#"{"manifests": [], "Layers": []}"#)) }
     }
 
     @Test(arguments: [

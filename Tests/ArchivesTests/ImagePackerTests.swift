@@ -27,7 +27,7 @@ struct ImagePackerTests {
         try ImageLayout.check(blob(ImageLayout.path))
         let index = try ImageIndex(blob(ImageLayout.indexPath))
         let entry = try #require(index.manifests.first)
-        #expect(!entry.isIndex && !entry.isAttestation)
+        #expect(!entry.isIndex)
         let manifest = try ImageManifest(blob(entry.digest.path))
         let configuration = try ImageConfiguration(blob(manifest.configuration.digest.path))
         #expect(configuration.user == Array("1000".utf8))

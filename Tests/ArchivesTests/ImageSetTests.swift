@@ -95,9 +95,7 @@ import Trees
         store.addImage([layer("a")], platform: "linux/amd64")
         store.addImage([layer("b")], platform: "linux/arm/v7")
         store.addImage([layer("c")], platform: "linux/arm/v6")
-        store.addImage(
-            [Array("no layer".utf8)], platform: "unknown/unknown",
-            more: #","annotations":{"vnd.docker.reference.type":"attestation-manifest"}"#)
+        store.addImage([Array(#" {"_type": "x"}"#.utf8)], platform: "unknown/unknown", layerType: Self.statement)
         store.addIndex(store.takeManifests(), #","annotations":{"org.opencontainers.image.ref.name":"tag"}"#)
         store.endLayout()
         #expect(try platforms(store) == ["linux/amd64", "linux/arm/v7", "linux/arm/v6"])
@@ -110,6 +108,60 @@ import Trees
         for text in ["", "linux", "linux/", "/amd64", "a/b/c/d", "a//b"] {
             #expect(ImagePlatform(Array(text.utf8)) == nil)
         }
+    }
+
+    private static let statement = "application/vnd.in-toto+json"
+
+    @Test func `An attestation is one by what it holds`() throws {
+        let annotation = #","annotations":{"vnd.docker.reference.type":"attestation-manifest"}"#
+        let store = ImageBytes()
+        // What its descriptor says, and what its layers are said to be, is said by who packs it.
+        store.addImage([layer("a")], platform: "unknown/unknown", more: annotation)
+        store.addImage([layer("b")], platform: "unknown/unknown", more: annotation, layerType: Self.statement)
+        store.endLayout()
+        let set = try ImageSet(in: store)
+        #expect(set.problems == [])
+        #expect(set.images.map { read($0, store).paths } == [["a"], ["b"]])
+        let statement = Array("{}".utf8)
+        let broken = ImageBytes()
+        broken.addImage([statement], layerType: Self.statement)
+        broken.endLayout()
+        #expect(try ImageSet(in: broken).images.isEmpty)
+        broken.files["blobs/sha256/\(ImageBytes.digest(statement))"] = Array("[]".utf8)
+        #expect(try ImageSet(in: broken).problems.map(\.problem) == [.blob(.digest)])
+    }
+
+    /// Newer versions of docker write both lists of what is in the archive; who loads it goes by one of them.
+    @Test func `What the manifest of docker lists beside the layout is an image as well`() throws {
+        let store = ImageBytes()
+        store.addImage([layer("a")])
+        store.endLayout()
+        store.addSaved([("x/layer.tar", layer("b"))])
+        store.endSaved()
+        let set = try ImageSet(in: store)
+        #expect(set.problems == [])
+        #expect(set.images.map { read($0, store).paths } == [["a"], ["b"]])
+        let configuration = try #require(set.images.first?.layers.first?.path)
+        #expect(!configuration.isEmpty)
+        store.put("manifest.json", Array("[".utf8))
+        let broken = try ImageSet(in: store)
+        #expect(broken.problems.map(\.problem) == [.header(.json)])
+        #expect(broken.images.count == 1)
+    }
+
+    @Test func `A file of an image that is there twice is told`() throws {
+        let store = ImageBytes()
+        store.addImage([layer("a")])
+        store.endLayout()
+        var archive = TarBytes()
+        archive.bytes = store.tar()
+        archive.bytes.removeLast(1024)
+        archive.add(TarBytes.Header("index.json"), Array(#"{"manifests":[]}"#.utf8))
+        archive.end()
+        let bytes = archive.bytes
+        let images = try ImageArchive { (offset: UInt64) in BytesSource(Array(bytes[Int(offset)...])) }
+        #expect(images.problem?.problem == .blob(.twice))
+        #expect(images.problem?.member == ImageLayout.indexPath)
     }
 
     @Test func `An image with two names is there once`() throws {

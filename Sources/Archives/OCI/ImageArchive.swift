@@ -21,7 +21,11 @@ public final class ImageArchive: BlobStore {
         var member = Member()
         do throws(ArchiveError) {
             while try reader.next(&member) {
-                _ = try tree.apply(member)
+                let outcome = try tree.apply(member)
+                // The first one counts for who looks for it in the archive, the last one for who unpacks that before.
+                if outcome.repeated != nil && member.kind != .entry(.directory) || outcome.events.contains(.typeConflict) {
+                    problem = problem ?? ArchiveError(.blob(.twice), at: member.headerOffset, member: member.path)
+                }
                 let end = member.contentsOffset + member.storedSize
                 places.append(member.extents.isEmpty ? member.contentsOffset..<end : 0..<0)
             }

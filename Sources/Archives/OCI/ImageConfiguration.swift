@@ -30,13 +30,14 @@ public struct ImageConfiguration: Hashable, Sendable {
     public init(_ bytes: [UInt8]) throws(ArchiveError) {
         self = try ImageDocument.read(bytes) { (json) throws(JSONReader.Failure) in
             var configuration = ImageConfiguration()
-            try json.object { (json, name) throws(JSONReader.Failure) in
+            try json.fields { (json, name) throws(JSONReader.Failure) in
                 switch name {
                 case "config":
-                    try json.members { (json, name) throws(JSONReader.Failure) in try configuration.readRun(name, &json)
+                    try json.optionalFields { (json, name) throws(JSONReader.Failure) in
+                        try configuration.readRun(name, &json)
                     }
                 case "rootfs":
-                    try json.members { (json, name) throws(JSONReader.Failure) in
+                    try json.optionalFields { (json, name) throws(JSONReader.Failure) in
                         try configuration.readLayers(name, &json)
                     }
                 case "history":
@@ -54,11 +55,11 @@ public struct ImageConfiguration: Hashable, Sendable {
 
     private mutating func readRun(_ name: String, _ json: inout JSONReader) throws(JSONReader.Failure) {
         switch name {
-        case "User": user = try json.optional { (json) throws(JSONReader.Failure) in try json.string() } ?? []
-        case "Entrypoint": entrypoint = try json.texts()
-        case "Cmd": command = try json.texts()
-        case "Env": environment = try json.texts()
-        case "WorkingDir":
+        case "user": user = try json.optional { (json) throws(JSONReader.Failure) in try json.string() } ?? []
+        case "entrypoint": entrypoint = try json.texts()
+        case "cmd": command = try json.texts()
+        case "env": environment = try json.texts()
+        case "workingdir":
             workingDirectory = try json.optional { (json) throws(JSONReader.Failure) in try json.string() } ?? []
         default: try json.skip()
         }
@@ -78,7 +79,7 @@ public struct ImageConfiguration: Hashable, Sendable {
     private mutating func readStep(_ json: inout JSONReader) throws(JSONReader.Failure) {
         var words: [UInt8] = []
         var isEmpty = false
-        try json.object { (json, name) throws(JSONReader.Failure) in
+        try json.fields { (json, name) throws(JSONReader.Failure) in
             switch name {
             case "created_by": words = try json.string()
             case "empty_layer": isEmpty = try json.flag()

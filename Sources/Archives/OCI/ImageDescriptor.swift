@@ -13,14 +13,15 @@ public struct ImageDescriptor: Hashable, Sendable {
     public var platform: ImagePlatform?
     /// What it is called in the layout; empty where it has no name.
     public var name: [UInt8] = []
-    /// It says something about another manifest, as build tools attach it, and holds no files.
-    public var isAttestation = false
 
     /// Whether it is an index within an index.
     public var isIndex: Bool {
         mediaType == Array("application/vnd.oci.image.index.v1+json".utf8)
             || mediaType == Array("application/vnd.docker.distribution.manifest.list.v2+json".utf8)
     }
+
+    /// Whether it is said to be a statement about another image, as build tools attach them.
+    var isStatement: Bool { mediaType == Array("application/vnd.in-toto+json".utf8) }
 
     init(_ json: inout JSONReader) throws(JSONReader.Failure) {
         let start = json.offset
@@ -29,10 +30,9 @@ public struct ImageDescriptor: Hashable, Sendable {
         var size: UInt64?
         var platform: ImagePlatform?
         var named: [UInt8] = []
-        var isAttestation = false
-        try json.object { (json, name) throws(JSONReader.Failure) in
+        try json.fields { (json, name) throws(JSONReader.Failure) in
             switch name {
-            case "mediaType": mediaType = try json.string()
+            case "mediatype": mediaType = try json.string()
             case "digest":
                 let place = json.offset
                 digest = ImageDigest(try json.string())
@@ -44,9 +44,6 @@ public struct ImageDescriptor: Hashable, Sendable {
                 try json.members { (json, name) throws(JSONReader.Failure) in
                     let value = try json.string()
                     if name == "org.opencontainers.image.ref.name" { named = value }
-                    if name == "vnd.docker.reference.type", value == Array("attestation-manifest".utf8) {
-                        isAttestation = true
-                    }
                 }
             default: try json.skip()
             }
@@ -59,7 +56,6 @@ public struct ImageDescriptor: Hashable, Sendable {
         self.size = size
         self.platform = platform
         name = named
-        self.isAttestation = isAttestation
     }
 }
 
@@ -102,13 +98,13 @@ public struct ImagePlatform: Hashable, Sendable {
 
     init(_ json: inout JSONReader) throws(JSONReader.Failure) {
         var platform = ImagePlatform()
-        try json.object { (json, name) throws(JSONReader.Failure) in
+        try json.fields { (json, name) throws(JSONReader.Failure) in
             if try !platform.read(name, &json) { try json.skip() }
         }
         self = platform
     }
 
-    /// False where the name is none of a platform's.
+    /// False where the name, in lower case, is none of a platform's.
     mutating func read(_ name: String, _ json: inout JSONReader) throws(JSONReader.Failure) -> Bool {
         switch name {
         case "os": os = try json.string()

@@ -9,7 +9,11 @@ public struct ImageIndex: Hashable, Sendable {
     public init(_ bytes: [UInt8]) throws(ArchiveError) {
         manifests = try ImageDocument.read(bytes) { (json) throws(JSONReader.Failure) in
             var manifests: [ImageDescriptor] = []
-            try json.object { (json, name) throws(JSONReader.Failure) in
+            try json.fields { (json, name) throws(JSONReader.Failure) in
+                // Who takes it for a manifest finds an image in it (CVE-2021-41190).
+                guard name != "layers", name != "config" else {
+                    throw JSONReader.Failure(offset: json.offset, message: "this is a manifest as well")
+                }
                 guard name == "manifests" else { return try json.skip() }
                 try json.array { (json) throws(JSONReader.Failure) in manifests.append(try ImageDescriptor(&json)) }
             }
@@ -29,8 +33,8 @@ public enum ImageLayout {
     public static func check(_ bytes: [UInt8]) throws(ArchiveError) {
         try ImageDocument.read(bytes) { (json) throws(JSONReader.Failure) in
             var isKnown = false
-            try json.object { (json, name) throws(JSONReader.Failure) in
-                guard name == "imageLayoutVersion" else { return try json.skip() }
+            try json.fields { (json, name) throws(JSONReader.Failure) in
+                guard name == "imagelayoutversion" else { return try json.skip() }
                 isKnown = try json.string().starts(with: "1.".utf8)
             }
             if !isKnown { throw JSONReader.Failure(offset: 0, message: "this is no image layout of version 1") }

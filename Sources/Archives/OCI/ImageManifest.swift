@@ -12,8 +12,10 @@ public struct ImageManifest: Hashable, Sendable {
         self = try ImageDocument.read(bytes) { (json) throws(JSONReader.Failure) in
             var configuration: ImageDescriptor?
             var layers: [ImageDescriptor] = []
-            try json.object { (json, name) throws(JSONReader.Failure) in
+            try json.fields { (json, name) throws(JSONReader.Failure) in
                 switch name {
+                case "manifests":
+                    throw JSONReader.Failure(offset: json.offset, message: "this is an index as well")
                 case "config": configuration = try ImageDescriptor(&json)
                 case "layers":
                     try json.array { (json) throws(JSONReader.Failure) in layers.append(try ImageDescriptor(&json)) }
@@ -30,6 +32,16 @@ public struct ImageManifest: Hashable, Sendable {
     private init(configuration: ImageDescriptor, layers: [ImageDescriptor]) {
         self.configuration = configuration
         self.layers = layers
+    }
+
+    /// Whether it says something about another image, and holds no files: its layers are statements of in-toto, which are
+    /// objects of JSON. What calls itself one and holds anything else is an image to who unpacks it.
+    ///
+    /// - Throws: where a layer that is said to be one is missing, or another one than its digest says.
+    func isAttestation(in store: some BlobStore) throws(ArchiveError) -> Bool {
+        guard !layers.isEmpty, layers.allSatisfy(\.isStatement) else { return false }
+        for layer in layers where try !store.blob(layer).isObject() { return false }
+        return true
     }
 }
 
@@ -58,11 +70,11 @@ public struct DockerManifest: Hashable, Sendable {
             try json.array { (json) throws(JSONReader.Failure) in
                 let start = json.offset
                 var image = Image()
-                try json.object { (json, name) throws(JSONReader.Failure) in
+                try json.fields { (json, name) throws(JSONReader.Failure) in
                     switch name {
-                    case "Config": image.configuration = try json.string()
-                    case "RepoTags": image.tags = try json.texts()
-                    case "Layers": image.layers = try json.texts()
+                    case "config": image.configuration = try json.string()
+                    case "repotags": image.tags = try json.texts()
+                    case "layers": image.layers = try json.texts()
                     default: try json.skip()
                     }
                 }

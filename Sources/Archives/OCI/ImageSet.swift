@@ -9,6 +9,8 @@ public struct ImageSet: Sendable {
 
     private let wanted: ImagePlatform?
     private var indexOfManifest: [ImageDigest: Int] = [:]
+    /// The paths of their configurations and layers.
+    private var filesOfLayout: Set<[[UInt8]]> = []
     private var manifests = 0
 
     /// Indexes within indexes; two levels are what build tools make.
@@ -29,17 +31,29 @@ public struct ImageSet: Sendable {
                 try ImageIndex(try store.document(ImageLayout.indexPath))
             }
             for entry in index.manifests { add(entry, store, name: entry.name, depth: 0) }
-        } else {
-            let saved = try Self.telling(DockerManifest.path) { () throws(ArchiveError) in
-                try DockerManifest(try store.document(DockerManifest.path))
+            // Newer versions of docker write both; which of them counts is up to who loads it.
+            do throws(ArchiveError) {
+                if try store.open(DockerManifest.path) != nil { try addSaved(store) }
+            } catch {
+                problems.append(error)
             }
-            for image in saved.images { add(image, store) }
+        } else {
+            try addSaved(store)
+        }
+    }
+
+    /// Adds what `docker save` lists, but for what the layout has.
+    private mutating func addSaved(_ store: some BlobStore) throws(ArchiveError) {
+        let saved = try Self.telling(DockerManifest.path) { () throws(ArchiveError) in
+            try DockerManifest(try store.document(DockerManifest.path))
+        }
+        for image in saved.images where !filesOfLayout.contains([image.configuration] + image.layers) {
+            add(image, store)
         }
     }
 
     /// Adds the image of a manifest, or those of an index.
     private mutating func add(_ entry: ImageDescriptor, _ store: some BlobStore, name: [UInt8], depth: Int) {
-        if entry.isAttestation { return }
         if let index = indexOfManifest[entry.digest] {
             if !name.isEmpty { images[index].names.append(name) }
             return
@@ -59,6 +73,9 @@ public struct ImageSet: Sendable {
                 return
             }
             let manifest = try Self.telling(entry.digest.path) { () throws(ArchiveError) in try ImageManifest(bytes) }
+            if try manifest.isAttestation(in: store) { return }
+            filesOfLayout.insert(
+                [manifest.configuration.digest.path] + manifest.layers.map(\.digest.path))
             let about = try store.document(manifest.configuration)
             let configuration = try Self.telling(manifest.configuration.digest.path) { () throws(ArchiveError) in
                 try ImageConfiguration(about)

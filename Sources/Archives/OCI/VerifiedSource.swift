@@ -49,6 +49,24 @@ final class VerifiedSource: ByteSource {
         if !isChecked { _ = try skip(.max) }
     }
 
+    /// Whether what is left begins as an object of JSON does; all of it is read.
+    ///
+    /// - Throws: where the bytes are others than those that the digest was made of.
+    func isObject() throws(ArchiveError) -> Bool {
+        var window = ByteWindow(self)
+        var first: UInt8?
+        while first == nil, try window.fill(1) {
+            if [0x20, 0x09, 0x0A, 0x0D].contains(window.available[0]) {
+                window.consume(1)
+            } else {
+                first = window.available[0]
+            }
+        }
+        try window.skipToEnd()
+        try finish()
+        return first == UInt8(ascii: "{")
+    }
+
     private func check() throws(ArchiveError) {
         if isChecked { return }
         isChecked = true
