@@ -29,6 +29,9 @@ extension ScanError {
         case headerRecord = "header-record"
         /// Bytes of the names in an archive.
         case memberNames = "member-names"
+        /// Bytes that are kept of what passes by in an archive: what lies before them is read once more, unless it came through
+        /// a pipe.
+        case memberWindow = "member-window"
         /// Links of an archive followed, for what its members are.
         case linkSteps = "link-steps"
         /// Manifests of an image layout.

@@ -11,7 +11,7 @@ extension ArchiveReplay {
             return records.keep(text: nil, of: object)
         }
         guard member.size <= UInt64(Self.longestText), records.hasRoom(forTextOf: member.size) else {
-            return records.keep(text: .left, of: object)
+            return records.keep(text: .passedBy, of: object)
         }
         records.keep(text: .kept(try contents.head(Int(member.size))), of: object)
     }
@@ -30,7 +30,7 @@ extension ArchiveReplay {
                 records.text(of: number) == nil, isText([], of: node)
             else { continue }
             guard file.size <= UInt64(Self.longestText), records.hasRoom(forTextOf: size + file.size) else {
-                records.keep(text: .left, of: number)
+                records.keep(text: .passedBy, of: number)
                 continue
             }
             size += file.size

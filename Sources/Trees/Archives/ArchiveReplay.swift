@@ -25,6 +25,8 @@ struct ArchiveReplay: MemberPass {
     /// Files that came twice, alike but, maybe, for what is in them, by their places.
     private var twins: [VirtualTree.Node: Twin] = [:]
     private let trust: Trust
+    /// Files of which something had passed by that their contents lead back to, by the numbers of their members.
+    var unfinished: [Int32: UnfinishedReading] = [:]
     /// The contents of etc/passwd and etc/group.
     private var passwd: [UInt8]?
     private var group: [UInt8]?
@@ -158,20 +160,64 @@ struct ArchiveReplay: MemberPass {
     /// - Parameter reading: reads the archive from its beginning; does nothing where that is gone.
     mutating func readAgain(_ reading: ReplayedArchive.SecondReading) {
         let linked = linkedTexts()
-        guard !twins.isEmpty || !linked.isEmpty else { return }
-        var second = SecondPass(digestsOf: twins.values.lazy.map(\.first), textsOf: linked.mapValues(\.size))
+        guard !twins.isEmpty || !linked.isEmpty || !unfinished.isEmpty else { return }
+        var second = SecondPass(
+            digestsOf: twins.values.lazy.map(\.first), textsOf: linked.mapValues(\.size),
+            piecesOf: unfinished.mapValues(\.pieces))
         reading(&second)
         for (node, twin) in twins.sorted(by: { $0.key.index < $1.key.index }) where !notes.isDuplicate(node) {
             if let first = second.digest(of: twin.first), let other = twin.digest {
                 if first != other { notes.add(.duplicate, of: node) }
             } else {
                 scanErrors.append(
-                    ScanError(.unreadableFact, root: root, path: tree.path(of: node), error: "contents"))
+                    second.hasRun
+                        ? ScanError(contents: .damaged, root: root, path: tree.path(of: node))
+                        : ScanError(.memberWindow, root: root, path: tree.path(of: node)))
             }
         }
         for (member, file) in linked {
-            records.keep(text: second.text(of: member).map { .kept($0) } ?? .left, of: file.object)
+            let text = second.text(of: member).map { MemberRecords.Text.kept($0) }
+            records.keep(text: text ?? (second.hasRun ? .left : .passedBy), of: file.object)
         }
+        finishReadings(by: second)
+        for _ in 1..<UnfinishedReading.mostRounds where second.hasRun && !unfinished.isEmpty {
+            var next = SecondPass(digestsOf: [], piecesOf: unfinished.mapValues(\.pieces))
+            reading(&next)
+            finishReadings(by: next)
+        }
+    }
+
+    /// Takes what the pieces of files say that were read once more; those stay that lead to yet another place.
+    private mutating func finishReadings(by second: SecondPass) {
+        for (number, unfinished) in unfinished {
+            guard let pieces = second.pieces(of: number), tree[unfinished.node].member == number else {
+                self.unfinished[number] = nil
+                continue
+            }
+            begin(unfinished.node, size: tree[unfinished.node].size)
+            facts.takeContent(unfinished.head, size: facts.size)
+            facts.path = tree.path(of: unfinished.node)
+            do throws(MemberPieces.Missing) {
+                try facts.takeReading(unfinished.head) { (offset, count) throws(MemberPieces.Missing) in
+                    try pieces.read(count, at: offset)
+                }
+                records.keep(.known, facts, pathText: nil, of: unfinished.object)
+                self.unfinished[number] = nil
+            } catch {
+                self.unfinished[number]?.pieces = pieces
+                let isNew = self.unfinished[number]?.pieces.want(error.place) ?? false
+                if !isNew { self.unfinished[number] = nil }
+            }
+        }
+    }
+
+    /// Turns to what is in a file.
+    private mutating func begin(_ node: VirtualTree.Node, size: UInt64) {
+        facts.forgetContent()
+        facts.name.removeAll(keepingCapacity: true)
+        facts.name.append(contentsOf: tree.name(of: node))
+        facts.size = size
+        facts.kind = .file
     }
 
     // MARK: What could not be read
@@ -194,11 +240,7 @@ struct ArchiveReplay: MemberPass {
         let name = tree.name(of: node)
         let accountFile = isAccountFile(node, name)
         guard asksForContents || accountFile else { return }
-        facts.forgetContent()
-        facts.name.removeAll(keepingCapacity: true)
-        facts.name.append(contentsOf: name)
-        facts.size = member.size
-        facts.kind = .file
+        begin(node, size: member.size)
         do throws(ArchiveError) {
             // Of what is empty and takes room that is looked at, too: whether it is as empty as was said.
             let count = max(member.size, min(member.storedSize, 1))
@@ -209,13 +251,13 @@ struct ArchiveReplay: MemberPass {
                 let text = try contents.head(Int(min(member.size, UInt64(Secrets.mostRead))))
                 records.keep(setsUmaskOfUnit: UnitFile.setsUmask(text), of: object)
             }
-            try takeReading(&contents, of: node, head)
+            try takeReading(&contents, of: node, object, head)
             try keepText(&contents, of: node, object, head)
             let mayBePath = facts.content == .text && facts.textTraits.contains(.unendedLine)
             let text = mayBePath && PathText.names(head) != nil ? head : nil
             records.keep(.known, facts, pathText: text, of: object)
         } catch {
-            records.keep(.unread, facts, pathText: nil, of: object)
+            records.keep(MemberRecords.Content.State(error.problem), facts, pathText: nil, of: object)
             records.keep(text: asks.contains(.source) ? .left : nil, of: object)
             guard error.leavesMembers else { throw error }
             switch error.problem {
@@ -260,18 +302,24 @@ struct ArchiveReplay: MemberPass {
     }
 
     private mutating func takeReading<Reader>(
-        _ contents: inout MemberContents<Reader>, of node: VirtualTree.Node, _ head: [UInt8]
+        _ contents: inout MemberContents<Reader>, of node: VirtualTree.Node, _ object: Int, _ head: [UInt8]
     ) throws(ArchiveError) {
         guard asks.contains(.reading) || asks.contains(.resolution) else { return }
         // What a text says depends on where it lies.
         facts.path = tree.path(of: node)
+        var askedFor: [Range<Int>] = []
         do throws(MemberContents<Reader>.Failure) {
             try facts.takeReading(head) { (offset, count) throws(MemberContents<Reader>.Failure) in
-                try contents.read(count, at: offset)
+                if let place = MemberPieces.place(count, at: offset) { askedFor.append(place) }
+                return try contents.read(count, at: offset)
             }
         } catch {
-            // What lies too far back for a stream stays open, for the rules that ask for it.
             if case .archive(let error) = error { throw error }
+            // What lies too far back for a stream is read when it comes by once more.
+            guard unfinished.count < UnfinishedReading.most else { return }
+            let number = Int32(truncatingIfNeeded: tree.memberCount - 1)
+            unfinished[number] = UnfinishedReading(
+                node: node, object: object, head: head, pieces: MemberPieces(of: askedFor))
         }
     }
 
@@ -320,6 +368,11 @@ struct ArchiveReplay: MemberPass {
 }
 
 extension ScanError {
+    /// What is in a member cannot be had.
+    init(contents state: MemberRecords.Content.State, root: Int, path: [UInt8]) {
+        self.init(.unreadableFact, root: root, path: path, call: "contents", error: state.reason)
+    }
+
     /// What keeps an archive from being read on.
     init(_ error: ArchiveError, root: Int) {
         switch error.problem {

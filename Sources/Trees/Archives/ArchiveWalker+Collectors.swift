@@ -65,7 +65,7 @@ extension ArchiveWalker {
             facts.unread.formUnion(.contents)
             note(
                 ScanError(
-                    .unreadableFact, root: archive.rootIndex, path: archive.tree.path(of: node), error: "contents"))
+                    contents: content.state, root: archive.rootIndex, path: archive.tree.path(of: node)))
             return
         }
         if !facts.collected.contains(.content) {
@@ -80,9 +80,7 @@ extension ArchiveWalker {
         guard !wanted.isDisjoint(with: [.reading, .resolution]) else { return }
         guard content.isRead else {
             facts.unread.formUnion([.reading, .resolution])
-            note(
-                ScanError(
-                    .unreadableFact, root: archive.rootIndex, path: archive.tree.path(of: node), error: "contents"))
+            note(ScanError(.memberWindow, root: archive.rootIndex, path: archive.tree.path(of: node)))
             return
         }
         if !facts.collected.contains(.reading) {
@@ -98,10 +96,15 @@ extension ArchiveWalker {
         case nil: facts.collected.insert(.source)
         case .left:
             if facts.unread.isDisjoint(with: .contents) {
+                let state = archive.records.content(of: archive.tree.object(of: node)).state
                 note(
                     ScanError(
-                        .unreadableFact, root: archive.rootIndex, path: archive.tree.path(of: node), error: "contents"))
+                        contents: state == .known ? .damaged : state, root: archive.rootIndex,
+                        path: archive.tree.path(of: node)))
             }
+            facts.unread.insert(.source)
+        case .passedBy:
+            note(ScanError(.memberWindow, root: archive.rootIndex, path: archive.tree.path(of: node)))
             facts.unread.insert(.source)
         case .kept(let text):
             let head = Array(text.prefix(ContentKind.lookedAt))

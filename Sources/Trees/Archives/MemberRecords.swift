@@ -6,7 +6,28 @@ import Facts
 struct MemberRecords: Sendable {
     /// What the contents of a file say.
     struct Content: Sendable {
-        enum State: UInt8 { case unasked, known, unread }
+        enum State: UInt8 {
+            case unasked, known, encrypted, unknownMethod, damaged
+
+            /// Why nothing is known, in words for people.
+            var reason: String {
+                switch self {
+                case .unasked, .known: "not in the archive"
+                case .encrypted: "encrypted"
+                case .unknownMethod: "compressed by an unknown method"
+                case .damaged: "damaged"
+                }
+            }
+
+            /// By what kept them from being read.
+            init(_ problem: ArchiveError.Problem) {
+                switch problem {
+                case .encrypted: self = .encrypted
+                case .unknownMethod: self = .unknownMethod
+                default: self = .damaged
+                }
+            }
+        }
 
         var state = State.unasked
         var kind: ContentKind?
@@ -21,8 +42,10 @@ struct MemberRecords: Sendable {
     /// A text that somebody may read when all members are there.
     enum Text: Sendable {
         case kept([UInt8])
-        /// It could not be read, or there was no room for it.
+        /// It could not be read.
         case left
+        /// There was no room for it, or it had passed by before it mattered and the archive cannot be read once more.
+        case passedBy
     }
 
     /// The attributes of a file, decoded.

@@ -41,6 +41,13 @@ import Testing
             ("printf 'some text' > archive", "neither its beginning nor its end"),
             ("printf 'some text' | gzip > archive", "compressed by gzip"),
             ("printf '7z\\274\\257\\047\\034' > archive", "7z archive"),
+            ("head -c 1048576 /dev/zero > archive", "neither its beginning nor its end"),
+            ("head -c 1048576 /dev/zero | gzip > archive", "compressed by gzip"),
+            ("head -c 10752 /dev/zero > archive", "neither its beginning nor its end"),
+            ("head -c 32769 /dev/zero > archive; printf 'CD001\\001' >> archive", "ISO 9660 image"),
+            ("(head -c 32769 /dev/zero; printf 'CD001\\001') | xz > archive", "ISO 9660 image"),
+            ("head -c 1080 /dev/zero > archive; printf '\\123\\357' >> archive", "ext2, ext3 or ext4 image"),
+            ("head -c 512 /dev/zero > archive; printf 'EFI PART' >> archive", "GUID partition table"),
             ("mkfifo archive", "is a fifo"),
         ]
         for (script, words) in cases {
@@ -94,7 +101,45 @@ import Testing
         // What came through a pipe is gone when the other name comes.
         let piped = try tree.program.shell("cat archive | $treewarden scan - --no-config --format concise")
         #expect(piped.code == 3)
-        #expect(piped.outputText.contains("run.sh: incomplete: unreadable-fact"), "\(piped.outputText)")
+        #expect(piped.outputText.contains("run.sh: incomplete: bound-reached"), "\(piped.outputText)")
+        #expect(piped.outputText.contains("member-window"))
+    }
+
+    /// What says where the names of libraries lie comes behind them, further than passes by at once.
+    @Test func `What a large program is loaded by is read once more`() throws {
+        let make = """
+            import struct
+            size, dynamic, strings, path = 28 << 20, 27 << 20, 9 << 20, b"/tmp/libraries"
+            text = b"\\0" + path + b"\\0"
+            def at(place, *parts): file.seek(place); file.write(b"".join(parts))
+            with open("lib.so", "wb") as file:
+                file.truncate(size)
+                header = struct.pack("<16sHHIQQQIHHHHHH", b"\\x7fELF\\2\\1\\1", 3, 62, 1, 0, 64, 0, 0, 64, 56, 2, 0, 0, 0)
+                segments = [struct.pack("<IIQQQQQQ", kind, 5, start, start, start, count, count, 4096)
+                            for kind, start, count in ((1, 0, size), (2, dynamic, 96))]
+                at(0, header, *segments)
+                at(dynamic, struct.pack("<6Q", 5, strings, 29, 1, 0, 0))
+                at(strings, text)
+            """
+        try Data(make.utf8).write(to: tree.url.appending(path: "make.py"))
+        let made = try tree.program.shell("python3 make.py && chmod 755 lib.so && tar -czf archive lib.so")
+        #expect(made.code == 0, "\(made.errorText)")
+        let found = try tree.findings(["archive"], in: ".")
+        #expect(found.findings.contains("rpath-writable-directory lib.so"), "\(found)")
+        #expect(found.incidents == [])
+        // A pipe has nothing more to read, and that is said.
+        let piped = try tree.program.shell("cat archive | $treewarden scan - --no-config --format concise")
+        #expect(piped.code == 3)
+        #expect(piped.outputText.contains("[member-window]"), "\(piped.outputText)")
+    }
+
+    @Test func `What cannot be read says why`() throws {
+        let made = try tree.program.shell(
+            "printf 'text' > file && zip -qP word archive file && mv archive.zip archive && touch aux")
+        guard made.code == 0 else { return print("skipped: there is no zip") }
+        let read = try tree.program.shell("$treewarden scan archive --no-config --format concise")
+        #expect(read.code == 3)
+        #expect(read.outputText.contains("[contents: encrypted]"), "\(read.outputText)")
     }
 
     @Test func `What cannot be taken for what is said is refused`() throws {

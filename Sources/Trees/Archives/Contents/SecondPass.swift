@@ -13,6 +13,9 @@ struct SecondPass: MemberPass {
     private var digests: [Int32: Digest?] = [:]
     /// The same, how many bytes are wanted and which there were.
     private var texts: [Int32: (size: Int, text: [UInt8]?)] = [:]
+    private var pieces: [Int32: MemberPieces]
+    /// Whether the archive could be read once more: a pipe cannot.
+    private(set) var hasRun = false
 
     /// As SHA-256 has it.
     typealias Digest = SIMD4<UInt64>
@@ -20,7 +23,12 @@ struct SecondPass: MemberPass {
     /// - Parameters:
     ///   - members: the numbers of those whose digests are wanted.
     ///   - sizes: those of texts that are wanted, by the numbers of their members.
-    init(digestsOf members: some Sequence<Int32>, textsOf sizes: [Int32: Int] = [:]) {
+    ///   - pieces: what is wanted of other members, by their numbers.
+    init(
+        digestsOf members: some Sequence<Int32>, textsOf sizes: [Int32: Int] = [:],
+        piecesOf pieces: [Int32: MemberPieces] = [:]
+    ) {
+        self.pieces = pieces
         for member in members { digests[member] = .some(nil) }
         texts = sizes.mapValues { ($0, nil) }
     }
@@ -31,15 +39,23 @@ struct SecondPass: MemberPass {
     /// Nothing where the member could not be read.
     func text(of member: Int32) -> [UInt8]? { texts[member]?.text }
 
+    /// Nothing where none were wanted.
+    func pieces(of member: Int32) -> MemberPieces? { pieces[member] }
+
     mutating func run(_ reader: consuming some MemberReader, isZip: Bool) {
         var contents = MemberContents(reader, hashing: !digests.isEmpty)
         var member = Member()
         var number: Int32 = 0
-        var left = digests.count + texts.count
+        var left = digests.count + texts.count + pieces.count
+        hasRun = true
         do throws(ArchiveError) {
             while left > 0, try contents.advance(to: &member) {
                 if let size = texts[number]?.size {
                     texts[number]?.text = try? contents.head(size)
+                    left -= 1
+                }
+                if pieces.keys.contains(number) {
+                    try? pieces[number]?.collect(from: &contents)
                     left -= 1
                 }
                 if digests.keys.contains(number) {
