@@ -42,11 +42,36 @@ enum Discriminator {
         for fact in [Fact.secrets, .credentials] where plan.asksFor(fact) {
             if let kinds = facts.evidence(of: fact) { parts.append(Array("\(fact.name):".utf8) + kinds) }
         }
+        parts += programs(plan, facts)
         if let link = facts.link, plan.asksFor(anyOf: .link) {
             parts.append(link.target)
         }
         parts += places(plan, facts)
         return Array(parts.joined(separator: [UInt8(ascii: ",")]))
+    }
+
+    /// `interpreter:/bin/sh`, `rpath:/opt/lib`, `program:/opt/run`, `program:/opt/run@app`: what runs the file, where it has
+    /// libraries looked for, and what it starts, and as whom.
+    private static func programs(_ plan: RulePlan, _ facts: borrowing EntryFacts) -> [[UInt8]] {
+        func asks(_ asked: Fact...) -> Bool { asked.contains { plan.asksFor($0) } }
+        guard let details = facts.contentDetails else { return [] }
+        func named(_ references: [CommandReference], _ word: String) -> [[UInt8]] {
+            Set(
+                references.map { reference in
+                    Array("\(word):".utf8) + reference.path + (reference.account.map { [UInt8(ascii: "@")] + $0 } ?? [])
+                }
+            ).sorted { $0.lexicographicallyPrecedes($1) }
+        }
+        var parts: [[UInt8]] = []
+        if asks(.interpreter, .interpreterHazards), !details.interpreter.isEmpty {
+            parts.append(Array("interpreter:".utf8) + details.interpreter)
+        }
+        if asks(.rpath, .rpathComponents, .rpathHazards), let path = details.searchPath {
+            parts.append(Array("rpath:".utf8) + path)
+        }
+        if asks(.programsHazards) { parts += named(details.programs, "program") }
+        if asks(.stateHazards) { parts += named(details.state, "state") }
+        return parts
     }
 
     /// `owner:1001`, `group:50`: whose an object is, where the condition asks for that, or for a bit by which the

@@ -57,6 +57,51 @@ struct FingerprintTests {
         #expect(before.location != after.location)
     }
 
+    /// What runs a file, where it has libraries looked for, and what it starts makes it another finding where the rule asks.
+    @Test(
+        "Interpreter, run path and started programs tell findings apart",
+        arguments: [
+            (
+                "interpreter.hazards has relative", "-rwxr-xr-x root:root a interpreter=python3",
+                "-rwxr-xr-x root:root a interpreter=perl"
+            ),
+            (
+                "rpath.components matches any of (\"/home/**\")", "-rwxr-xr-x root:root a rpath=/home/alice/lib",
+                "-rwxr-xr-x root:root a rpath=/home/build/lib"
+            ),
+        ])
+    func anotherProgram(when: String, before: String, after: String) throws {
+        let bench = try AuditBench(["rule | when: \(when)", "other | when: mode grants execute to other"])
+        func own(_ line: String) throws -> [Fingerprints] {
+            try bench.report(lines: [line]).findings.array.map(\.fingerprints)
+        }
+        let (before, after) = (try own(before), try own(after))
+        #expect(before.count == 2 && after.count == 2)
+        #expect(before[0].location == after[0].location || before[1].location == after[1].location)
+        #expect(Set(before.map(\.location)) != Set(after.map(\.location)))
+    }
+
+    @Test("A unit that starts another program, or as another account, is another finding")
+    func anotherStartedProgram() throws {
+        let bench = try AuditBench(["rule | when: programs.hazards has any of (writable, creatable)"])
+        func made(_ programs: [CommandReference]) throws -> Fingerprints {
+            var facts = try facts("-rw-r--r-- root:root a.service text=\"[Service]\"")
+            facts.change {
+                $0.programs = programs
+                $0.programHazards = [.writable]
+            }
+            facts.collected.formUnion(.contents)
+            return try #require(try bench.report([facts]).findings.array.first).fingerprints
+        }
+        let run = CommandReference(.file, Array("/opt/run".utf8))
+        let all = [
+            try made([run]), try made([CommandReference(.file, Array("/opt/other".utf8))]),
+            try made([CommandReference(.file, Array("/opt/run".utf8), as: Array("app".utf8))]),
+        ]
+        #expect(Set(all.map(\.location)).count == 3 && Set(all.map(\.name)).count == 3)
+        #expect(try made([run, run]) == all[0])
+    }
+
     /// Whose an object is makes it another finding only where the rule asks for that.
     @Test(arguments: [
         ("writers has untrusted group", "-rw-rw-r-- root:staff a", "-rw-rw-r-- root:crontab a"),
