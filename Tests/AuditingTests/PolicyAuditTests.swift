@@ -69,6 +69,42 @@ struct PolicyAuditTests {
         #expect(try report([line, "-rw-r--r-- root:root etc/must"]).summary == ["etc/secret: \(rule)"])
     }
 
+    /// Neither mode nor owner nor list of a link, a FIFO or a socket says who gets at what is found there.
+    @Test(
+        "In the place of a file a link, a FIFO and a socket break what is demanded of mode, owner and list",
+        arguments: ["lrwxrwxrwx root:root etc/secret -> x", "prw------- root:root etc/secret", "srw------- root:root etc/secret"])
+    func standIns(line: String) throws {
+        let report = try report([line, "-rw-r--r-- root:root etc/must"])
+        #expect(
+            Set(report.findings.map { report.rules[$0.rule].rule.id }) == [
+                "mode-exceeds-policy", "owner-differs-from-policy", "acl-differs-from-policy",
+            ])
+        let expected = Set(report.findings.map { $0.evidence.facts.first { $0.name == "expected" }?.value ?? [] })
+        #expect(expected.count == 1 && expected.first?.starts(with: "no ".utf8) == true)
+    }
+
+    @Test("A demand that names their kind is held against them, and one of capabilities is not about them")
+    func namedKinds() throws {
+        let nobody = PolicyAccounts(user: { _ in nil }, group: { _ in nil })
+        func broken(_ demand: String, _ line: String) throws -> Bool {
+            let policy = try Policy(
+                parsing: RuleFile(name: "p", bytes: Array("demands: [{path: etc/x, \(demand), reason: So.}]".utf8)),
+                accounts: nobody, rules: [])
+            let entry = try facts(line)
+            return PolicyRule.allCases.contains { rule in
+                rule.concerns(policy.demands[0]) && policy.demands[0].breach(of: rule, by: entry) != nil
+            }
+        }
+        let (link, fifo) = ("lrwxrwxrwx root:root etc/x -> y", "prw-r--r-- root:root etc/x")
+        #expect(try !broken("kind: link, owner: 0, mode: {at-most: 0600}", link))
+        #expect(try broken("kind: link, owner: 7", link))
+        #expect(try !broken("kind: fifo, mode: {at-most: 0644}, owner: 0", fifo))
+        #expect(try broken("kind: fifo, mode: {at-most: 0600}", fifo))
+        #expect(try !broken("kind: file, mode: {at-most: 0600}", link))
+        #expect(try !broken("capabilities: none", link))
+        #expect(try broken("group: 0", fifo))
+    }
+
     /// Of a thousand demands those are tried that may be about the entry.
     @Test func onlyDemandsAboutThePathAreTried() throws {
         let nobody = PolicyAccounts(user: { _ in nil }, group: { _ in nil })

@@ -24,25 +24,23 @@ extension PolicyRule {
         var parts: [Condition] = []
         if let kind = demand.kind { parts.append(.test(Test(.fact(.entry), .equals(.kind(kind))))) }
         parts += demand.pattern.conditions
-        let isLink = Condition.test(Test(.fact(.entry), .equals(.kind(.link))))
         switch self {
         case .modeExceeds:
             guard case .atMost(let limit) = demand.mode else { break }
-            // Of links the mode means nothing.
-            parts += [.not(isLink), .test(Test(.fact(.mode), .exceeds(limit)))]
+            parts.append(Self.orIsStandIn(demand, .test(Test(.fact(.mode), .exceeds(limit)))))
         case .modeDiffers:
             guard case .exactly(let mode) = demand.mode else { break }
-            parts += [.not(isLink), .not(.test(Test(.fact(.mode), .equals(.mode(mode)))))]
+            parts.append(Self.orIsStandIn(demand, .not(.test(Test(.fact(.mode), .equals(.mode(mode)))))))
         case .owner:
             let ids = (demand.owner ?? []).map { Test.Value.account($0.id) }
-            parts.append(.not(.test(Test(.fact(.owner), .isIn(.values(ids))))))
+            parts.append(Self.orIsStandIn(demand, .not(.test(Test(.fact(.owner), .isIn(.values(ids)))))))
         case .group:
             let ids = (demand.group ?? []).map { Test.Value.account($0.id) }
-            parts.append(.not(.test(Test(.fact(.group), .isIn(.values(ids))))))
+            parts.append(Self.orIsStandIn(demand, .not(.test(Test(.fact(.group), .isIn(.values(ids)))))))
         case .acl:
             let extended = Condition.test(Test(.fact(.aclExtended), .holds))
             let standard = Condition.test(Test(.fact(.aclDefault), .holds))
-            parts += [.not(isLink), .any([extended, standard, .not(extended)])]
+            parts.append(Self.orIsStandIn(demand, .any([extended, standard, .not(extended)])))
         case .capabilities:
             let none = Condition.test(Test(.fact(.capabilities), .equals(.empty)))
             parts += [
@@ -52,6 +50,16 @@ extension PolicyRule {
         case .missing, .forbidden: break
         }
         return parts.count == 1 ? parts[0] : .all(parts)
+    }
+
+    /// Of links, FIFOs and sockets neither mode nor owner nor list says who gets at what a program finds there: in the place of
+    /// a file or a directory each of them breaks a demand that does not name its kind. Where it does, the mode and the list of
+    /// a link mean nothing.
+    static let standIns: [EntryKind] = [.link, .fifo, .socket]
+
+    private static func orIsStandIn(_ demand: PolicyDemand, _ breach: Condition) -> Condition {
+        guard demand.kind == nil else { return breach }
+        return .any(standIns.map { .test(Test(.fact(.entry), .equals(.kind($0)))) } + [breach])
     }
 
     private static func allowsNone(_ demand: PolicyDemand) -> Bool {
@@ -87,6 +95,12 @@ extension PolicyDemand {
     public func breach(of rule: PolicyRule, by facts: borrowing EntryFacts) -> String? {
         guard kind == nil || kind == facts.kind, pattern.contains(facts) else { return nil }
         let isLink = facts.kind == .link
+        if kind == nil, rule.concerns(self), PolicyRule.standIns.contains(facts.kind) {
+            switch rule {
+            case .modeExceeds, .modeDiffers, .owner, .group, .acl: return "no \(facts.kind.name)"
+            case .capabilities, .missing, .forbidden: break
+            }
+        }
         switch rule {
         case .modeExceeds:
             guard case .atMost(let limit) = mode, !isLink, facts.mode.exceeds(limit) else { return nil }
