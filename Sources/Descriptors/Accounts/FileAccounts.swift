@@ -78,16 +78,13 @@ public struct FileAccounts: Sendable {
 }
 
 extension Descriptor {
-    /// Opens a regular file of this directory for reading, without /proc: looked at before, and compared after.
+    /// Opens a regular file of this directory for reading: it is pinned, looked at, and opened by the pin.
     ///
-    /// - Throws: EINVAL where it is not a regular file, ESTALE where it is another one after the opening; else what
-    ///   statx(2) and openat2(2) or openat(2) say.
+    /// - Throws: EINVAL where it is not a regular file; ESTALE where /proc is not mounted and the name leads to something
+    ///   else after the opening; else what statx(2) and openat2(2) or openat(2) say.
     public borrowing func openRegularFile(_ name: FileName) throws(SystemFailure) -> Descriptor {
-        let before = try status(of: name)
-        guard before.isRegularFile else { throw SystemFailure(.openat, EINVAL) }
-        let number = try open(name, tw_open_reading | tw_no_follow, crossingMounts: false)
-        let file = Descriptor(number: number, isPin: false)
-        guard try file.status().isSameObject(as: before) else { throw SystemFailure(.openat, ESTALE) }
-        return file
+        let pin = try pin(name, crossingMounts: false)
+        guard try pin.status().isRegularFile else { throw SystemFailure(.openat, EINVAL) }
+        return try pin.reopenForReading()
     }
 }

@@ -215,14 +215,17 @@ import CLinux
         return unsafe try Descriptor.linkTarget { buffer, size in unsafe tw_readlinkat(number, name, buffer, size) }
     }
 
-    /// Opens the current entry for reading, without a copy of its name and whatever it is by now, but for a link: only
-    /// where nobody could have put a device, a FIFO or a mount in the place of a regular file.
+    /// Opens the current entry for reading, without a copy of its name. It is pinned and looked at first: a device or a FIFO
+    /// that was put in its place is not opened, not even for a moment.
     ///
-    /// - Throws: what openat(2) says.
+    /// - Throws: what openat(2) says; EINVAL where it is no regular file by now; ENOSYS where /proc is not mounted, by which
+    ///   a pin is opened.
     public borrowing func openFile(in directory: borrowing Descriptor) throws(SystemFailure) -> Descriptor {
-        let result = unsafe Descriptor.openQuietly(directory.number, terminatedName, tw_open_reading | tw_no_follow)
+        let result = unsafe tw_openat(directory.number, terminatedName, tw_open_path | tw_no_follow, 0)
         guard result >= 0 else { throw SystemFailure(.openat, result: result) }
-        return Descriptor(number: Int32(result), isPin: false)
+        let pin = Descriptor(number: Int32(result), isPin: true)
+        guard try pin.status().isRegularFile else { throw SystemFailure(.openat, EINVAL) }
+        return try pin.reopenForReading()
     }
 
     /// The current name as a C string. Before the first entry it is empty: the buffer is no name then.

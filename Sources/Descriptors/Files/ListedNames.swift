@@ -104,18 +104,21 @@ package struct ListedNames: Sendable {
         }
     }
 
-    /// Opens the current entry for reading, whatever it is by now but for a link or a mount: only where nobody could have
-    /// put a device or a FIFO in the place of a regular file.
+    /// Opens the current entry for reading. It is pinned and looked at first: a device or a FIFO that was put in its place is
+    /// not opened, not even for a moment.
     ///
-    /// - Throws: what openat2(2) says, ENOSYS and EPERM included; EXDEV for a mount point.
+    /// - Throws: what openat2(2) says, ENOSYS and EPERM included; EXDEV for a mount point; EINVAL where it is no regular file
+    ///   by now; ENOSYS where /proc is not mounted, by which a pin is opened.
     package borrowing func openFile(in directory: borrowing Descriptor) throws(SystemFailure) -> Descriptor {
         let number = directory.number
-        let flags = tw_open_reading | tw_no_follow | tw_no_access_time
         let result = try unsafe withName { name in
-            unsafe tw_openat2(number, name, flags, tw_resolve_beneath | tw_resolve_same_mount)
+            unsafe tw_openat2(
+                number, name, tw_open_path | tw_no_follow, tw_resolve_beneath | tw_resolve_same_mount)
         }
         guard result >= 0 else { throw SystemFailure(.openat2, result: result) }
-        return Descriptor(number: Int32(result), isPin: false)
+        let pin = Descriptor(number: Int32(result), isPin: true)
+        guard try pin.status().isRegularFile else { throw SystemFailure(.openat, EINVAL) }
+        return try pin.reopenForReading()
     }
 
     /// Takes the current name away from what is no directory; a hint that was wrong is refused by the kernel (EISDIR).

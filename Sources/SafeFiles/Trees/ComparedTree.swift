@@ -34,10 +34,10 @@ struct ComparedTree: ~Copyable {
         descent.copyName(into: &name)
     }
 
-    /// Whether the current entries are regular files with the same content and metadata, by one look at each that was
-    /// opened by its name: most files of most trees are, and cost an open, a status and a read each. Only in directories
-    /// where nobody who is a danger could have put something else in the place of what was listed; everything else, and
-    /// every difference and failure, is left to a closer look, which pins first.
+    /// Whether the current entries are regular files with the same content and metadata, by one look at each: most files of
+    /// most trees are, and are pinned, opened and read once each. Only in directories where nobody who is a danger could have
+    /// put something else in the place of what was listed; everything else, and every difference and failure, is left to a
+    /// closer look.
     ///
     /// - Parameters:
     ///   - limit: how many bytes of either may be read in all.

@@ -2,8 +2,9 @@ import Descriptors
 import Facts
 
 extension Walker {
-    /// Reads a file by its name, where nobody who is not trusted could have put a device or a FIFO in its place: most
-    /// files are done with by their first bytes, and cost an open, a read and a close.
+    /// Reads a file by its name, where nobody who is not trusted could have put something else in its place: most files are
+    /// done with by their first bytes. Whatever lies there is pinned and looked at before it is opened, since not even who
+    /// is trusted means a FIFO to be opened that he puts there now.
     ///
     /// - Returns: whether nothing is to be said about the entry. Where something is, or may be, the facts are as they
     ///   were: evidence comes from a pinned inode only.
