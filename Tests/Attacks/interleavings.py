@@ -69,7 +69,7 @@ def build(case, area):
     file("tree/plain", 0o644)
     os.symlink("../outside/p", area / "tree/z")
     os.symlink("../../outside/p/q", area / "tree/p/z")
-    # In x a stranger could do it, in y only the owner: contents are read in two ways (Walker+Glance.swift).
+    # In x anybody could do it, in y only the owner: contents are read in two ways (Walker+Glance.swift).
     for path, mode in (("tree/x", 0o777), ("tree/y", 0o755)):
         directory(path, mode)
         file(f"{path}/file", 0o4777, "#!/bin/sh\n")
@@ -159,7 +159,7 @@ class Family:
     def check(self, change, number, run, later):
         """`later` is what is found where the change came before everything."""
         outcome = run.outcome
-        expect(not run.reached, f"reaches what is outside: {run.reached[:2]}")
+        expect(not run.reached, f"reaches what is outside, or opens what is no file: {run.reached[:2]}")
         expect(outcome.code in (1, 3), f"ends with {outcome.code}: {outcome.error[-160:]}")
         stalled = [place for kind, place in outcome.incidents if kind == "stalled"]
         expect(not stalled, f"waits at {stalled}")

@@ -6,8 +6,8 @@
 // whichever thread or child of the program: `exchange` A and B, `move` A to B, `remove` A, `cut` A in half, `grow` A by
 // what is in B, `kill` the program, `fail` the call with the error number A, or `none`. Everything that
 // lay in OUTSIDE, directories with colons between them, at the start is forbidden. LOG gets a line for each call, its
-// number, its name, the place, and another that begins with `!` where the call reaches what is forbidden; its name is
-// `pin` there where it opens by O_PATH. With `fail`, one that begins with `=` for each descriptor in AREA that
+// number, its name, the place, and another that begins with `!` where the call reaches what is forbidden, or opens a FIFO or a
+// device; its name is `pin` there where it opens by O_PATH. With `fail`, one that begins with `=` for each descriptor in AREA that
 // the program has open when it ends. Nothing moves while that is found out: this process alone makes changes.
 //
 // ptrace(2), seccomp(2).
@@ -311,9 +311,13 @@ static void leave(pid_t thread) {
         if (info.op != PTRACE_SYSCALL_INFO_EXIT || info.exit.rval < 0) return;
         char opened[64];
         snprintf(opened, sizeof opened, "/proc/%d/fd/%lld", thread, (long long)info.exit.rval);
-        if (is_forbidden(opened, 1))
-            fprintf(log_file, "!\t%s\t%s\n", is_pin(thread, info.exit.rval) ? "pin" : openings[index].call->name,
-                    openings[index].place);
+        int pins = is_pin(thread, info.exit.rval);
+        // A device or a FIFO is not to be opened, not even for a moment.
+        struct stat status;
+        int is_special = !pins && stat(opened, &status) == 0
+            && (S_ISFIFO(status.st_mode) || S_ISCHR(status.st_mode) || S_ISBLK(status.st_mode));
+        if (is_special || is_forbidden(opened, 1))
+            fprintf(log_file, "!\t%s\t%s\n", pins ? "pin" : openings[index].call->name, openings[index].place);
     }
 }
 
