@@ -62,6 +62,21 @@ struct FullDiskTests {
         #expect(outcome.errorText.contains("no space left"), "\(outcome.errorText)")
     }
 
+    /// What could not be begun leaves nothing: neither where not even its header has room, nor where what is to be done has
+    /// none.
+    @Test(arguments: [(1, "head -c 4096 /dev/zero > disk/fill"), (2, ":")])
+    func anUndoFileThatUndoesNothingIsNotThere(pages: Int, fill: String) throws {
+        let fix = "$treewarden fix t --apply --undo-file disk/undo --quiet"
+        let outcome = try onSmallDisk(
+            "chmod 755 disk; chmod 666 t/*; \(fill); \(fix) >/dev/null", pages: pages,
+            then: "rm -f disk/fill; stat -c %a t/* | sort | uniq -c; mount -o remount,size=8M disk; \(fix) >/dev/null; ls disk")
+        let lines = outcome.outputText.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
+        #expect(lines.first != "code 0" && !lines.dropLast().contains("undo"), "\(outcome.outputText)")
+        #expect(lines.contains("600 666"), "\(outcome.outputText)\(outcome.errorText)")
+        // The next run has the name.
+        #expect(lines.last == "undo", "\(outcome.outputText)\(outcome.errorText)")
+    }
+
     @Test(arguments: ["snapshot t -o -", "inventory t --format sqlite", "inventory t --format csv", "diff before t"])
     func aFullStreamIsTold(command: String) throws {
         let outcome = try tree.program.shell("$treewarden \(command) > /dev/full")

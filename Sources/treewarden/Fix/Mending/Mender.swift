@@ -97,6 +97,10 @@ struct Mender: ~Copyable {
             if batch.count == Self.batchLimit { carryOut(isInterrupted, show) }
         }
         carryOut(isInterrupted, show)
+        if stop != nil, !log.hasIntents {
+            log.withdraw()
+            return outcomes
+        }
         do throws(FileFailure) {
             try log.end()
         } catch {

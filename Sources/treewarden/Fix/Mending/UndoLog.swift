@@ -100,16 +100,33 @@ struct UndoLog: ~Copyable {
     private var size: Int64 = 0
     /// Why the file ends before its end.
     private var failure: FileFailure?
+    /// Whether something is written down in it that may have been done.
+    private(set) var hasIntents = false
 
     /// Makes it, and has header and name on the disk.
     ///
-    /// - Throws: EEXIST where something is there; what a call says.
+    /// - Throws: EEXIST where something is there; what a call says. Nothing is there then that was not before.
     static func begin(_ place: UndoPlace, _ header: UndoHeader) throws(FileFailure) -> UndoLog {
         var log = UndoLog(place, try place.directory.directory.createFile(place.name), UndoWriter(header))
-        try log.append()
-        try log.file.synchronize()
-        try place.directory.directory.synchronize()
+        do throws(FileFailure) {
+            try log.append()
+            try log.file.synchronize()
+            try place.directory.directory.synchronize()
+        } catch {
+            log.withdraw()
+            throw error
+        }
         return log
+    }
+
+    /// Takes the file away again: nothing was done that it could undo, and the next run is to have its name.
+    func withdraw() {
+        do throws(FileFailure) {
+            try place.remove()
+        } catch {
+            TerminalText.say(
+                "treewarden: warning: \(place.path.quoted), which undoes nothing, could not be removed: \(error.sentence)")
+        }
     }
 
     private init(_ place: UndoPlace, _ file: consuming File, _ writer: consuming UndoWriter) {
@@ -124,7 +141,13 @@ struct UndoLog: ~Copyable {
     mutating func intend(_ intents: [UndoIntent]) throws(FileFailure) -> [Int] {
         let numbers = intents.map { writer.intend($0) }
         try append()
-        try file.synchronize(.contents)
+        do throws(FileFailure) {
+            try file.synchronize(.contents)
+        } catch {
+            failure = error
+            throw error
+        }
+        hasIntents = true
         return numbers
     }
 
