@@ -16,8 +16,8 @@ extension InventoryWalker {
         facts.collected.formUnion([.name, .path])
         facts.kind = record.kind
         facts.mode = record.mode ?? Mode(rawValue: 0)
-        facts.owner = record.owner?.id ?? 0
-        facts.group = record.group?.id ?? 0
+        facts.owner = record.owner?.number ?? 0
+        facts.group = record.group?.number ?? 0
         facts.size = record.size ?? 0
         let now = inventory.options.now
         facts.age = record.modified.map { Self.age(of: $0, at: now) } ?? 0

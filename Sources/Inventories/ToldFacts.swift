@@ -52,7 +52,7 @@ struct ToldFacts: Sendable {
 
     /// Whether what lies in the directory can say of it what others say of theirs.
     static func isKnownParent(_ record: EntryFields) -> Bool {
-        record.mode != nil && record.owner != nil && record.group != nil
+        record.mode != nil && record.owner?.number != nil && record.group?.number != nil
     }
 
     /// What is missing of an entry and told of others.
@@ -66,7 +66,7 @@ struct ToldFacts: Sendable {
             if isKnown { known.insert(part) } else { unknown.insert(part) }
         }
         note(.kind, !record.unread.contains(.kind))
-        note(.owner, record.owner != nil && record.group != nil)
+        note(.owner, record.owner?.number != nil && record.group?.number != nil)
         note(.modified, record.modified != nil)
         note(.changed, record.changed != nil)
         note(.flags, !record.unread.contains(.flags))

@@ -38,6 +38,9 @@ package struct EntryFields {
         package let id: UInt32
         package let name: Range<Int>?
 
+        /// Its number; nothing where only its name is known.
+        package var number: UInt32? { id == EntryRecord.unnumbered ? nil : id }
+
         fileprivate init(from reader: inout PayloadReader) throws(DecodingError) {
             id = try reader.number()
             name = try reader.optional { reader throws(DecodingError) in try reader.place() }

@@ -72,6 +72,9 @@ public struct EntryRecord: Hashable, Sendable {
         }
     }
 
+    /// The number of an account that only its name is known of: no account has it, since chown(2) takes it for "as it is".
+    public static let unnumbered = UInt32.max
+
     public init(root: Int, path: [UInt8], kind: EntryKind) {
         self.root = root
         self.path = path

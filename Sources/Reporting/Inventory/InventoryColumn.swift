@@ -51,7 +51,7 @@ public enum InventoryColumn: String, CaseIterable, Hashable, Sendable {
         case .acl: record.acl.map { Array($0.utf8) }
         case .defaultAcl: record.defaultACL.map { Array($0.utf8) }
         case .capabilities: record.capabilities.map { Array($0.utf8) }
-        case .xattrs: record.attributes.isEmpty ? nil : Array(record.attributes.map(\.name).joined(separator: [0x20]))
+        case .xattrs: record.attributes.isEmpty ? nil : Array(record.attributes.map(\.word).joined(separator: [0x20]))
         case .attributes: record.flags.isEmpty ? nil : Array(record.flagWords.joined(separator: " ").utf8)
         case .device: record.device.map { Array("\($0.major):\($0.minor)".utf8) }
         case .identity: record.identity.map { Array($0.utf8) }
@@ -120,6 +120,15 @@ extension EntryRecord {
         let identity = ObjectIdentity(inode: inode.inode, handle: handle[...], born: born)
         let text = [UInt8](capacity: identity.mostBytes) { identity.write(to: &$0) }
         return String(decoding: text, as: UTF8.self)
+    }
+}
+
+extension EntryDetails.Attribute {
+    /// Its name as one of several between blanks, so that none is taken for two: escaped, its own blanks as well.
+    fileprivate var word: [UInt8] {
+        var word: [UInt8] = []
+        DisplayEscape.full.append(name, to: &word)
+        return word.flatMap { $0 == 0x20 ? Array("\\x20".utf8) : [$0] }
     }
 }
 

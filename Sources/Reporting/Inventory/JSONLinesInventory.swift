@@ -46,11 +46,24 @@ struct JSONLinesInventory: Renderer {
 }
 
 extension JSONWriter {
-    /// Attributes whose values are known, in base64.
-    mutating func members(of attributes: [EntryDetails.Attribute]) {
-        for attribute in attributes {
-            guard let value = attribute.value else { continue }
-            string(DisplayEscape.full.text(attribute.name), Base64.encode(value))
+    /// Extended attributes in two objects, each left out where it would be empty: `xattrs` has those whose names are UTF-8,
+    /// by their names; `xattrsBase64` the others, by the base64 of their names, since no key of JSON holds such bytes. A
+    /// value is in base64, and `null` where it is not kept.
+    ///
+    /// - Parameter attributes: sorted by name; of several of one name the last one counts.
+    mutating func extendedAttributes(_ attributes: [EntryDetails.Attribute]) {
+        for isText in [true, false] where attributes.contains(where: { $0.name.isUTF8 == isText }) {
+            object(isText ? "xattrs" : "xattrsBase64") { $0.members(of: attributes, ofText: isText) }
+        }
+    }
+
+    /// The members of one of the two.
+    mutating func members(of attributes: [EntryDetails.Attribute], ofText isText: Bool) {
+        for (place, attribute) in attributes.enumerated() where attribute.name.isUTF8 == isText {
+            let isRepeated = place + 1 < attributes.count && attributes[place + 1].name == attribute.name
+            if isRepeated { continue }
+            let key = isText ? String(decoding: attribute.name, as: UTF8.self) : Base64.encode(attribute.name)
+            if let value = attribute.value { string(key, Base64.encode(value)) } else { null(key) }
         }
     }
 
@@ -64,8 +77,8 @@ extension JSONWriter {
         if let platform = fields.platform { name("platform", bytes[platform]) }
         if fields.isControl { string("part", "control") }
         if let mode = fields.mode { string("mode", atMost: 5) { $0.append(octal: mode.rawValue & 0o7777) } }
-        if let owner = fields.owner { number("uid", owner.id) }
-        if let group = fields.group { number("gid", group.id) }
+        if let owner = fields.owner?.number { number("uid", owner) }
+        if let group = fields.group?.number { number("gid", group) }
         if let user = fields.owner?.name { name("user", bytes[user]) }
         if let group = fields.group?.name { name("group", bytes[group]) }
         if let size = fields.size { number("size", size) }
@@ -77,9 +90,7 @@ extension JSONWriter {
         if let acl = fields.acl { name("acl", bytes[acl]) }
         if let acl = fields.defaultACL { name("defaultAcl", bytes[acl]) }
         if let capabilities = fields.capabilities { name("capabilities", bytes[capabilities]) }
-        if let attributes = try? fields.attributes(in: bytes), attributes.contains(where: { $0.value != nil }) {
-            object("xattrs") { $0.members(of: attributes) }
-        }
+        if let attributes = try? fields.attributes(in: bytes) { extendedAttributes(attributes) }
         if !fields.flags.isEmpty {
             array("attributes") { json in
                 for word in fields.flags.words { json.string(nil, word) }

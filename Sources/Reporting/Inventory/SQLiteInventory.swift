@@ -48,14 +48,21 @@ struct SQLiteInventory {
     }
 
     private func addRows(to database: Database) throws(Database.Failure) {
-        let places = Array(repeating: "?", count: 34).joined(separator: ", ")
+        let places = Array(repeating: "?", count: 38).joined(separator: ", ")
         let entries = try database.statement("INSERT INTO entries VALUES (\(places))")
         let findings = try database.statement("INSERT INTO findings VALUES (?, ?, ?)")
+        let unread = try database.statement("INSERT INTO unread VALUES (?, ?, ?, ?, ?)")
+        for scanError in report.scanErrors where scanError.kind.hidesEntries {
+            try unread.add(name: report.roots[scanError.root].label)
+            try unread.add(name: scanError.path.isEmpty ? Array(".".utf8) : scanError.path)
+            try unread.add(text: Array(scanError.kind.name.utf8))
+            try unread.run()
+        }
         var names = FirstNames()
         for (place, row) in listing.enumerated() {
             let id = Int64(place) + 1
             try entries.add(id)
-            try entries.add(text: report.roots[row.record.root].label.shown)
+            try entries.add(name: report.roots[row.record.root].label)
             try add(row, isCounted: names.isFirst(row.record), to: entries)
             try entries.run()
             for verdict in row.findings {
@@ -79,22 +86,17 @@ struct SQLiteInventory {
         try entries.add(record.mode.map { Int64($0.rawValue) })
         try entries.add(record.owner.map { Int64($0.id) })
         try entries.add(record.group.map { Int64($0.id) })
-        try entries.add(text: record.owner?.name?.shown)
-        try entries.add(text: record.group?.name?.shown)
+        try entries.add(name: record.owner?.name)
+        try entries.add(name: record.group?.name)
         try entries.add(record.size.map { Int64(clamping: $0) })
         try entries.add(isCounted ? 1 : 0)
         try entries.add(record.links.map { Int64(clamping: $0) })
         for time in [record.modified, record.changed, record.born] { try entries.add(time) }
-        if let target = record.target {
-            try entries.add(name: target)
-        } else {
-            try entries.add(nil)
-            try entries.add(nil)
-        }
+        try entries.add(name: record.target)
         for text in [record.acl, record.defaultACL, record.capabilities] {
             try entries.add(text: text.map { Array($0.utf8) })
         }
-        try entries.add(text: record.attributeObject)
+        for isText in [true, false] { try entries.add(text: record.attributeObject(ofText: isText)) }
         try entries.add(text: record.flags.isEmpty ? nil : Array(record.flagWords.joined(separator: " ").utf8))
         try entries.add(text: record.device.map { Array("\($0.major):\($0.minor)".utf8) })
         try entries.add(record.inode.map { Int64(bitPattern: $0.device) })
@@ -108,12 +110,14 @@ struct SQLiteInventory {
 
     // MARK: Tables
 
-    /// What stands in the text columns of names is UTF-8; where the name is none they hold what is shown of it, and the
-    /// column of bytes beside them what it is.
+    /// What stands in the text columns of names is UTF-8 without zero bytes; where the name is something else they hold what
+    /// is shown of it, and the column of bytes beside them what it is. `unread` has the places below which nothing is
+    /// known.
     private static let schema = """
         CREATE TABLE entries (
             id INTEGER PRIMARY KEY,
             root TEXT NOT NULL,
+            root_bytes BLOB,
             path TEXT NOT NULL,
             path_bytes BLOB,
             depth INTEGER NOT NULL,
@@ -124,7 +128,9 @@ struct SQLiteInventory {
             uid INTEGER,
             gid INTEGER,
             user TEXT,
+            user_bytes BLOB,
             "group" TEXT,
+            group_bytes BLOB,
             size INTEGER,
             counted INTEGER NOT NULL,
             links INTEGER,
@@ -137,6 +143,7 @@ struct SQLiteInventory {
             defaultAcl TEXT,
             capabilities TEXT,
             xattrs TEXT,
+            xattrs_base64 TEXT,
             attributes TEXT,
             device TEXT,
             filesystem INTEGER,
@@ -151,6 +158,13 @@ struct SQLiteInventory {
             entry INTEGER NOT NULL REFERENCES entries (id),
             rule TEXT NOT NULL,
             level TEXT NOT NULL
+        ) STRICT;
+        CREATE TABLE unread (
+            root TEXT NOT NULL,
+            root_bytes BLOB,
+            path TEXT NOT NULL,
+            path_bytes BLOB,
+            reason TEXT NOT NULL
         ) STRICT;
         CREATE VIEW set_id AS
             SELECT * FROM entries WHERE kind <> 'link' AND permissions & 3072 <> 0;
@@ -169,24 +183,22 @@ struct SQLiteInventory {
 }
 
 extension DatabaseStatement {
-    /// A name in two columns: its text, and its bytes where they are none.
-    fileprivate func add(name: [UInt8]) throws(Database.Failure) {
-        try add(text: name.shown)
-        try add(bytes: name.isUTF8 ? nil : name)
+    /// A name in two columns: its text, and its bytes where a text does not hold them.
+    fileprivate func add(name: [UInt8]?) throws(Database.Failure) {
+        let isText = name.map { $0.isUTF8 && !$0.contains(0) } ?? true
+        try add(text: name.map { isText ? $0 : Array(DisplayEscape.full.text($0).utf8) })
+        try add(bytes: isText ? nil : name)
     }
 }
 
-extension [UInt8] {
-    /// Itself where it is UTF-8, else what is shown of it.
-    fileprivate var shown: [UInt8] { isUTF8 ? self : Array(DisplayEscape.full.text(self).utf8) }
-}
-
 extension EntryRecord {
-    /// The attributes as an object of JSON, name to base64; nothing where there are none with values.
-    fileprivate var attributeObject: [UInt8]? {
-        guard attributes.contains(where: { $0.value != nil }) else { return nil }
+    /// The attributes as an object of JSON, as records have them; nothing where there are none of them.
+    ///
+    /// - Parameter isText: whether those whose names are UTF-8 are meant, or the others.
+    fileprivate func attributeObject(ofText isText: Bool) -> [UInt8]? {
+        guard attributes.contains(where: { $0.name.isUTF8 == isText }) else { return nil }
         var json = JSONWriter(.compact)
-        json.object { $0.members(of: attributes) }
+        json.object { $0.members(of: attributes, ofText: isText) }
         return json.bytes
     }
 }

@@ -130,15 +130,10 @@ package struct JSONWriter {
         }
         isFirst = false
         guard let key else { return }
-        // Keys are the program's own words.
-        let (word, isPretty) = (key.utf8.span, layout == .pretty)
-        bytes.append(addingCapacity: word.count + 4) { output in
-            output.append(UInt8(ascii: "\""))
-            output.append(copying: word)
-            output.append(UInt8(ascii: "\""))
-            output.append(UInt8(ascii: ":"))
-            if isPretty { output.append(UInt8(ascii: " ")) }
-        }
+        // A key may be a name from a tree, as that of an attribute is: it is escaped as a value is.
+        quote(key.utf8.span)
+        bytes.append(UInt8(ascii: ":"))
+        if layout == .pretty { bytes.append(UInt8(ascii: " ")) }
     }
 
     private mutating func breakLine() {

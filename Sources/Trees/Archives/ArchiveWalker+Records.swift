@@ -21,6 +21,7 @@ extension ArchiveWalker {
             // Lists and capabilities may be there as text alone.
             if keeps.contains(.attributeValues), values[name] == nil, !EntryFacts.isDecoded(name[...]) {
                 details.unread.insert(.attributeValues)
+                note(ScanError(.unreadableFact, root: archive.rootIndex, path: facts.path))
             }
         }
         if keeps.contains(.digest), object.kind == .file {

@@ -20,8 +20,14 @@ extension Walker {
         for name in facts.attributeNames {
             var attribute = EntryDetails.Attribute(name: name, value: nil)
             if keeps.contains(.attributeValues) {
-                attribute.value = try? lister.value(of: name, reader, in: directory.descriptor)
-                if attribute.value == nil { details.unread.insert(.attributeValues) }
+                do throws(SystemFailure) {
+                    // One that is gone by now is none.
+                    guard let value = try lister.value(of: name, reader, in: directory.descriptor) else { continue }
+                    attribute.value = value
+                } catch {
+                    details.unread.insert(.attributeValues)
+                    if error.name != "ENOENT" { note(.unreadableFact, subject, in: node, failure: error) }
+                }
             }
             details.attributes.append(attribute)
         }
@@ -45,9 +51,17 @@ extension Walker {
         details.take(walk.rootStatus, unread: facts.unread)
         if walk.fileSystem.id != 0 { details.fileSystem = walk.fileSystem.id }
         for name in facts.attributeNames {
-            let value = keeps.contains(.attributeValues) ? try? directory.attributeValue(name) : nil
-            if value == nil, keeps.contains(.attributeValues) { details.unread.insert(.attributeValues) }
-            details.attributes.append(EntryDetails.Attribute(name: name, value: value))
+            var attribute = EntryDetails.Attribute(name: name, value: nil)
+            if keeps.contains(.attributeValues) {
+                do throws(SystemFailure) {
+                    guard let value = try directory.attributeValue(name) else { continue }
+                    attribute.value = value
+                } catch {
+                    details.unread.insert(.attributeValues)
+                    note(.unreadableFact, nil, in: walk.root, failure: error)
+                }
+            }
+            details.attributes.append(attribute)
         }
         if keeps.contains(.handle) { directory.readHandle(into: &details.handle) }
         consumer.keep(facts, details)
