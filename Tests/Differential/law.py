@@ -75,8 +75,7 @@ def spellings(path):
     if path[1:2] == b":" and path[:1].isalpha():
         path = path[2:]
     parts = [part for part in path.split(b"/") if part not in (b"", b".")]
-    return {b"/".join(part for part in parts if part != b".."),
-            b"/".join(b"_" if part == b".." else part for part in parts)}
+    return {b"/".join(filter(None, (written if part == b".." else part for part in parts))) for written in (b"", b"_", b"__")}
 
 
 def amiss(one, prefixed):

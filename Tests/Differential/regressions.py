@@ -150,11 +150,26 @@ def second_name_in_an_extra_field():
     return zipped("a", 0o104711 << 16, data=b"#!/bin/sh\nexit 0\n", extra=second)
 
 
+@regression("zip")
+def socket_that_readers_make_a_file_of():
+    return zipped("s", 0o140666 << 16)
+
+
+@regression("zip")
+def mode_in_an_extra_field():
+    return zipped("a", 0o100644 << 16, extra=zips.extra(0x6C78, b"\x07" + struct.pack("<HHI", 0x031E, 0, 0o104755 << 16)))
+
+
 # Packages
 
 @regression("ar")
 def symbol_table_with_a_set_id_mode():
     return b"!<arch>\n" + packages.ar_header(Draw(1), b"__.SYMDEF", 0o4644, 4) + b"\0\0\0\0"
+
+
+@regression("ar")
+def member_that_is_the_destination():
+    return b"!<arch>\n" + packages.ar_header(Draw(1), b"./", 0o40777, 0)
 
 
 @regression("rpm")
