@@ -160,6 +160,21 @@ def mode_in_an_extra_field():
     return zipped("a", 0o100644 << 16, extra=zips.extra(0x6C78, b"\x07" + struct.pack("<HHI", 0x031E, 0, 0o104755 << 16)))
 
 
+@regression("zip")
+def link_whose_target_has_a_wrong_checksum():
+    made = bytearray(zipped("l", 0o120777 << 16, data=b"../a"))
+    right = struct.pack("<I", zlib.crc32(b"../a"))
+    return bytes(made).replace(right, b"\0\0\0\0")
+
+
+# Cpio
+
+@regression("cpio")
+def name_that_climbs_behind_a_program():
+    program = cpios.encode(Draw(1), plain(b"a", 0o755, data=b"#!/bin/sh\nexit 0\n"), "newc", 0, 1)
+    return program + cpios.encode(Draw(1), plain(b"../side/y"), "newc", 0, 2) + packages.TRAILER
+
+
 # Packages
 
 @regression("ar")

@@ -30,7 +30,10 @@ import Testing
     /// Each form is drawn by itself: where the grammar of one learns more, the archives of the others stay the same.
     @Test(
         .enabled(if: hasPython, "there is no python3"),
-        arguments: [("tar", 120), ("zip", 100), ("cpio", 60), ("ar", 30), ("deb", 20), ("rpm", 30), ("layout", 12), ("saved", 4)])
+        arguments: [
+            ("tar", 120), ("zip", 100), ("cpio", 60), ("ar", 30), ("deb", 20), ("rpm", 30), ("layout", 12),
+            ("saved", 4),
+        ])
     func `What readers make of random archives is named`(form: String, count: Int) throws {
         let lines = try differential(["\(count)", "41", "--only", form])
         if isSkipped(lines) { return }
