@@ -10,6 +10,9 @@ public protocol EntryTree: Sendable {
     /// Whether it is a file that is read from its beginning to its end.
     var isArchive: Bool { get }
 
+    /// What the program warned of that listed it, a line each.
+    var warnings: [[UInt8]] { get }
+
     /// Finds out what it is, where that takes a look at what it holds; in the process that has given up everything else.
     ///
     /// - Throws: why there is nothing to walk.
@@ -39,6 +42,7 @@ public protocol EntryTree: Sendable {
 
 extension EntryTree {
     public var isArchive: Bool { false }
+    public var warnings: [[UInt8]] { [] }
     public func identify(progress: WalkProgress) throws(RootRefusal) {}
     public func prepare(asking asks: Collectors) {}
     public func statusOfEntry(_ name: FileName) -> EntryStatus? { nil }

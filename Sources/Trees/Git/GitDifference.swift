@@ -6,6 +6,8 @@ public struct GitDifference: Sendable {
     /// What differs, or is not known to the commit and not ignored, counted from the directory.
     public let changed: Set<[UInt8]>
     private let repository: GitRepository
+    /// What git warned of, a line each.
+    public var warnings: [[UInt8]] { repository.warnings.lines }
     /// The objects of files as they were, by their paths then.
     private let objects: [[UInt8]: [UInt8]]
     /// What a file was called that has another name now, by that.
@@ -79,18 +81,12 @@ public struct GitDifference: Sendable {
 extension GitRepository {
     /// The commit in which the history of `HEAD` and that of a revision part.
     fileprivate func mergeBase(with revision: [UInt8]) throws(GitRefusal) -> String {
-        let name = String(decoding: revision, as: UTF8.self)
-        // What begins with a hyphen is no revision, and might be an option.
-        guard !name.isEmpty, revision.first != UInt8(ascii: "-"), Array(name.utf8) == revision else {
-            throw .noSuchRevision(revision)
-        }
-        let found = try outcome(of: ["rev-parse", "--verify", "--quiet", "--end-of-options", name + "^{commit}"])
-        guard found.status == 0, let commit = found.firstLine else {
-            let isShallow = try isShallow
-            if found.error.isEmpty || found.status == 1 {
-                throw isShallow ? .noMergeBase(revision, isShallow: true) : .noSuchRevision(revision)
-            }
-            throw .refused(found.error)
+        let commit: String
+        do throws(GitRefusal) {
+            commit = try object(named: revision, as: "commit")
+        } catch {
+            if case .noSuchRevision = error, try isShallow { throw .noMergeBase(revision, isShallow: true) }
+            throw error
         }
         let base = try outcome(of: ["merge-base", commit, "HEAD"])
         if base.status == 0, let line = base.firstLine { return line }
@@ -127,23 +123,5 @@ extension GitRepository {
         let answer = try outcome(of: arguments, settings: settings)
         guard answer.status == 0 else { throw .refused(answer.error) }
         return answer.output.split(separator: 0).map { Array($0) }
-    }
-
-    private func outcome(
-        of arguments: [String], settings: [String] = []
-    ) throws(GitRefusal) -> ChildProcess.Outcome {
-        do throws(SystemFailure) {
-            return try run(arguments, settings: settings)
-        } catch {
-            throw .failed(error)
-        }
-    }
-}
-
-extension ChildProcess.Outcome {
-    /// What git says of one object.
-    fileprivate var firstLine: String? {
-        let line = output.prefix { $0 != UInt8(ascii: "\n") }
-        return line.isEmpty ? nil : String(decoding: line, as: UTF8.self)
     }
 }

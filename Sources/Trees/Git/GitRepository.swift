@@ -8,6 +8,8 @@ public struct GitRepository: Sendable {
     /// Where the repository is looked for: a directory of its working tree, or the repository itself.
     let path: [UInt8]
     private let inherited: [[UInt8]]
+    /// What git warned of.
+    public let warnings = GitWarnings()
     /// How long git is waited for: what it reads may be a FIFO, or lie on a file system that never answers.
     private let patience: ChildProcess.Patience
 

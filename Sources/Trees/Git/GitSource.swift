@@ -35,6 +35,10 @@ public struct GitSource: EntrySource {
                 case .index: try ListedTree(indexOf: repository)
                 case .revision(let revision): try ListedTree(revision: revision, of: repository)
                 }
+            if tree.isEmpty {
+                if case .revision(let revision) = content { throw .empty(revision: revision) }
+                throw .empty(revision: nil)
+            }
             return tree.leavingOut(options.pruning).at(root, label: top(try repository.wayToTopLevel()))
         } catch {
             throw .git(error)

@@ -8,6 +8,10 @@ public enum GitRefusal: Error, Equatable, Sendable {
     case failed(SystemFailure)
     /// There is no repository, or git will not read it: its words.
     case refused([UInt8])
+    /// Nothing is in the index, or in the revision of that name.
+    case empty(revision: [UInt8]?)
+    /// The name stands for several things: what git says of it.
+    case ambiguous([UInt8], [UInt8])
     /// The repository has nothing of that name.
     case noSuchRevision([UInt8])
     /// The history at hand does not reach back to where it parted from a revision, or never did.
@@ -26,23 +30,7 @@ extension ListedTree {
 
     /// What a revision holds: a commit, a tag or a tree.
     public init(revision: [UInt8], of repository: GitRepository) throws(GitRefusal) {
-        let name = String(decoding: revision, as: UTF8.self)
-        // What begins with a hyphen is no revision, and might be an option.
-        guard !name.isEmpty, revision.first != UInt8(ascii: "-"), Array(name.utf8) == revision else {
-            throw .noSuchRevision(revision)
-        }
-        let found: ChildProcess.Outcome
-        do throws(SystemFailure) {
-            found = try repository.run(["rev-parse", "--verify", "--quiet", "--end-of-options", name + "^{tree}"])
-        } catch {
-            throw .failed(error)
-        }
-        let object = String(decoding: found.output.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)
-        guard found.status == 0, !object.isEmpty else {
-            // Without a message the repository is there and has no such revision.
-            if found.error.isEmpty || found.status == 1 { throw .noSuchRevision(revision) }
-            throw .refused(found.error)
-        }
+        let object = try repository.object(named: revision, as: "tree")
         let output = try repository.answer(["ls-tree", "-r", "-z", "--full-tree", object])
         // git-ls-tree(1): MODE SP TYPE SP OBJECT TAB PATH NUL
         try self.init(output, of: repository, objectWord: 2, words: 3)
@@ -85,12 +73,7 @@ extension ListedTree {
 
 extension GitRepository {
     fileprivate func answer(_ arguments: [String]) throws(GitRefusal) -> [UInt8] {
-        let outcome: ChildProcess.Outcome
-        do throws(SystemFailure) {
-            outcome = try run(arguments)
-        } catch {
-            throw .failed(error)
-        }
+        let outcome = try outcome(of: arguments)
         guard outcome.status == 0 else { throw .refused(outcome.error) }
         return outcome.output
     }

@@ -29,6 +29,8 @@ public struct ListedTree: EntryTree, TreePart {
         self.implied = implied
     }
 
+    public var warnings: [[UInt8]] { git?.warnings.lines ?? [] }
+
     /// Whether the list is empty.
     public var isEmpty: Bool { entries.entries.isEmpty }
 

@@ -2,6 +2,7 @@ import Archives
 import Compression
 import Descriptors
 import Facts
+import Reporting
 import RuleLanguage
 import Trees
 
@@ -110,6 +111,20 @@ extension CommandError {
             self.init(
                 "git lists nothing in \(place.quoted): \(PathArgument(first).quoted)",
                 hints: "Name a repository or a directory of its work tree: treewarden collisions --git DIR")
+        case .empty(revision: nil):
+            self.init(
+                "the index of the repository in \(place.quoted) is empty, and nothing to judge",
+                hints: "In a bare repository, or after clone --no-checkout, name what is to be judged: --git HEAD")
+        case .empty(let revision?):
+            self.init(
+                "\(PathArgument(revision).quoted) in the repository of \(place.quoted) is empty, and nothing to judge",
+                hints: "Name another commit, tag or tree: --git HEAD")
+        case .ambiguous(let revision, let words):
+            self.init(
+                "\(PathArgument(revision).quoted) stands for several things in the repository of \(place.quoted)",
+                hints: "git says: \(PathArgument(words).quoted)",
+                "Say which is meant: refs/heads/\(DisplayEscape.full.text(revision)) for the branch, "
+                    + "refs/tags/\(DisplayEscape.full.text(revision)) for the tag.")
         case .noSuchRevision(let revision):
             self.init(
                 "the repository in \(place.quoted) has no revision \(PathArgument(revision).quoted)",

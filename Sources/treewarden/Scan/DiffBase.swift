@@ -48,6 +48,12 @@ struct DiffBase {
             }
         }
         self.earlier = earlier
+        var said: Set<[UInt8]> = []
+        for root in roots {
+            for line in root.difference.warnings where said.insert(line).inserted {
+                TerminalText.say("treewarden: git: \(PathArgument(line).quoted)")
+            }
+        }
     }
 
     /// A directory is asked about itself, a file about the directory that holds it.

@@ -61,6 +61,7 @@ struct ScanSupervisor: ~Copyable {
             case .worker: if request.unit.map({ $0.root == index }) ?? true { trees.append(index) }
             case .none:
                 let tree = try source.opened(root: index, request.walk)
+                for line in tree.warnings { TerminalText.say("treewarden: git: \(PathArgument(line).quoted)") }
                 listed.append((index, tree))
                 label = tree.root.label
             }
