@@ -9,9 +9,8 @@ extension InventoryWalker {
         let (record, path) = (entry.fields, entry.path)
         facts.reset()
         facts.depth = entry.depth
-        facts.name.append(contentsOf: entry.name)
-        facts.path.removeAll(keepingCapacity: true)
-        facts.path.append(contentsOf: path)
+        facts.name.replace(byCopying: entry.name.span)
+        facts.path.replace(byCopying: path.span)
         facts.pathLength = path.count
         facts.collected.formUnion([.name, .path])
         facts.kind = record.kind

@@ -214,8 +214,7 @@ struct ArchiveReplay: MemberPass {
     /// Turns to what is in a file.
     private mutating func begin(_ node: VirtualTree.Node, size: UInt64) {
         facts.forgetContent()
-        facts.name.removeAll(keepingCapacity: true)
-        facts.name.append(contentsOf: tree.name(of: node))
+        facts.name.replace(byCopying: tree.name(of: node).span)
         facts.size = size
         facts.kind = .file
     }

@@ -73,10 +73,9 @@ struct ListWalker<Consumer: EntryConsumer> {
 
     private mutating func entry(_ name: ArraySlice<UInt8>, path: ArraySlice<UInt8>, _ kind: EntryKind) -> EntryFacts {
         facts.reset()
-        facts.name.append(contentsOf: name)
+        facts.name.replace(byCopying: name.span)
         facts.hazards = NameHazards(examining: facts.name.span)
-        facts.path.removeAll(keepingCapacity: true)
-        facts.path.append(contentsOf: path)
+        facts.path.replace(byCopying: path.span)
         facts.pathLength = path.count
         facts.kind = kind
         facts.collected = [.name, .path]

@@ -3,8 +3,7 @@ import Facts
 
 extension Walker {
     mutating func collectPath() {
-        facts.path.removeAll(keepingCapacity: true)
-        facts.path.append(contentsOf: directoryPath)
+        facts.path.replace(byCopying: directoryPath.span)
         facts.path.append(contentsOf: facts.name)
         facts.collected.insert(.path)
     }

@@ -84,7 +84,7 @@ extension Walker {
         guard let whole else { return }
         for name in whole.names.split(separator: 0) {
             facts.reset()
-            facts.name.append(contentsOf: name)
+            facts.name.replace(byCopying: name.span)
             let traits = NameTraits(facts.name.span)
             facts.hazards = traits.hazards
             facts.collected.insert(.name)
