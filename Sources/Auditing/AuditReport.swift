@@ -162,8 +162,12 @@ public struct AuditReport: Sendable {
         public var sources: SourceTally?
         /// Directories whose entries were read.
         public var directories = 0
-        /// Left out by `--exclude` and its like, not descended into.
-        public var pruned = 0
+        /// Entries left out, by the options that did it.
+        public var leftOut = OmissionCounts()
+        /// Of those that were met, how many could not be judged at all: without a status, gone, or on another file system.
+        public var unjudged = 0
+        /// Of paths that a list names, how many there are, and for how many nothing was met; nothing without a list.
+        public var listed: ListedCounts?
         /// Entries and directories of which something could not be read.
         public var unread = 0
         /// Entries that were other objects at the second look.
@@ -174,6 +178,32 @@ public struct AuditReport: Sendable {
         public var nanoseconds: Int64 = 0
 
         public init() {}
+
+        /// Left out with what lies below, and not descended into.
+        public var pruned: Int { leftOut.pruned }
+        /// Entries that rules were held against.
+        public var judged: Int { max(0, entries - leftOut.entries - unjudged) }
+    }
+
+    /// What became of the paths of a list.
+    public struct ListedCounts: Hashable, Sendable {
+        /// How many there are.
+        public var paths: Int
+        /// For how many of them nothing was met that is judged.
+        public var unmatched: Int
+
+        public init(paths: Int, unmatched: Int) {
+            self.paths = paths
+            self.unmatched = unmatched
+        }
+    }
+
+    /// Whether nothing was judged: options left out all that there is, or nothing is in a language that is read. That nothing
+    /// differs from a revision is an answer by itself.
+    public var judgedNothing: Bool {
+        if statistics.leftOut[.diffBase] > 0 || !findings.isEmpty { return false }
+        if profile == .source { return statistics.entries > 0 && statistics.sources?.isEmpty ?? true }
+        return statistics.judged == 0 && statistics.leftOut.entries > 0
     }
 }
 
@@ -198,7 +228,8 @@ public enum Verdict: Int32, Hashable, Sendable {
     case passed = 0
     /// Findings at or above the threshold.
     case failed = 1
-    /// An entry that accepts findings has expired or accepts nothing, which was to be an error; wins over `failed`.
+    /// An entry that accepts findings has expired or accepts nothing, which was to be an error; wins over `failed`. Or nothing
+    /// was judged.
     case misconfigured = 2
     /// Something in scope could not be examined or changed underfoot; wins over all others.
     case incomplete = 3
@@ -214,6 +245,7 @@ extension AuditReport {
     public var verdict: Verdict {
         if !isComplete, !allowsIncomplete { return .incomplete }
         if isStrictAboutIgnores, notices.contains(where: \.kind.isDeadEntry) { return .misconfigured }
+        if judgedNothing { return .misconfigured }
         return hasFailures ? .failed : .passed
     }
 

@@ -33,8 +33,9 @@ struct InventoryInspector: EntryInspector {
         var names: [[UInt8]] = []
         inventory.store.forEachEntry(of: directory.path) { entry in
             let name = Array(entry.name)
-            let isHidden = pruning.skipsHidden && name.first == UInt8(ascii: ".")
-            if !isHidden, pruning.isExcluded?(Array(entry.path), entry.fields.kind, &note) != true {
+            if pruning.cause(leavingOutName: name) == nil,
+                pruning.cause(leavingOut: Array(entry.path), entry.fields.kind, &note) == nil
+            {
                 names.append(name)
             }
             return true

@@ -96,7 +96,11 @@ struct InventoryWalker<Consumer: EntryConsumer> {
         if depth == 0 {
             outcome.tally.entries += 1
             sharedProgress.countEntry()
-            judge(entry)
+            if hasPruning, let cause = causeNotToJudge(entry) {
+                leaveOut(.entry, by: cause)
+            } else {
+                judge(entry)
+            }
         }
         if depth > inventory.options.bounds.depth {
             note(ScanError(.depth, root: facts.rootIndex, path: facts.path))
@@ -127,10 +131,10 @@ struct InventoryWalker<Consumer: EntryConsumer> {
     private mutating func isLeftOut(_ entry: InventoryEntry) -> Bool {
         guard hasPruning || pruning.skipsPackages else { return false }
         let name = Array(entry.name)
-        if pruning.skipsHidden, name.first == UInt8(ascii: ".") { return true }
+        if pruning.cause(leavingOutName: name) != nil { return true }
         if pruning.skipsPackages, Pruning.isPackage(name) { return true }
         var note = DirectoryNote()
-        return pruning.isExcluded?(Array(entry.path), .directory, &note) ?? false
+        return pruning.cause(leavingOut: Array(entry.path), .directory, &note) != nil
     }
 
     private func asParent(isUnknown: Bool) -> ParentFacts {
@@ -178,33 +182,32 @@ struct InventoryWalker<Consumer: EntryConsumer> {
             if facts.mode.rawValue & 0o111 != 0 { outcome.tally.executables += 1 }
         }
         if hasPruning {
-            if pruning.skipsHidden, facts.hazards.contains(.leadingDot) { return leaveOut(.entryAndContents) }
-            if let isExcluded = pruning.isExcluded, isExcluded(facts.path, facts.kind, &exclusionNote) {
-                return leaveOut(.entryAndContents)
+            if pruning.skipsHidden, facts.hazards.contains(.leadingDot) {
+                return leaveOut(.entryAndContents, by: .skipHidden)
+            }
+            if let cause = pruning.cause(leavingOut: facts.path, facts.kind, &exclusionNote) {
+                return leaveOut(.entryAndContents, by: cause)
             }
         }
         consumer.list(&facts, traits)
-        if hasPruning, isUnasked(entry) {
-            leaveOut(.entry)
+        if hasPruning, let cause = causeNotToJudge(entry) {
+            leaveOut(.entry, by: cause)
         } else {
             judge(entry)
         }
-        if facts.kind == .directory, pruning.skipsPackages, Pruning.isPackage(facts.name) { leaveOut(.contents) }
+        if facts.kind == .directory, pruning.skipsPackages, Pruning.isPackage(facts.name) {
+            leaveOut(.contents, by: .skipPackages)
+        }
     }
 
-    /// Whether the entry is there for what others are to it, and not judged itself.
-    private func isUnasked(_ entry: InventoryEntry) -> Bool {
-        if let limit = pruning.newerThan, let modified = entry.fields.modified, modified / 1_000_000_000 <= limit {
-            return true
-        }
-        return pruning.judged.map { !$0.contains(facts.path) } ?? false
+    /// By what the entry is there for what others are to it, and not judged itself.
+    private func causeNotToJudge(_ entry: InventoryEntry) -> OmissionCause? {
+        pruning.cause(notJudging: facts.path, modified: entry.fields.modified.map { $0 / 1_000_000_000 })
     }
 
-    private mutating func leaveOut(_ extent: Omission.Extent) {
-        if extent != .entry {
-            outcome.tally.pruned += 1
-            sharedProgress.countPruned()
-        }
+    private mutating func leaveOut(_ extent: Omission.Extent, by cause: OmissionCause) {
+        outcome.tally.leftOut[cause] += 1
+        sharedProgress.countOmission(cause.rawValue)
         guard consumer.hearsOfOmissions else { return }
         consumer.hear(of: Omission(path: facts.path, kind: facts.kind, extent: extent))
     }

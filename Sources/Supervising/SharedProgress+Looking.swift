@@ -26,8 +26,11 @@ extension SharedProgress {
     public var directories: Int { Int(truncatingIfNeeded: load(tw_progress_directories) & 0xFFFF_FFFF_FFFF) }
     /// Bytes of archives that it has read, or passed over.
     public var bytes: UInt64 { load(tw_progress_bytes) }
-    /// Entries that it has left out.
-    public var pruned: Int { Int(truncatingIfNeeded: load(tw_progress_pruned) & 0xFFFF_FFFF_FFFF) }
+    /// Entries that it has left out for one cause, by its number.
+    public func omissions(_ cause: UInt8) -> Int {
+        guard cause < tw_progress_omission_causes else { return 0 }
+        return Int(truncatingIfNeeded: load(tw_progress_omissions / 8 + Int(cause)) & 0xFFFF_FFFF_FFFF)
+    }
     /// The place of the root on the command line; as the worker says, so it may be any number.
     public var root: Int { Int(truncatingIfNeeded: load(tw_progress_root) & 0xFFFF) }
 

@@ -51,9 +51,10 @@ extension SharedProgress {
         store(tw_progress_bytes, load(tw_progress_bytes) &+ bytes)
     }
 
-    /// Counts an entry that is left out.
-    public func countPruned() {
-        unsafe tw_progress_count(words, Int32(tw_progress_pruned))
+    /// Counts an entry that is left out, by the number of its cause.
+    public func countOmission(_ cause: UInt8) {
+        guard cause < tw_progress_omission_causes else { return }
+        unsafe tw_progress_count(words, Int32(tw_progress_omissions / 8) + Int32(cause))
     }
 
     /// Shows whether it has anything to do. One that has not may be silent for as long as it likes.

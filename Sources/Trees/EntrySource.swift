@@ -91,6 +91,8 @@ public enum RootRefusal: Error, Equatable, Sendable {
     case special(EntryKind)
     /// A file that holds nothing that is audited.
     case noArchive(NoArchive)
+    /// A text is in no language that is read.
+    case unreadLanguage
     /// A list names no path.
     case emptyList
     /// An inventory is not what its form has.

@@ -113,12 +113,43 @@ public struct Pruning: Sendable {
     public var newerThan: Int64?
 
     /// Only entries of these root-relative paths are judged; directories are walked all the same.
-    public var judged: Set<[UInt8]>?
+    public var listed: PathSelection?
+    /// Whether a root-relative path is as it was in a revision, and nothing that differs lies below it.
+    public var isUnchanged: (@Sendable (_ path: [UInt8], _ kind: EntryKind) -> Bool)?
+    /// The repository of the working directory, where that is the root.
+    public var repository: OwnRepository?
 
     public init() {}
 
     /// Whether anything is left out at all by an entry's name, path or times.
-    package var isAny: Bool { isExcluded != nil || skipsHidden || newerThan != nil || judged != nil }
+    package var isAny: Bool {
+        isExcluded != nil || skipsHidden || newerThan != nil || listed != nil || isUnchanged != nil
+    }
+
+    /// By what an entry is left out with all that lies below it, as far as its path tells; nothing where it is not.
+    package func cause(
+        leavingOut path: [UInt8], _ kind: EntryKind, _ note: inout DirectoryNote
+    ) -> OmissionCause? {
+        if let isExcluded, isExcluded(path, kind, &note) { return .exclude }
+        if let isUnchanged, isUnchanged(path, kind) { return .diffBase }
+        return nil
+    }
+
+    /// The same, as its name tells it.
+    package func cause(leavingOutName name: [UInt8]) -> OmissionCause? {
+        skipsHidden && name.first == UInt8(ascii: ".") ? .skipHidden : nil
+    }
+
+    /// By what an entry is not judged, though it is there for what others are to it; nothing where it is.
+    ///
+    /// - Parameters:
+    ///   - modified: in seconds since the epoch; nothing where that is not known.
+    ///   - path: root-relative.
+    package func cause(notJudging path: @autoclosure () -> [UInt8], modified: Int64?) -> OmissionCause? {
+        if let newerThan, let modified, modified <= newerThan { return .newerThan }
+        if let listed, !listed.selects(path()) { return .filesFrom }
+        return nil
+    }
 
     /// Whether the directory is a file package by its name's extension.
     package static func isPackage(_ name: [UInt8]) -> Bool {

@@ -38,8 +38,8 @@ public struct WalkTally: Hashable, Sendable {
     public var entries = 0
     /// Directories whose entries were read.
     public var directories = 0
-    /// Entries left out, with all that lies in them counted as one.
-    public var pruned = 0
+    /// Entries left out, with all that goes with one counted as one.
+    public var leftOut = OmissionCounts()
     /// Regular files.
     public var files = 0
     /// Regular files that somebody may execute.
@@ -53,7 +53,7 @@ public struct WalkTally: Hashable, Sendable {
     public mutating func add(_ other: WalkTally) {
         entries += other.entries
         directories += other.directories
-        pruned += other.pruned
+        leftOut.add(other.leftOut)
         files += other.files
         executables += other.executables
         idleExecutables += other.idleExecutables

@@ -42,7 +42,7 @@ enum Sample {
         var statistics = AuditReport.Statistics()
         statistics.entries = 1_234
         statistics.directories = 87
-        statistics.pruned = 2
+        statistics.leftOut[.exclude] = 2
         statistics.unread = 3
         statistics.nanoseconds = 640_000_000
         return report(

@@ -114,7 +114,7 @@ import Testing
         }
         let (entries, outcome) = try LiveTree.record(scratch.path, options: options)
         #expect(Set(entries.keys) == ["", "kept", "Editor.app"])
-        #expect(outcome.tally.pruned == 3)
+        #expect(outcome.tally.leftOut.pruned == 3)
     }
 
     @Test func rootsAreRefusedWithTheReason() throws {

@@ -7,7 +7,13 @@ extension Examination {
     package mutating func add(_ summary: ScanSummary, isFirst: Bool) {
         statistics.entries += summary.statistics.entries
         statistics.directories += summary.statistics.directories
-        statistics.pruned += summary.statistics.pruned
+        statistics.leftOut.add(summary.statistics.leftOut)
+        statistics.unjudged += summary.statistics.unjudged
+        if let listed = summary.statistics.listed {
+            statistics.listed = AuditReport.ListedCounts(
+                paths: listed.paths + (statistics.listed?.paths ?? 0),
+                unmatched: listed.unmatched + (statistics.listed?.unmatched ?? 0))
+        }
         statistics.unread += summary.statistics.unread
         statistics.changed += summary.statistics.changed
         statistics.vanished += summary.statistics.vanished

@@ -74,9 +74,14 @@ public struct ScanSummary: Hashable, Sendable {
 extension ScanSummary {
     func write(to writer: inout PayloadWriter) {
         for number in [
-            statistics.entries, statistics.directories, statistics.pruned, statistics.unread, statistics.changed,
+            statistics.entries, statistics.directories, statistics.unjudged, statistics.unread, statistics.changed,
             statistics.vanished,
         ] { writer.add(number) }
+        writer.add(OmissionCause.allCases) { $0.add(statistics.leftOut[$1]) }
+        writer.add(statistics.listed) { writer, listed in
+            writer.add(listed.paths)
+            writer.add(listed.unmatched)
+        }
         writer.add(confinement) { $1.write(to: &$0) }
         writer.add(umask) { $0.add(UInt64($1.rawValue)) }
         writer.add(idleExclusions) { writer, exclusion in
@@ -89,10 +94,20 @@ extension ScanSummary {
         let most = ResultRecord.manyFiles
         statistics.entries = try reader.place(below: most)
         statistics.directories = try reader.place(below: most)
-        statistics.pruned = try reader.place(below: most)
+        statistics.unjudged = try reader.place(below: most)
         statistics.unread = try reader.place(below: most)
         statistics.changed = try reader.place(below: most)
         statistics.vanished = try reader.place(below: most)
+        let causes = OmissionCause.allCases
+        let counts = try reader.list(atMost: causes.count) { reader throws(DecodingError) in
+            try reader.place(below: most)
+        }
+        guard counts.count == causes.count else { throw DecodingError() }
+        for (cause, count) in zip(causes, counts) { statistics.leftOut[cause] = count }
+        statistics.listed = try reader.optional { reader throws(DecodingError) in
+            AuditReport.ListedCounts(
+                paths: try reader.place(below: most), unmatched: try reader.place(below: most))
+        }
         confinement = try reader.optional { reader throws(DecodingError) in
             try AuditReport.Confinement(from: &reader)
         }

@@ -30,6 +30,12 @@ public struct Policy: Sendable {
         locks.map { ($0.places(in: rules), $0.leeway) }
     }
 
+    /// Whether a locked rule or a demand is about something that would be left out, and may not be.
+    public func hasToSee(_ omission: Omission, among rules: [Rule]) -> Bool {
+        oversight(of: rules).contains { !$0.rules.isEmpty && !$0.leeway.allows(omission) }
+            || demands.contains { $0.isOutOfSight(omission) }
+    }
+
     /// The rules that one file locks.
     package struct Lock: Sendable {
         package var words: [RuleWord] = []

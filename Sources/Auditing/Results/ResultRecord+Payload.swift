@@ -17,7 +17,7 @@ extension ResultRecord {
             writer.add(refusal.sentence)
             writer.add(refusal.hints) { $0.add($1) }
             writer.add(UInt64(UInt32(bitPattern: refusal.code)))
-        case .ignoredConfiguration(let root), .imageLayout(let root): writer.add(root)
+        case .ignoredConfiguration(let root), .imageLayout(let root), .unreadLanguage(let root): writer.add(root)
         case .foreignOwner(let root, let owner):
             writer.add(root)
             writer.add(UInt64(owner))
@@ -38,7 +38,7 @@ extension ResultRecord {
             writer.add(root)
             writer.add(files)
             writer.add(provision) { $1.write(to: &$0) }
-        case .idleExclusions(let places): writer.add(places.sorted()) { $0.add($1) }
+        case .idleExclusions(let places), .unmatchedPaths(let places): writer.add(places.sorted()) { $0.add($1) }
         case .loss(let failure):
             writer.add(failure) { writer, failure in
                 writer.add(failure.call)
@@ -105,6 +105,10 @@ extension ResultRecord {
                     hints: try reader.list(atMost: 64) { reader throws(DecodingError) in try reader.string() },
                     code: Int32(bitPattern: try reader.number())))
         case .imageLayout: return .imageLayout(root: try reader.place(below: roots))
+        case .unreadLanguage: return .unreadLanguage(root: try reader.place(below: roots))
+        case .unmatchedPaths:
+            return .unmatchedPaths(
+                Set(try reader.list(atMost: 1 << 28) { reader throws(DecodingError) in try reader.number(Int.self) }))
         case .ignoredConfiguration: return .ignoredConfiguration(root: try reader.place(below: roots))
         case .foreignOwner: return .foreignOwner(root: try reader.place(below: roots), try reader.number())
         case .confinement: return .confinement(try AuditReport.Confinement(from: &reader))

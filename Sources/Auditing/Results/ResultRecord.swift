@@ -45,6 +45,10 @@ public enum ResultRecord: Sendable {
     /// A root is an inventory that is not what its form has, so that no scan takes place: where, and what the worker says of
     /// it.
     case flawedInventory(root: Int, line: Int, column: Int, String)
+    /// A root is a text in no language that is read, so that no scan takes place.
+    case unreadLanguage(root: Int)
+    /// All roots were walked, and nothing was met for the listed paths with these numbers.
+    case unmatchedPaths(Set<Int>)
     /// A root is walked as a tree, and is an image layout.
     case imageLayout(root: Int)
     /// Texts of programs were read.
@@ -97,7 +101,7 @@ public enum ResultRecord: Sendable {
             scanError, names, walked, idleExclusions, loss, trailer, noArchive, imageLayout,
             sources, entry, textIgnore, fix, rootReport, summary, object, linkedName, linkCandidate, forgottenFiles,
             demands, executeBits, collision, rootFacts, listing,
-            flawedInventory
+            flawedInventory, unreadLanguage, unmatchedPaths
 
         /// Whether it is said of entries, of which there may be any number.
         public var isAboutEntries: Bool {
@@ -106,8 +110,8 @@ public enum ResultRecord: Sendable {
                 .linkedName, .linkCandidate, .forgottenFiles, .demands, .executeBits, .collision, .rootFacts, .listing:
                 true
             case .header, .root, .refusal, .ignoredConfiguration, .foreignOwner, .confinement, .walked,
-                .idleExclusions, .loss, .trailer, .noArchive, .imageLayout, .flawedInventory, .rootReport, .summary,
-                .object:
+                .idleExclusions, .loss, .trailer, .noArchive, .imageLayout, .flawedInventory, .unreadLanguage,
+                .unmatchedPaths, .rootReport, .summary, .object:
                 false
             }
         }
@@ -138,6 +142,8 @@ public enum ResultRecord: Sendable {
         case .textIgnore: .textIgnore
         case .fix: .fix
         case .flawedInventory: .flawedInventory
+        case .unreadLanguage: .unreadLanguage
+        case .unmatchedPaths: .unmatchedPaths
         case .rootReport: .rootReport
         case .summary: .summary
         case .object: .object

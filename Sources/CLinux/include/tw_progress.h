@@ -8,7 +8,7 @@
 // a ring of bytes. Whoever reads takes nothing in it for granted, for the worker may be anybody's by then.
 
 enum {
-    tw_progress_beats, tw_progress_entries, tw_progress_directories, tw_progress_pruned,
+    tw_progress_beats, tw_progress_entries, tw_progress_directories, tw_progress_reserved,
     tw_progress_is_busy, tw_progress_root, tw_progress_name_length, tw_progress_path_length,
     // Each on a cache line of its own: one side writes it, the other reads it.
     tw_progress_written = 8, tw_progress_bytes = 9, tw_progress_taken = 16, tw_progress_has_called = 24,
@@ -18,6 +18,8 @@ enum {
 enum {
     tw_progress_name = 256, tw_progress_name_limit = 256,
     tw_progress_path = 512, tw_progress_path_limit = 4096,
+    // Entries that are left out, a number of 64 bits for each cause.
+    tw_progress_omissions = 4608, tw_progress_omission_causes = 16,
     tw_progress_ring = 8192, tw_progress_ring_size = 65536,
     tw_progress_size = tw_progress_ring + tw_progress_ring_size,
 };

@@ -72,7 +72,7 @@ struct HTMLPage: Renderer {
                     html.count(count, count == 1 ? level.name : "\(level.name)s", count > 0 ? level.name : "")
                 }
                 html.count(missing, "not read or not decided", missing > 0 ? "warning" : "")
-                html.count(report.statistics.entries, "entries", "")
+                html.count(report.statistics.judged, "entries", "")
             }
         }
     }

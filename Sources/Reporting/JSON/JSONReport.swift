@@ -67,12 +67,7 @@ struct JSONReport: Renderer {
             json.string("failOn", report.failOn.rawValue)
             for level in [Level.error, .warning, .note] { json.number("\(level.name)s", report.count(of: level)) }
             json.number("rules", report.rules.count { $0.state == .on })
-            json.number("entries", statistics.entries)
-            json.number("directories", statistics.directories)
-            json.number("pruned", statistics.pruned)
-            json.number("unread", statistics.unread)
-            json.number("changed", statistics.changed)
-            json.number("vanished", statistics.vanished)
+            json.denominator(statistics)
             json.number("suppressed", report.suppressed.count)
             if let baseline = report.baseline { json.comparison(baseline) }
         }

@@ -11,12 +11,15 @@ extension JSONWriter {
         let unlisted = report.scanErrors.count + report.undecided.count - located.count
         let unevaluated = report.unevaluated
         object { json in
-            json.flag("executionSuccessful", report.verdict != .incomplete)
+            json.flag("executionSuccessful", report.verdict != .incomplete && !report.judgedNothing)
             json.number("exitCode", report.verdict.rawValue)
             json.string("exitCodeDescription", report.verdict.meaning(report))
             json.configurationNotifications(report)
-            guard !located.isEmpty || omitted > 0 || !unevaluated.isEmpty else { return }
+            guard !located.isEmpty || omitted > 0 || !unevaluated.isEmpty || report.judgedNothing else { return }
             json.array("toolExecutionNotifications") { json in
+                if report.judgedNothing {
+                    json.notification(.nothingJudged, "error", rule: nil, report, [report.scope])
+                }
                 for notification in located { json.notification(notification, report, artifacts) }
                 for (root, rule, facts) in unevaluated {
                     let isOfRoot = report.roots.indices.contains(root) && report.roots[root].unevaluated[rule] != nil
@@ -123,6 +126,7 @@ extension Verdict {
                 ? "Nothing at or above the level that fails."
                 : "Nothing at or above the level that fails; the scan is incomplete, which was allowed."
         case .failed: "Findings at or above the level that fails."
+        case .misconfigured where report.judgedNothing: "Nothing was judged."
         case .misconfigured: "An entry that accepts findings has expired, or accepts nothing."
         case .incomplete: "Part of the tree could not be examined."
         }

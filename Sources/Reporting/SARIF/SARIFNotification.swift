@@ -18,7 +18,8 @@ enum SARIFNotification {
             kinds.prefix(earlyKinds).map(scanError) + early + kinds[earlyKinds..<lateKinds].map(scanError)
             + acceptances.prefix(earlyAcceptances).map(notice) + kinds[lateKinds..<laterKinds].map(scanError)
             + [moreAcceptances] + kinds[laterKinds..<latestKinds].map(scanError)
-            + acceptances.dropFirst(earlyAcceptances).map(notice) + kinds.dropFirst(latestKinds).map(scanError)
+            + acceptances.dropFirst(earlyAcceptances).map(notice) + [nothingJudged]
+            + kinds.dropFirst(latestKinds).map(scanError)
 
         private static let kinds = ScanError.Kind.allCases
         private static let acceptances = AcceptanceNotice.Kind.allCases
@@ -33,7 +34,7 @@ enum SARIFNotification {
             if place < earlyKinds { return place }
             if place < lateKinds { return place + early.count }
             let before = early.count + earlyAcceptances + (place < laterKinds ? 0 : 1)
-            return place + before + (place < latestKinds ? 0 : acceptances.count - earlyAcceptances)
+            return place + before + (place < latestKinds ? 0 : acceptances.count - earlyAcceptances + 1)
         }
 
         static func scanError(_ kind: ScanError.Kind) -> Descriptor {
@@ -73,6 +74,11 @@ enum SARIFNotification {
             consequence: "The list of what was not examined is incomplete",
             advice: "Use the format json for all of them",
             messages: [("default", "'{0}' further notifications were left out.")], level: "error")
+        static let nothingJudged = Descriptor(
+            name: "NothingJudged", meaning: "Nothing was judged",
+            consequence: "That nothing was found says nothing about the tree",
+            advice: "Name what is there, or leave out the options that leave everything out",
+            messages: [("default", "Nothing was judged: '{0}'.")], level: "error")
         static let moreAcceptances = Descriptor(
             name: "OmittedAcceptances", meaning: "Notifications about entries that accept findings were left out",
             consequence: "The findings count",

@@ -168,12 +168,7 @@ struct SARIFReport: Renderer {
         if hasColumns { json.string("columnKind", "unicodeCodePoints") }
         json.object("properties") { json in
             json.object("treewarden/summary") { json in
-                json.number("entries", report.statistics.entries)
-                json.number("directories", report.statistics.directories)
-                json.number("pruned", report.statistics.pruned)
-                json.number("unread", report.statistics.unread)
-                json.number("changed", report.statistics.changed)
-                json.number("vanished", report.statistics.vanished)
+                json.denominator(report.statistics)
                 json.number("undecided", report.undecided.count)
                 for level in [Level.error, .warning, .note] { json.number("\(level.name)s", report.count(of: level)) }
                 json.number("omittedResults", omitted)

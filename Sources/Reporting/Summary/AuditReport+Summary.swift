@@ -1,4 +1,5 @@
 import Auditing
+import Facts
 import RuleLanguage
 
 extension AuditReport {
@@ -9,7 +10,7 @@ extension AuditReport {
             isComplete ? "Not gated (--fail-on never)" : "Not gated (--fail-on never), and incomplete"
         case .passed: isComplete ? "Passed" : "Passed, though incomplete"
         case .failed: isComplete ? "Failed" : "Failed, and incomplete"
-        case .misconfigured: "Wrongly configured"
+        case .misconfigured: judgedNothing ? "Nothing was judged" : "Wrongly configured"
         case .incomplete: "Incomplete"
         }
     }
@@ -38,7 +39,18 @@ extension AuditReport {
     /// - Parameter duration: is told beside them, by reports that may tell the time.
     func denominator(_ duration: String? = nil) -> String {
         let sources = profile == .source ? statistics.sources?.phrase : nil
-        return "\(sources ?? statistics.entries.of("entry", "entries")) (\(circumstances(duration)))"
+        return "\(sources ?? statistics.judged.of("entry", "entries")) (\(circumstances(duration)))"
+    }
+
+    /// What was judged, left out and not read, for people who see a format that has no room for it.
+    package var scope: String {
+        if judgedNothing, profile == .source {
+            let files = statistics.filesOfRoots.reduce(0, +)
+            return "0 of \(files.of("file")) \(files == 1 ? "is" : "are") in a language that is read; \(leftOut)"
+        }
+        if judgedNothing { return leftOut }
+        let judged = profile == .source ? statistics.sources.map { $0.count.of("text") } : nil
+        return "\(judged ?? statistics.judged.of("entry", "entries")) judged; \(leftOut)"
     }
 
     private func circumstances(_ duration: String?) -> String {
@@ -47,11 +59,18 @@ extension AuditReport {
     }
 
     private var leftOut: String {
-        if statistics.pruned + statistics.unread + statistics.changed + statistics.vanished == 0 {
-            return "none pruned, unread or changed"
+        let unmatched = statistics.listed.map { listed in
+            listed.unmatched == 0
+                ? "" : ", nothing met for \(listed.unmatched.grouped) of \(listed.paths.of("listed path"))"
         }
+        let leftOut = statistics.leftOut
+        let hasGap = statistics.unread + statistics.changed + statistics.vanished > 0
+        if leftOut == OmissionCounts(), !hasGap { return "none pruned, unread or changed" + (unmatched ?? "") }
+        let isAsked = OmissionCause.allCases.allSatisfy { $0.isPruning || leftOut[$0] == 0 }
+        let unasked = isAsked ? "" : leftOut.words("not judged") { !$0.isPruning } + ", "
         let vanished = statistics.vanished > 0 ? ", \(statistics.vanished.grouped) vanished" : ""
-        return "\(statistics.pruned.grouped) pruned, \(statistics.unread.grouped) unread, "
-            + "\(statistics.changed.grouped) changed" + vanished
+        return unasked + leftOut.words("pruned", \.isPruning)
+            + ", \(statistics.unread.grouped) unread, \(statistics.changed.grouped) changed" + vanished
+            + (unmatched ?? "")
     }
 }

@@ -80,6 +80,18 @@ struct Notice {
         makesIncomplete = false
     }
 
+    /// That a scan judged nothing, which is as wrong as a scan of nothing.
+    init(judgingNothing report: AuditReport) {
+        name = "nothing-judged"
+        level = .error
+        root = 0
+        path = []
+        meaning = "Nothing was judged"
+        consequence = "That nothing was found says nothing about the tree"
+        cause = report.scope
+        makesIncomplete = false
+    }
+
     /// About entries that accept findings, and more findings than are told one by one.
     init(omitted count: Int) {
         name = "omitted-notices"
@@ -126,7 +138,7 @@ struct Notices: Sequence {
 
     var count: Int {
         report.scanErrors.count + report.undecided.count + unevaluated.count + report.notices.count
-            + (report.omittedNotices > 0 ? 1 : 0)
+            + (report.omittedNotices > 0 ? 1 : 0) + (report.judgedNothing ? 1 : 0)
     }
     var isEmpty: Bool { count == 0 }
 
@@ -145,7 +157,8 @@ struct Notices: Sequence {
 
     /// What is about the scan, or an entry that accepts findings, and about no rule.
     private var ofScan: [Notice] {
-        let accepting = report.notices.map { Notice($0, isStrict: report.isStrictAboutIgnores) }
+        let nothing = report.judgedNothing && !report.roots.isEmpty ? [Notice(judgingNothing: report)] : []
+        let accepting = nothing + report.notices.map { Notice($0, isStrict: report.isStrictAboutIgnores) }
         return report.omittedNotices > 0 ? accepting + [Notice(omitted: report.omittedNotices)] : accepting
     }
 

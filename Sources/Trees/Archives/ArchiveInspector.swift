@@ -41,13 +41,9 @@ struct ArchiveInspector: EntryInspector {
         var note = DirectoryNote()
         return archive.children[node].compactMap { child in
             let name = Array(archive.tree.name(of: child))
-            if pruning.skipsHidden, name.first == UInt8(ascii: ".") { return nil }
-            if let isExcluded = pruning.isExcluded,
-                isExcluded(directory.path(of: name), archive.tree[child].kind, &note)
-            {
-                return nil
-            }
-            return name
+            if pruning.cause(leavingOutName: name) != nil { return nil }
+            let kind = archive.tree[child].kind
+            return pruning.cause(leavingOut: directory.path(of: name), kind, &note) == nil ? name : nil
         }
     }
 

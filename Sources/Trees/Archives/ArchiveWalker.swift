@@ -106,7 +106,11 @@ struct ArchiveWalker<Consumer: EntryConsumer> {
         facts.parent = nil
         facts.collected.insert(.path)
         // Nothing is known of what it lies in, as of what holds its own entries where it is only implied.
-        judge(.root, isUnknownParent: archive.isUnknownParent(.root))
+        if hasPruning, let cause = causeNotToJudge(.root) {
+            leaveOut(.entry, by: cause)
+        } else {
+            judge(.root, isUnknownParent: archive.isUnknownParent(.root))
+        }
         let reachers =
             archive.options.reachability == .root ? Principals.all.passing(facts.executors) : .all
         return Directory(
@@ -287,44 +291,41 @@ struct ArchiveWalker<Consumer: EntryConsumer> {
         if hasPruning {
             let pruning = archive.options.pruning
             if pruning.skipsHidden, facts.hazards.contains(.leadingDot) {
-                leaveOut(.entryAndContents)
+                leaveOut(.entryAndContents, by: .skipHidden)
                 return false
             }
-            if let isExcluded = pruning.isExcluded {
+            if pruning.isExcluded != nil || pruning.isUnchanged != nil {
                 takePath()
-                guard !isExcluded(facts.path, facts.kind, &exclusionNote) else {
-                    leaveOut(.entryAndContents)
+                if let cause = pruning.cause(leavingOut: facts.path, facts.kind, &exclusionNote) {
+                    leaveOut(.entryAndContents, by: cause)
                     return false
                 }
             }
         }
         consumer.list(&facts, traits)
-        if hasPruning, isUnasked(node, archive.options.pruning) {
-            leaveOut(.entry)
+        if hasPruning, let cause = causeNotToJudge(node) {
+            leaveOut(.entry, by: cause)
         } else {
             judge(node, isUnknownParent: isUnknownParent)
         }
         guard facts.kind == .directory else { return false }
         if archive.options.pruning.skipsPackages, Pruning.isPackage(facts.name) {
-            leaveOut(.contents)
+            leaveOut(.contents, by: .skipPackages)
             return false
         }
         return true
     }
 
-    /// Whether the member is there for what others are to it, and not judged itself.
-    private mutating func isUnasked(_ node: Node, _ pruning: Pruning) -> Bool {
-        if let limit = pruning.newerThan, archive.tree[node].modified <= limit { return true }
-        guard let judged = pruning.judged else { return false }
-        takePath()
-        return !judged.contains(facts.path)
+    /// By what the member is there for what others are to it, and not judged itself.
+    private mutating func causeNotToJudge(_ node: Node) -> OmissionCause? {
+        let pruning = archive.options.pruning
+        if pruning.listed != nil { takePath() }
+        return pruning.cause(notJudging: facts.path, modified: archive.tree[node].modified)
     }
 
-    private mutating func leaveOut(_ extent: Omission.Extent) {
-        if extent != .entry {
-            outcome.tally.pruned += 1
-            sharedProgress.countPruned()
-        }
+    private mutating func leaveOut(_ extent: Omission.Extent, by cause: OmissionCause) {
+        outcome.tally.leftOut[cause] += 1
+        sharedProgress.countOmission(cause.rawValue)
         guard consumer.hearsOfOmissions else { return }
         takePath()
         consumer.hear(of: Omission(path: facts.path, kind: facts.kind, extent: extent))

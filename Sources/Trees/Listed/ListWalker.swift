@@ -22,7 +22,6 @@ struct ListWalker<Consumer: EntryConsumer> {
         self.implied = implied
         self.consumer = consumer
         facts.rootIndex = rootIndex
-        outcome.tally.entries = 1
     }
 
     mutating func run(progress: WalkProgress) {

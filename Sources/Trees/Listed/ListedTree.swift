@@ -14,14 +14,14 @@ public struct ListedTree: EntryTree, TreePart {
     /// Names that are in the root though the list does not say so.
     let implied: [[UInt8]]
     /// What was left out.
-    let omissions: [Omission]
+    let omissions: [Omission: OmissionCause]
 
     /// What a list can tell of an entry. A git index knows kinds and whether a file is executable, but neither owners
     /// nor sizes: not enough to judge a status by.
     public static let provides: Collectors = [.name, .path, .siblings]
 
     init(
-        _ entries: ListedEntries, git: GitRepository? = nil, implied: [[UInt8]] = [], omissions: [Omission] = []
+        _ entries: ListedEntries, git: GitRepository? = nil, implied: [[UInt8]] = [], omissions: [Omission: OmissionCause] = [:]
     ) {
         self.omissions = omissions
         self.entries = entries
@@ -49,9 +49,12 @@ public struct ListedTree: EntryTree, TreePart {
         guard let first = consumers.first else { return (consumers, WalkOutcome()) }
         var walker = ListWalker(entries, implied: implied, consumer: first, rootIndex: index)
         walker.run(progress: progress)
-        for omission in omissions where walker.consumer.hearsOfOmissions { walker.consumer.hear(of: omission) }
         var outcome = walker.outcome
-        outcome.tally.pruned = omissions.count
+        for (omission, cause) in omissions {
+            if walker.consumer.hearsOfOmissions { walker.consumer.hear(of: omission) }
+            outcome.tally.leftOut[cause] += 1
+            if omission.includesEntry { outcome.tally.entries += 1 }
+        }
         return ([walker.consumer] + consumers.dropFirst(), outcome)
     }
 

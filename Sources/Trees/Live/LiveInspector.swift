@@ -103,11 +103,11 @@ public struct LiveInspector: EntryInspector {
         _ name: FileName, in directory: DirectoryPlace, _ open: OpenDirectory, _ note: inout DirectoryNote
     ) -> Bool {
         let pruning = options.pruning
-        if pruning.skipsHidden, name.bytes.first == UInt8(ascii: ".") { return true }
-        guard let isExcluded = pruning.isExcluded, let status = try? open.descriptor.status(of: name),
+        if pruning.cause(leavingOutName: name.bytes) != nil { return true }
+        guard pruning.isExcluded != nil || pruning.isUnchanged != nil, let status = try? open.descriptor.status(of: name),
             let kind = EntryKind(statusMode: status.mode)
         else { return false }
-        return isExcluded(directory.path(of: name.bytes), kind, &note)
+        return pruning.cause(leavingOut: directory.path(of: name.bytes), kind, &note) != nil
     }
 
     public mutating func directory(at path: [UInt8]) -> DirectoryPlace? {

@@ -21,7 +21,7 @@ extension Walker {
         facts.pathLength = node.pathLength == 0 ? facts.name.count : node.pathLength + 1 + facts.name.count
         facts.collected.insert(.name)
         if hasPruning, pruning.skipsHidden, facts.hazards.contains(.leadingDot) {
-            leaveOut(.entryAndContents, of: nil)
+            leaveOut(.entryAndContents, of: nil, by: .skipHidden)
             return
         }
         let status: EntryStatus
@@ -48,10 +48,10 @@ extension Walker {
             outcome.tally.files += 1
             if status.mode & 0o111 != 0 { outcome.tally.executables += 1 }
         }
-        if hasPruning, let isExcluded = pruning.isExcluded {
+        if hasPruning, pruning.isExcluded != nil || pruning.isUnchanged != nil {
             collectPath()
-            guard !isExcluded(facts.path, kind, &exclusionNote) else {
-                leaveOut(.entryAndContents, of: kind)
+            if let cause = pruning.cause(leavingOut: facts.path, kind, &exclusionNote) {
+                leaveOut(.entryAndContents, of: kind, by: cause)
                 return
             }
         }
@@ -61,9 +61,14 @@ extension Walker {
         } else if !isLaterSlice {
             consumer.list(&facts, traits)
         }
+        // Its name counts among its siblings', and nothing more.
+        if kind == .directory, isOwnRepository(status) {
+            leaveOut(.entryAndContents, of: kind, by: .repository)
+            return
+        }
         collectByName(baselines[Int(kind.rawValue)], in: node, directory)
-        if hasPruning, isUnasked(status) {
-            if hearsOfOmissions { tellOmission(.entry, of: kind) }
+        if hasPruning, let cause = causeNotToJudge(modified: status.modified.seconds) {
+            leaveOut(.entry, of: kind, by: cause)
         } else {
             keep(status, in: node, directory)
             let decision = considerByName(in: node)
@@ -78,7 +83,7 @@ extension Walker {
             settleRights()
         }
         if pruning.skipsPackages, Pruning.isPackage(facts.name) {
-            leaveOut(.contents, of: kind)
+            leaveOut(.contents, of: kind, by: .skipPackages)
             return
         }
         if isOthers(facts.name, in: node) { return }
@@ -114,27 +119,27 @@ extension Walker {
         }
     }
 
-    private mutating func leaveOut(_ extent: Omission.Extent, of kind: EntryKind?) {
+    mutating func leaveOut(_ extent: Omission.Extent, of kind: EntryKind?, by cause: OmissionCause) {
         if isPassing {
-            isLeftOut = true
+            if extent != .entry { isLeftOut = true }
             return
         }
-        outcome.tally.pruned += 1
-        sharedProgress.countPruned()
-        if hearsOfOmissions { tellOmission(extent, of: kind) }
-    }
-
-    mutating func tellOmission(_ extent: Omission.Extent, of kind: EntryKind?) {
+        outcome.tally.leftOut[cause] += 1
+        sharedProgress.countOmission(cause.rawValue)
+        guard hearsOfOmissions else { return }
         collectPath()
         consumer.hear(of: Omission(path: facts.path, kind: kind, extent: extent))
     }
 
-    /// Whether the entry is there for what others are to it, and not judged itself.
-    private mutating func isUnasked(_ status: EntryStatus) -> Bool {
-        if let limit = pruning.newerThan, status.modified.seconds <= limit { return true }
-        guard let judged = pruning.judged else { return false }
-        collectPath()
-        return !judged.contains(facts.path)
+    /// By what the entry is there for what others are to it, and not judged itself.
+    mutating func causeNotToJudge(modified: Int64) -> OmissionCause? {
+        if pruning.listed != nil { collectPath() }
+        return pruning.cause(notJudging: facts.path, modified: modified)
+    }
+
+    private func isOwnRepository(_ status: EntryStatus) -> Bool {
+        guard let own = pruning.repository, facts.depth == 1 else { return false }
+        return ObjectIdentity(status) == own.directory && walk.root.identity == own.root
     }
 
     /// The cheap look: everything by the name in the reader, nothing opened.

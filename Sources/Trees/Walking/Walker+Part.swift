@@ -104,9 +104,9 @@ extension Walker {
             let kind = EntryKind(statusMode: status.mode)
         else { return }
         facts.take(status, kind: kind, now: now, owners)
-        if let isExcluded = pruning.isExcluded {
+        if pruning.isExcluded != nil || pruning.isUnchanged != nil {
             collectPath()
-            if isExcluded(facts.path, kind, &exclusionNote) { return }
+            if pruning.cause(leavingOut: facts.path, kind, &exclusionNote) != nil { return }
         }
         consumer.list(&facts, traits)
     }

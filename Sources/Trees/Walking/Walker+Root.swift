@@ -20,8 +20,8 @@ extension Walker {
         }
         settleRights()
         keepRoot(walk.rootDirectory.descriptor)
-        if let judged = pruning.judged, !judged.contains([]) {
-            if hearsOfOmissions { tellOmission(.entry, of: .directory) }
+        if hasPruning, let cause = causeNotToJudge(modified: walk.rootStatus.modified.seconds) {
+            leaveOut(.entry, of: .directory, by: cause)
             return
         }
         let decision = consumer.consider(&facts)

@@ -90,7 +90,7 @@ extension StarterFile {
                       - uses: actions/checkout@v4
                         with: {persist-credentials: false}
                       - uses: treewarden/treewarden/.github/actions/scan@\(release)
-                        with: {path: \(directory), options: --exclude .git, upload: "true"}
+                        with: {path: \(directory), upload: "true"}
 
                 """
         case .gitlab:
@@ -140,7 +140,7 @@ extension StarterFile {
             #targets: [portable]
 
             # What is left out, and not descended into. Without a slash a pattern is held against names.
-            #exclude: [.git, "build/**"]
+            #exclude: ["build/**"]
             #one-file-system: true
             #skip-hidden: false
             #skip-packages: false

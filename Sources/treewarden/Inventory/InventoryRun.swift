@@ -16,7 +16,10 @@ struct InventoryRun {
     ) throws(CommandError) {
         self.options = options
         self.delivery = delivery
-        request = try ScanRequest(sources, options, keeping: parts)
+        var request = try ScanRequest(sources, options, keeping: parts)
+        // What is there is told, the repository of the working directory among it.
+        request.walk.pruning.repository = nil
+        self.request = request
     }
 
     func run() throws(CommandError) -> ExitStatus {
@@ -27,7 +30,7 @@ struct InventoryRun {
         if let commandError = space.commandError { throw commandError }
         let isDelivered = delivery.deliver(report, from: space)
         ScanClosing(report, isQuiet: options.run.quiet, showsStatistics: options.run.statistics).say(
-            scanErrorsAreShown: false, omission: nil)
+            scanErrorsAreShown: false, tellsScope: false, omission: nil)
         return isDelivered && (report.isComplete || report.allowsIncomplete) ? .passed : .incomplete
     }
 }

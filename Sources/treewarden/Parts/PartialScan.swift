@@ -27,15 +27,19 @@ struct PartialScan {
 
     func run() throws(CommandError) -> ExitStatus {
         let space = TemporarySpace()
-        if let remark = request.fileList?.remark, !options.run.quiet { TerminalText.say("treewarden: \(remark)") }
         var supervisor = try ScanSupervisor(request, space, showsProgress: options.run.showsProgress)
         var examination = try supervisor.examine()
         supervisor.end()
+        for remark in request.fileList?.remarks() ?? [] { TerminalText.say("treewarden: warning: \(remark)") }
         request.inspectPinned(&examination)
         var header = PartialHeader(request, part: nil)
         header.host = host
         header.hasEntries = keepsEntries
-        return try PartialDelivery(output.file, options, request).deliver(header, &examination, from: space)
+        let statistics = examination.statistics
+        let status = try PartialDelivery(output.file, options, request).deliver(header, &examination, from: space)
+        guard status == .passed, statistics.judged == 0, statistics.leftOut.entries > 0 else { return status }
+        TerminalText.say("treewarden: error: nothing was judged: options leave out all that there is")
+        return .usage
     }
 }
 

@@ -43,6 +43,11 @@ extension CommandError {
                 "\(root.quoted) is no image, and --platform picks from the images of several platforms",
                 hints: "Leave --platform out to audit it as the archive that it is, or scan it by itself.")
         case .noArchive(let refusal): self.init(refusing: root, refusal)
+        case .unreadLanguage:
+            self.init(
+                "\(root.quoted) is in no language that is read: nothing of it would have been judged",
+                hints: "treewarden source --help lists the languages; the name of a file says which it is, or its first line.",
+                "What an archive, an image or a package holds: treewarden scan \(root.quoted)")
         case .emptyList:
             self.init(
                 "nothing to scan: standard input names no path",

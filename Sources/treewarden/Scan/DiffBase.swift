@@ -75,8 +75,8 @@ struct DiffBase {
         }
     }
 
-    /// Whether a scan leaves out what is at a root-relative path.
-    func leavesOut(_ path: [UInt8], _ kind: EntryKind) -> Bool {
+    /// Whether nothing at a root-relative path, or below it, differs.
+    func isUnchanged(_ path: [UInt8], _ kind: EntryKind) -> Bool {
         kind == .directory ? !directories.contains(path) : !changed.contains(path)
     }
 }

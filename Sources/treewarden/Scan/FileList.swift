@@ -1,13 +1,18 @@
+import Auditing
 import Descriptors
 import Supervising
+import Trees
 
 /// What `--files-from` names: the entries that are judged, for each root.
 struct FileList {
-    /// Paths below each root; the empty one is the root itself.
-    let judged: [Set<[UInt8]>]
-    /// How many of the paths lie in none of the roots, and how many there are.
-    let outside: Int
-    let count: Int
+    /// For each root the paths below it.
+    let selections: [PathSelection]
+    /// All paths by their numbers, and for which of them nothing was met.
+    let paths: ListedPaths
+    /// The lines, by their numbers.
+    private let lines: [[UInt8]]
+    /// How many of them lie in none of the roots.
+    private let outside: Int
 
     /// A longer list is refused: 256 MiB.
     private static let sizeLimit = 256 << 20
@@ -28,26 +33,44 @@ struct FileList {
                 "--files-from \(path.quoted) has zero bytes", hints: "Where they end the paths: --null")
         }
         let roots = roots.map { PathBase.normalized($0, below: workingDirectory) }
-        var judged = roots.map { _ in Set<[UInt8]>() }
-        var (outside, count) = (0, 0)
+        var numbers = roots.map { _ in [[UInt8]: Int]() }
+        var lines: [[UInt8]] = []
+        var outside = 0
         for line in bytes.split(separator: end) {
             if !isNull, line.first == UInt8(ascii: "\""), line.last == UInt8(ascii: "\"") {
                 throw CommandError(
                     "--files-from \(path.quoted): \(PathArgument(Array(line)).quoted) is quoted, as git quotes names",
                     hints: "Have the names end with zero bytes: git diff --name-only -z … | … --files-from - --null")
             }
-            count += 1
-            let components = PathBase.normalized(Array(line), below: workingDirectory)
             var isOutside = true
-            for (place, root) in roots.enumerated() where components.starts(with: root) {
-                judged[place].insert(Array(components.dropFirst(root.count).joined(separator: [UInt8(ascii: "/")])))
-                isOutside = false
+            for spelling in Self.spellings(line, isNull: isNull) {
+                let components = PathBase.normalized(spelling, below: workingDirectory)
+                for (place, root) in roots.enumerated() where components.starts(with: root) {
+                    let below = Array(components.dropFirst(root.count).joined(separator: [UInt8(ascii: "/")]))
+                    // A path that is listed twice is one.
+                    isOutside = false
+                    if numbers[place][below] == nil { numbers[place][below] = lines.count }
+                }
             }
             if isOutside { outside += 1 }
+            lines.append(Self.spellings(line, isNull: isNull)[0])
         }
-        self.judged = judged
+        let named = Set(numbers.flatMap(\.values))
+        paths = ListedPaths(named)
+        selections = numbers.map { [paths] in PathSelection($0, of: paths) }
+        self.lines = lines
         self.outside = outside
-        self.count = count
+    }
+
+    /// What a line may name: where it ends as lines of Windows do, what stands before that, and a name that ends so.
+    private static func spellings(_ line: ArraySlice<UInt8>, isNull: Bool) -> [[UInt8]] {
+        guard !isNull, line.last == 0x0D else { return [Array(line)] }
+        return [Array(line.dropLast()), Array(line)]
+    }
+
+    /// How many paths there are, and for how many nothing was met.
+    var counts: AuditReport.ListedCounts {
+        AuditReport.ListedCounts(paths: lines.count, unmatched: outside + (paths.settledNumbers?.count ?? 0))
     }
 
     private static func read(_ path: PathArgument, _ trust: FileTrust) throws(CommandError) -> [UInt8] {
@@ -63,10 +86,22 @@ struct FileList {
         }
     }
 
-    /// What one should know who meant other files.
-    var remark: String? {
-        guard outside > 0 else { return nil }
-        let paths = count == 1 ? "the path" : "\(outside) of \(count) paths"
-        return "\(paths) of --files-from \(outside == 1 ? "lies" : "lie") in nothing that is scanned"
+    /// What one should know who meant other files, once all was walked: a sentence for each path, and how many more there are.
+    func remarks() -> [String] {
+        let idle = (paths.settledNumbers ?? []).sorted()
+        var remarks = idle.prefix(Self.mostRemarks).map { number in
+            "\(PathArgument(lines[number]).quoted) of --files-from matches nothing that is judged"
+        }
+        if idle.count > Self.mostRemarks {
+            remarks.append("and \(idle.count - Self.mostRemarks) more paths of --files-from")
+        }
+        if outside > 0 {
+            let paths = lines.count == 1 ? "the path" : "\(outside) of \(lines.count) paths"
+            remarks.append(
+                "\(paths) of --files-from \(outside == 1 ? "lies" : "lie") in nothing that is scanned")
+        }
+        return remarks
     }
+
+    private static let mostRemarks = 20
 }

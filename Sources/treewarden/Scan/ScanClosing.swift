@@ -63,8 +63,10 @@ struct ScanClosing {
 
     /// - Parameters:
     ///   - incidentsAreShown: whether a report for people has already told them.
+    ///   - tellsScope: whether it is said what was judged.
     ///   - omission: what SARIF logs leave out.
-    func say(scanErrorsAreShown: Bool, omission: (count: Int, limit: Int)?) {
+    func say(scanErrorsAreShown: Bool, tellsScope: Bool = true, omission: (count: Int, limit: Int)?) {
+        if tellsScope { sayScope(isShown: scanErrorsAreShown) }
         if !report.isComplete {
             if !scanErrorsAreShown { sayScanErrors() }
             sayOmissions()
@@ -78,6 +80,16 @@ struct ScanClosing {
                     + "the worst of them: --max-results \(omission.limit)")
         }
         if showsStatistics { sayStatistics() }
+    }
+
+    /// What was judged, where options leave something out and no report for people tells it; that nothing was, always.
+    private func sayScope(isShown: Bool) {
+        guard !isShown else { return }
+        if report.judgedNothing {
+            TerminalText.say("treewarden: error: nothing was judged: \(report.scope)")
+        } else if !isQuiet, report.statistics.leftOut != OmissionCounts() {
+            TerminalText.say("treewarden: \(report.scope)")
+        }
     }
 
     private func sayScanErrors() {
@@ -143,7 +155,8 @@ struct ScanClosing {
         TerminalText.say(
             """
             entries      \(statistics.entries), of which directories \(statistics.directories)
-            left out     \(statistics.pruned)
+            judged       \(statistics.judged)
+            left out     \(statistics.leftOut.words("in all"))
             not read     \(statistics.unread)
             changed      \(statistics.changed), vanished \(statistics.vanished)
             findings     \(report.findings.count)

@@ -16,10 +16,16 @@ extension AuditReport.Statistics {
     /// Counts scan errors of a kind as what they mean for the denominator.
     mutating func add(_ count: Int, of kind: ScanError.Kind) {
         switch kind {
-        case .unreadableDirectory, .unreadableStatus, .unreadableFact, .stalled, .sourceTooLong: unread += count
+        case .unreadableStatus:
+            unread += count
+            unjudged += count
+        case .unreadableDirectory, .unreadableFact, .stalled, .sourceTooLong: unread += count
         case .changed, .changedAsAllowed: changed += count
-        case .vanished: vanished += count
-        case .mountNotEntered, .boundReached, .idsMapped, .executeBitsMeaningless, .interrupted, .workerDied,
+        case .vanished:
+            vanished += count
+            unjudged += count
+        case .mountNotEntered: unjudged += count
+        case .boundReached, .idsMapped, .executeBitsMeaningless, .interrupted, .workerDied,
             .malformedArchive:
             break
         }

@@ -34,9 +34,7 @@ extension ScanRequest {
     private func write(_ pruning: Pruning, to writer: inout PayloadWriter) {
         writer.add(exclusion.texts) { $0.add($1) }
         writer.add(fileList) { writer, list in
-            writer.add(list.judged) { writer, paths in
-                writer.add(paths.sorted { $0.lexicographicallyPrecedes($1) }) { $0.add($1) }
-            }
+            writer.add(list.selections) { writer, selection in writer.add(selection.paths) { $0.add($1) } }
         }
         writer.add(pruning.skipsHidden)
         writer.add(pruning.skipsPackages)

@@ -169,11 +169,9 @@ struct ScanRequest {
         walk.stopsOnError = command.verdict.onError == .stop
         walk.bounds = try command.bounds.bounds()
         walk.pruning = try settings.pruning(exclusion, newerThan: command.scope.newerThan, now: now)
+        walk.pruning.repository = Self.repository(ruleSet)
         if let difference {
-            let isExcluded = walk.pruning.isExcluded
-            walk.pruning.isExcluded = { path, kind, note in
-                difference.leavesOut(path, kind) || isExcluded?(path, kind, &note) ?? false
-            }
+            walk.pruning.isUnchanged = { path, kind in difference.isUnchanged(path, kind) }
         }
     }
 
@@ -212,7 +210,7 @@ struct ScanRequest {
     func options(_ options: WalkOptions, ofRoot index: Int) -> WalkOptions {
         guard let fileList else { return options }
         var options = options
-        options.pruning.judged = fileList.judged[index]
+        options.pruning.listed = fileList.selections[index]
         return options
     }
 
@@ -224,6 +222,13 @@ struct ScanRequest {
         var allowed = scanError
         allowed.kind = .changedAsAllowed
         return allowed
+    }
+
+    /// The repository of the working directory, which is no part of what is judged there, unless a policy has to see it.
+    private static func repository(_ ruleSet: RuleSet) -> OwnRepository? {
+        let omission = Omission(path: Array(".git".utf8), kind: .directory, extent: .entryAndContents)
+        guard !ruleSet.policy.hasToSee(omission, among: ruleSet.library.rules) else { return nil }
+        return OwnRepository.ofWorkingDirectory
     }
 
     static func stallTimeout(_ asked: Double) throws(CommandError) -> Int64 {

@@ -34,10 +34,10 @@ struct ScanRun {
     func run() throws(CommandError) -> ExitStatus {
         let space = TemporarySpace()
         let known = try earlier.map { (earlier) throws(CommandError) in try Self.findings(of: earlier, space) }
-        if let remark = request.fileList?.remark, !options.run.quiet { TerminalText.say("treewarden: \(remark)") }
         let gate = try FindingGate(
             options.acceptance, request.acceptance, space, knowing: known, isQuiet: options.run.quiet)
         let report = try ScanSupervisor(request, space, showsProgress: options.run.showsProgress).run()
+        for remark in request.fileList?.remarks() ?? [] { TerminalText.say("treewarden: warning: \(remark)") }
         return try delivery.close(report, through: gate, options.run, space)
     }
 

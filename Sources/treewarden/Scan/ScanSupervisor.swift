@@ -108,6 +108,7 @@ struct ScanSupervisor: ~Copyable {
         for (kind, count) in results.counts { statistics.add(count, of: kind) }
         if request.movesReach { audit.leaveOpenForReach(roots: roots.count, in: &results) }
         OverlappingRoots(roots).say(roots)
+        if request.unit == nil { statistics.listed = request.fileList?.counts }
         statistics.nanoseconds = Process.monotonicNanoseconds - begun
         var examination = Examination(
             exchange(&results, with: AuditResults(spillingTo: space)), roots: roots, statistics: statistics)
@@ -141,7 +142,7 @@ struct ScanSupervisor: ~Copyable {
             statistics.filesOfRoots[root] = outcome.tally.files
             statistics.entries += outcome.tally.entries
             statistics.directories += outcome.tally.directories
-            statistics.pruned += outcome.tally.pruned
+            statistics.leftOut.add(outcome.tally.leftOut)
         } catch {
             throw CommandError(starting: error)
         }
@@ -225,7 +226,9 @@ struct ScanSupervisor: ~Copyable {
         for sharedProgress in workers {
             statistics.entries += sharedProgress.entries
             statistics.directories += sharedProgress.directories
-            statistics.pruned += sharedProgress.pruned
+            for cause in OmissionCause.allCases {
+                statistics.leftOut[cause] += sharedProgress.omissions(cause.rawValue)
+            }
         }
     }
 
@@ -271,7 +274,10 @@ struct ScanSupervisor: ~Copyable {
             case .confinement(let confinement) where isBeginning:
                 self.confinement = confinement
                 if confinement.isEnclosed { isShallow = false }
+            case .unreadLanguage(let root):
+                commandError = CommandError(refusing: PathArgument(roots[root].label), .unreadLanguage)
             case .idleExclusions(let places): request.exclusion.keepIdle(places)
+            case .unmatchedPaths(let numbers): request.fileList?.paths.keepIdle(numbers)
             case .ignoredConfiguration(let root) where isBeginning:
                 say(of: root) { LoadedConfiguration.noteOnIgnored(in: $0) }
             case .imageLayout(let root) where isBeginning:

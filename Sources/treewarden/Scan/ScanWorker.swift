@@ -152,6 +152,10 @@ struct ScanWorker {
                         .flawedInventory(root: index, line: flaw.line, column: flaw.column, flaw.message))
                     return false
                 }
+                if case .unreadLanguage = error {
+                    sender.send(.unreadLanguage(root: index))
+                    return false
+                }
                 let (reason, format) = error.noArchive.numbers
                 sender.send(.noArchive(root: index, reason: reason, format: format))
                 return false
@@ -205,6 +209,7 @@ struct ScanWorker {
             sender.send(.walked(root: index, files: walked.outcome.tally.files - filesBefore, provision))
         }
         if !request.exclusion.isEmpty { sender.send(.idleExclusions(request.exclusion.idlePlaces)) }
+        if let list = request.fileList { sender.send(.unmatchedPaths(list.paths.idleNumbers)) }
         RemoteAuditWorker.settle(
             walked.workers, of: audit, roots: roots.count, scanErrors: walked.outcome.scanErrors.map(allowing))
     }

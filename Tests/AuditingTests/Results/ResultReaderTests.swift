@@ -78,6 +78,7 @@ struct ResultReaderTests {
                 "24 linkedName", "25 linkCandidate", "26 forgottenFiles", "27 demands", "28 executeBits",
                 "29 collision",
                 "30 rootFacts", "31 listing", "32 flawedInventory",
+                "33 unreadLanguage", "34 unmatchedPaths",
             ])
     }
 }

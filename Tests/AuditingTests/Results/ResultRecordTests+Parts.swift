@@ -50,8 +50,10 @@ extension ResultRecordTests {
 
     private static var summary: ScanSummary {
         var summary = ScanSummary()
-        (summary.statistics.entries, summary.statistics.directories, summary.statistics.pruned) = (6, 5, 4)
+        (summary.statistics.entries, summary.statistics.directories, summary.statistics.leftOut[.exclude]) = (6, 5, 4)
         (summary.statistics.unread, summary.statistics.changed, summary.statistics.vanished) = (3, 2, 1)
+        (summary.statistics.leftOut[.filesFrom], summary.statistics.unjudged) = (8, 2)
+        summary.statistics.listed = AuditReport.ListedCounts(paths: 9, unmatched: 7)
         summary.confinement = AuditReport.Confinement(
             landlock: 5, landlockConfinesReading: true, isEnclosed: false, dropsCapabilities: true, filtersCalls: true)
         summary.umask = Mode(rawValue: 0o027)

@@ -122,7 +122,8 @@ struct ResultRecordTests {
                     filtersCalls: true)),
             .confinement(.none), .walked(root: 1, files: 77, nil),
             .walked(root: 0, files: 7, FactProvision([.name, .status], lacking: .ofOwners)),
-            .noArchive(root: 1, reason: 2, format: 3), .imageLayout(root: 1), .idleExclusions([1, 2]), .loss(nil),
+            .noArchive(root: 1, reason: 2, format: 3), .imageLayout(root: 1), .unreadLanguage(root: 1),
+            .idleExclusions([1, 2]), .unmatchedPaths([2]), .loss(nil),
             .loss(ResultRecord.Failure(call: "pwrite64", code: 28)), .trailer(counts),
             .finding(rawFinding), .finding(plainRawFinding), .sources(tally),
             .textIgnore(
