@@ -95,10 +95,13 @@ enum Discriminator {
     private static func places(_ plan: RulePlan, _ facts: borrowing EntryFacts) -> [[UInt8]] {
         var steps: [PathStep] = []
         if plan.asksFor(.linkHazards), let way = facts.link?.resolution { steps += way.weakPlaces }
-        if [Fact.rpathHazards, .interpreterHazards, .programsHazards, .stateHazards].contains(where: plan.asksFor),
-            let details = facts.contentDetails
-        {
+        let hazards = [Fact.rpathHazards, .interpreterHazards, .programsHazards, .stateHazards]
+        if hazards.contains(where: plan.asksFor), let details = facts.contentDetails {
             steps += details.weakPlaces
+            let asked = hazards.reduce(0) { $0 | plan.members(of: $1) }
+            if SearchHazards(rawValue: UInt8(truncatingIfNeeded: asked)).contains(.runtime) {
+                steps += details.runtimePlaces
+            }
         }
         var parts = steps.map { $0.path + Array(":\(word(for: $0.basis))".utf8) }
         if plan.asksFor(.rootAncestors), let ancestor = facts.root.worstAncestor {

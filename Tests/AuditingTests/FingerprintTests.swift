@@ -91,7 +91,7 @@ struct FingerprintTests {
                 $0.programHazards = [.writable]
             }
             facts.collected.formUnion(.contents)
-            return try #require(try bench.report([facts]).findings.array.first).fingerprints
+            return try #require(bench.report([facts]).findings.array.first).fingerprints
         }
         let run = CommandReference(.file, Array("/opt/run".utf8))
         let all = [
