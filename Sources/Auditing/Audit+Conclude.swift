@@ -143,7 +143,8 @@ extension ScanError.Kind {
         case .unreadableDirectory, .unreadableStatus, .vanished, .changed, .boundReached, .stalled, .interrupted,
             .workerDied, .malformedArchive:
             true
-        case .unreadableFact, .mountNotEntered, .idsMapped, .executeBitsMeaningless, .changedAsAllowed, .sourceTooLong:
+        case .unreadableFact, .mountNotEntered, .idsMapped, .executeBitsMeaningless, .changedAsAllowed, .sourceTooLong,
+            .policyNotApplied:
             false
         }
     }

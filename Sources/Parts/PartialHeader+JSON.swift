@@ -11,6 +11,7 @@ extension PartialHeader {
             json.number("shards", part?.shards ?? 1)
             json.array("units") { json in for unit in part?.units ?? [] { json.number(nil, unit) } }
             json.string("rules", rules)
+            optional(&json, "policy", policy)
             json.string("scope", scope)
             json.string("version", version)
             if let now { json.number("now", now) } else { json.null("now") }
@@ -78,6 +79,8 @@ private struct Draft {
         case "shards": shards = try json.count()
         case "units": units = try json.list { (json) throws(JSONReader.Failure) in try json.count() }
         case "rules": header.rules = try json.digest()
+        case "policy":
+            header.policy = try json.optional { (json) throws(JSONReader.Failure) in try json.digest() }
         case "scope": header.scope = try json.digest()
         case "version": header.version = try json.plainText()
         case "now": header.now = try json.optional { (json) throws(JSONReader.Failure) in Int64(try json.integer()) }

@@ -58,6 +58,8 @@ public struct PartialHeader: Hashable, Sendable {
     public var part: Part?
     /// What `RuleLibrary.digest(under:_:)` says of the rules.
     public var rules: String
+    /// SHA-256 of the policy that it was made under; nothing where there was none.
+    public var policy: String?
     /// SHA-256 of what else decided what was looked at.
     public var scope: String
     /// Of the program.

@@ -10,6 +10,9 @@ public struct Policy: Sendable {
     /// In the order of the file.
     public package(set) var demands: [PolicyDemand] = []
 
+    /// What tells its text from that of another policy; nothing where it says nothing.
+    public var digest: String?
+
     public init() {}
 
     /// Both policies together: what either locks or demands.
@@ -35,6 +38,9 @@ public struct Policy: Sendable {
         oversight(of: rules).contains { !$0.rules.isEmpty && !$0.leeway.allows(omission) }
             || demands.contains { $0.isOutOfSight(omission) }
     }
+
+    /// Whether nothing is locked or demanded.
+    public func isEmpty(among rules: [Rule]) -> Bool { lockedRules(among: rules).isEmpty && demands.isEmpty }
 
     /// The rules that one file locks.
     package struct Lock: Sendable {

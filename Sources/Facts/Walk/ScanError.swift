@@ -33,12 +33,14 @@ public struct ScanError: Hashable, Sendable {
         case malformedArchive
         /// A program's text is longer than what is read of one.
         case sourceTooLong
+        /// A part of a scan was not made under the policy that the report is held to.
+        case policyNotApplied
 
         /// Whether something in scope remains unexamined because of it.
         public var makesIncomplete: Bool {
             switch self {
             case .unreadableDirectory, .unreadableStatus, .unreadableFact, .changed, .boundReached, .stalled,
-                .interrupted, .workerDied, .malformedArchive, .sourceTooLong:
+                .interrupted, .workerDied, .malformedArchive, .sourceTooLong, .policyNotApplied:
                 true
             case .vanished, .mountNotEntered, .idsMapped, .executeBitsMeaningless, .changedAsAllowed: false
             }

@@ -7,7 +7,8 @@ extension ScanError.Kind {
         case .unreadableDirectory, .unreadableStatus, .changed, .mountNotEntered, .boundReached, .stalled, .interrupted,
             .workerDied, .malformedArchive:
             true
-        case .unreadableFact, .vanished, .idsMapped, .executeBitsMeaningless, .changedAsAllowed, .sourceTooLong: false
+        case .unreadableFact, .vanished, .idsMapped, .executeBitsMeaningless, .changedAsAllowed, .sourceTooLong,
+            .policyNotApplied: false
         }
     }
 }

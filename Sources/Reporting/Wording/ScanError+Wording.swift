@@ -19,6 +19,7 @@ extension ScanError.Kind {
         case .workerDied: "worker-died"
         case .malformedArchive: "malformed-archive"
         case .sourceTooLong: "source-too-long"
+        case .policyNotApplied: "policy-not-applied"
         }
     }
 
@@ -40,6 +41,7 @@ extension ScanError.Kind {
         case .workerDied: "The process that examines the tree died"
         case .malformedArchive: "An archive is malformed or ends too early"
         case .sourceTooLong: "A program's text is longer than what is read of one"
+        case .policyNotApplied: "A partial result was made without the policy that the report is held to"
         }
     }
 
@@ -58,6 +60,7 @@ extension ScanError.Kind {
         case .changedAsAllowed: "What was seen of it may not belong together"
         case .stalled, .interrupted, .workerDied, .malformedArchive: "What came after that was not examined"
         case .sourceTooLong: "What the program does was not examined"
+        case .policyNotApplied: "Its locked rules and its demands are undecided"
         }
     }
 
@@ -77,6 +80,7 @@ extension ScanError.Kind {
         case .workerDied: "Report it as a defect of treewarden, and exclude the place until it is mended"
         case .malformedArchive: "Do not ship it: unpackers make different trees of it; pack or download it anew"
         case .sourceTooLong: "Exclude it where it is generated, or read more with --max-source-bytes"
+        case .policyNotApplied: "Scan again with the same --policy as merge"
         }
     }
 }

@@ -2,21 +2,22 @@ import Descriptors
 import Facts
 
 extension Walker {
-    /// Goes to the directory of a part, name by name from the root, and reads what belongs to the part.
+    /// Goes to the directory of a part, name by name from the root, and reads what belongs to the part. Where it cannot get
+    /// there it has examined nothing, and says so, whichever slice it is: nobody else knows that.
     mutating func walk(_ part: WalkPart) {
         var (node, directory) = (walk.root, walk.rootDirectory)
         guard describes(part.rootIdentity, ObjectIdentity(walk.rootStatus), part) else {
-            if part.isFirst { note(.changed, nil, in: node) }
+            note(.changed, nil, in: node)
             return
         }
         let names = part.path.split(separator: UInt8(ascii: "/")).compactMap { FileName(Array($0)) }
         for (place, name) in names.enumerated() {
             guard let next = pass(name, in: node, directory) else {
-                if part.isFirst { noteMissed(name, in: node) }
+                noteMissed(name, in: node)
                 return
             }
             if place == names.count - 1, !describes(part.identity, next.identity, part) {
-                if part.isFirst { note(.changed, name, in: node) }
+                note(.changed, name, in: node)
                 return
             }
             do throws(SystemFailure) {
@@ -26,7 +27,7 @@ extension Walker {
                     name: name, parent: node, identity: next.identity, mountID: next.mountID, facts: next.facts)
                 directory = opened
             } catch {
-                if part.isFirst { note(error, opening: name, in: node) }
+                note(error, opening: name, in: node)
                 return
             }
         }

@@ -10,7 +10,13 @@ struct MergeRun {
     private let delivery: ReportDelivery
     private let files: PartialFiles
     private let hosts: ExpectedHosts
+    /// By which the results were made, and are told.
     private let ruleSet: RuleSet
+    /// The ids of the rules that the policy locks.
+    private let locked: Set<String>
+    /// Whether results were made without the policy that the report is held to.
+    private let lacksPolicy: Bool
+    private let demandedPolicy: String?
     private let failOn: FailureThreshold
     private let accepted: [AcceptedFinding]
     private let fileTrust: FileTrust
@@ -41,13 +47,24 @@ struct MergeRun {
             verdict: options.verdict)
         accepted = settings.configuration.file.ignore
         let policies = options.policy.policy
-        ruleSet = try RuleSet(
-            options.rules, settings.configuration, trust: header.trust, accounts: HostAccounts(),
-            available: header.provided
-        ) { (rules) throws(CommandError) in
+        let rules = options.rules
+        func makeRuleSet(
+            _ policy: ([Rule]) throws(CommandError) -> Policy
+        ) throws(CommandError) -> RuleSet {
+            try RuleSet(
+                rules, settings.configuration, trust: header.trust, accounts: HostAccounts(), available: header.provided,
+                policy: policy)
+        }
+        let demanded = try makeRuleSet { (rules) throws(CommandError) in
             try PolicyFiles.read(policies, accounts: HostAccounts(), trust: operators, rules: rules)
         }
-        failOn = ruleSet.threshold(settings.failOn)
+        locked = demanded.locked
+        // Nobody held these to the policy: what it demands was not looked for, and what it locks could be left out.
+        let digest = demanded.policy.digest
+        demandedPolicy = digest
+        lacksPolicy = digest != nil && files.files.contains { $0.header.policy != digest }
+        ruleSet = lacksPolicy && header.policy == nil ? try makeRuleSet { _ in Policy() } : demanded
+        failOn = demanded.threshold(settings.failOn)
         for file in files.files { try check(file) }
     }
 
@@ -79,6 +96,7 @@ struct MergeRun {
             let count = files.areParts ? 0 : examination.roots.count
             let host = file.header.host
             examination.results.beginPart()
+            let first = examination.roots.count
             try file.forEachRecord(rules: ruleSet.library.rules.count) { record, payload in
                 let isOther = count > 0 || host != nil
                 let record = isOther ? record.behind(roots: count, onHost: host) : record
@@ -93,15 +111,21 @@ struct MergeRun {
                 default: examination.results.add(record, isOther ? nil : payload)
                 }
             }
+            if lacksPolicy, file.header.policy != demandedPolicy {
+                for root in (count > 0 ? first : 0)..<examination.roots.count {
+                    examination.results.add(ScanError(.policyNotApplied, root: root, path: []))
+                }
+            }
         }
         for host in absent { note(absentHost: host, in: &examination) }
         let audit = ruleSet.audit(accounts: HostAccounts())
         noteMissing(in: &examination, audit)
+        noteShortfall(in: &examination)
         if files.areParts { audit.settleParts(of: &examination) }
         if let commandError = space.commandError { throw commandError }
         let objects = RecordedObjects(examination.results)
         let terms = AcceptanceTerms(
-            locked: ruleSet.locked, accepted: accepted, fileTrust: fileTrust,
+            locked: locked, accepted: accepted, fileTrust: fileTrust,
             isInScope: { path in scopes.allSatisfy { $0.contains(path) } }, objects: { _ in objects })
         let gate = try FindingGate(options.acceptance, terms, space, isQuiet: options.run.quiet)
         OverlappingRoots(examination.roots).say(examination.roots)
@@ -134,7 +158,20 @@ struct MergeRun {
         let place = examination.roots.count
         examination.add(RootReport(root, at: place, files: 0))
         examination.results.add(ScanError(.interrupted, root: place, path: [], error: "no result"))
-        if !options.run.quiet { TerminalText.say("treewarden: error: \(host): there is no result of this host") }
+        TerminalText.say("treewarden: error: \(host): there is no result of this host")
+    }
+
+    /// Notes that the parts have met fewer entries than there were when the scan was divided: something was taken away, or
+    /// passed over. What options leave out with all that lies below nobody can count.
+    private func noteShortfall(in examination: inout Examination) {
+        guard let planned = files.files[0].header.part?.planned, examination.statistics.pruned == 0 else { return }
+        let missing = Set(files.missing.map(\.id))
+        let expected = planned.reduce(0) { $0 + (missing.contains($1.id) ? 0 : $1.entries + ($1.isOfRoot ? 1 : 0)) }
+        let met = examination.statistics.entries
+        guard met < expected else { return }
+        examination.results.add(
+            ScanError(.changed, root: 0, path: [], error: "\(met) of \(expected) planned entries"))
+        examination.statistics.changed += 1
     }
 
     /// Notes the units that nobody looked at.
@@ -158,4 +195,9 @@ extension RuleOptions {
         if ignore.isEmpty { omissions = words.ignore }
         if target.isEmpty { target = words.targets }
     }
+}
+
+extension PlanUnit {
+    /// Whether the root itself is judged with it.
+    fileprivate var isOfRoot: Bool { path.isEmpty && isFirst }
 }

@@ -61,6 +61,7 @@ extension PartialHeader {
             roots: request.sources.map(\.label), trust: request.ruleSet.settings.trust,
             provided: request.ruleSet.settings.available)
         words = request.words
+        policy = request.ruleSet.policy.digest
         looked.exclusions = request.exclusion.texts
         looked.skipsHidden = request.scope.skipsHidden
         looked.isNarrowed = request.scope.isNarrowed

@@ -75,7 +75,7 @@ struct Planner {
             add(.shallow, entries, path, directory.identity)
         } else {
             // Hashes spread names evenly, and what lies in subdirectories as it comes.
-            var counts = Array(repeating: (directory.names + slices - 1) / slices, count: slices)
+            var counts = (0..<slices).map { (directory.names + slices - 1 - $0) / slices }
             for other in small { counts[Int(other.hash % UInt64(slices))] += other.entries }
             for (place, count) in counts.enumerated() {
                 add(.slice(place + 1, of: slices), count, path, directory.identity)

@@ -1,6 +1,7 @@
 import Configuration
 import Auditing
 import Descriptors
+import Digests
 import Facts
 import RuleLanguage
 
@@ -16,20 +17,25 @@ struct PolicyFiles {
         _ paths: [PathArgument], accounts: any NamedAccounts, trust: Trust, rules: [Rule]
     ) throws(CommandError) -> Policy {
         var policy = Policy()
+        var hash = SHA256()
         let system = PathArgument(Array(systemFile.utf8))
         // Whom the command line trusts has no say over what binds it.
-        if exists(system) { policy.add(try read(system, accounts, .invoking, rules)) }
-        for path in paths { policy.add(try read(path, accounts, trust, rules)) }
+        if exists(system) { policy.add(try read(system, accounts, .invoking, rules, &hash)) }
+        for path in paths { policy.add(try read(path, accounts, trust, rules, &hash)) }
+        if !policy.isEmpty(among: rules + PolicyRule.documented) { policy.digest = hash.hexadecimal() }
         return policy
     }
 
     private static func read(
-        _ path: PathArgument, _ accounts: any NamedAccounts, _ trust: Trust, _ rules: [Rule]
+        _ path: PathArgument, _ accounts: any NamedAccounts, _ trust: Trust, _ rules: [Rule], _ hash: inout SHA256
     ) throws(CommandError) -> Policy {
         let file = try TrustedFile(
             reading: path, sizeLimit: RuleSource.sizeLimit, trust: FileTrust(trust, danger: "unlock rules"),
             wayOut: path.bytes.elementsEqual(systemFile.utf8)
                 ? "It binds every scan of this host, and no option leaves it out." : "Without it: leave --policy out.")
+        hash.add(String(file.bytes.count))
+        hash.add(0)
+        hash.add(file.bytes)
         return try parse(
             RuleFile(name: String(decoding: path.bytes, as: UTF8.self), bytes: file.bytes), path, accounts, rules)
     }

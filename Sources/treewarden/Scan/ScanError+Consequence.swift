@@ -25,7 +25,7 @@ extension AuditReport.Statistics {
             vanished += count
             unjudged += count
         case .mountNotEntered: unjudged += count
-        case .boundReached, .idsMapped, .executeBitsMeaningless, .interrupted, .workerDied,
+        case .policyNotApplied, .boundReached, .idsMapped, .executeBitsMeaningless, .interrupted, .workerDied,
             .malformedArchive:
             break
         }

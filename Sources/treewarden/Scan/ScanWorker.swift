@@ -12,6 +12,8 @@ struct ScanWorker {
     private enum Root {
         case tree(any EntryTree)
         case unreadable(SystemFailure)
+        /// Nothing is there, or something else, where there was a directory when the scan was divided.
+        case gone
         /// The program walks it, or it was walked.
         case none
 
@@ -106,6 +108,8 @@ struct ScanWorker {
             return .tree(tree)
         } catch {
             if case .unreadable(let failure) = error { return .unreadable(failure) }
+            // Where others look at other units the root was there: this part says that it has examined none of its own.
+            if request.unit != nil { return .gone }
             throw CommandError(refusing: PathArgument(source.label), error)
         }
     }
@@ -190,6 +194,7 @@ struct ScanWorker {
             var provision: FactProvision?
             switch root {
             case .none: continue
+            case .gone: walked.outcome.add(tell(ScanError(.changed, root: index, path: [])))
             case .unreadable(let failure): walked.outcome.add(tell(ScanError(unreadableRoot: index, failure)))
             case .tree(let tree):
                 let progress = WalkProgress(workers: side.workers)
