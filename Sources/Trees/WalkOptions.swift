@@ -126,7 +126,7 @@ public struct Pruning: Sendable {
         isExcluded != nil || skipsHidden || newerThan != nil || listed != nil || isUnchanged != nil
     }
 
-    /// By what an entry is left out with all that lies below it, as far as its path tells; nothing where it is not.
+    /// By what an entry is left out with all that lies below it, as far as its path says; nothing where it is not.
     package func cause(
         leavingOut path: [UInt8], _ kind: EntryKind, _ note: inout DirectoryNote
     ) -> OmissionCause? {
@@ -135,7 +135,7 @@ public struct Pruning: Sendable {
         return nil
     }
 
-    /// The same, as its name tells it.
+    /// The same, as its name says it.
     package func cause(leavingOutName name: [UInt8]) -> OmissionCause? {
         skipsHidden && name.first == UInt8(ascii: ".") ? .skipHidden : nil
     }

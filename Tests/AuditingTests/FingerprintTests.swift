@@ -59,7 +59,7 @@ struct FingerprintTests {
 
     /// What runs a file, where it has libraries looked for, and what it starts makes it another finding where the rule asks.
     @Test(
-        "Interpreter, run path and started programs tell findings apart",
+        "Another interpreter or run path is another finding",
         arguments: [
             (
                 "interpreter.hazards has relative", "-rwxr-xr-x root:root a interpreter=python3",

@@ -72,7 +72,10 @@ struct PolicyAuditTests {
     /// Neither mode nor owner nor list of a link, a FIFO or a socket says who gets at what is found there.
     @Test(
         "In the place of a file a link, a FIFO and a socket break what is demanded of mode, owner and list",
-        arguments: ["lrwxrwxrwx root:root etc/secret -> x", "prw------- root:root etc/secret", "srw------- root:root etc/secret"])
+        arguments: [
+            "lrwxrwxrwx root:root etc/secret -> x", "prw------- root:root etc/secret",
+            "srw------- root:root etc/secret",
+        ])
     func standIns(line: String) throws {
         let report = try report([line, "-rw-r--r-- root:root etc/must"])
         #expect(

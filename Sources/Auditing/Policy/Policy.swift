@@ -10,7 +10,7 @@ public struct Policy: Sendable {
     /// In the order of the file.
     public package(set) var demands: [PolicyDemand] = []
 
-    /// What tells its text from that of another policy; nothing where it says nothing.
+    /// SHA-256 of its text; nothing where it locks and demands nothing.
     public var digest: String?
 
     public init() {}

@@ -115,7 +115,8 @@ public struct AuditResults: ~Copyable, Sendable {
         case .linkedName, .linkCandidate, .forgottenFiles, .demands, .executeBits, .collision, .rootFacts, .listing:
             open.add(record, payload)
         case .header, .root, .refusal, .ignoredConfiguration, .foreignOwner, .confinement, .walked, .idleExclusions,
-            .loss, .trailer, .noArchive, .imageLayout, .flawedInventory, .unreadLanguage, .unmatchedPaths, .rootReport, .summary:
+            .loss, .trailer, .noArchive, .imageLayout, .flawedInventory, .unreadLanguage, .unmatchedPaths, .rootReport,
+            .summary:
             break
         }
     }

@@ -6,9 +6,9 @@ struct FoundActs {
     /// Whether these are all; else a bound was reached before the text's end.
     private(set) var isWhole = true
     private let limit: Int
-    /// Where comments begin that accept findings, in the carrier and in the order in which they were read.
+    /// Where comments begin that accept findings, in the whole text and in the order in which they were read.
     private(set) var comments: [Int] = []
-    /// Whether comments are looked for: the carrier has the word by which they begin.
+    /// Whether comments are looked for: the text has the word by which they begin.
     let notesComments: Bool
 
     init(limit: Int, notesComments: Bool = false) {

@@ -8,7 +8,8 @@ extension ScanError.Kind {
             .workerDied, .malformedArchive:
             true
         case .unreadableFact, .vanished, .idsMapped, .executeBitsMeaningless, .changedAsAllowed, .sourceTooLong,
-            .policyNotApplied: false
+            .policyNotApplied:
+            false
         }
     }
 }

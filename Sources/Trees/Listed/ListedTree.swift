@@ -21,7 +21,8 @@ public struct ListedTree: EntryTree, TreePart {
     public static let provides: Collectors = [.name, .path, .siblings]
 
     init(
-        _ entries: ListedEntries, git: GitRepository? = nil, implied: [[UInt8]] = [], omissions: [Omission: OmissionCause] = [:]
+        _ entries: ListedEntries, git: GitRepository? = nil, implied: [[UInt8]] = [],
+        omissions: [Omission: OmissionCause] = [:]
     ) {
         self.omissions = omissions
         self.entries = entries

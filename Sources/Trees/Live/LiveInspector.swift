@@ -104,7 +104,8 @@ public struct LiveInspector: EntryInspector {
     ) -> Bool {
         let pruning = options.pruning
         if pruning.cause(leavingOutName: name.bytes) != nil { return true }
-        guard pruning.isExcluded != nil || pruning.isUnchanged != nil, let status = try? open.descriptor.status(of: name),
+        guard pruning.isExcluded != nil || pruning.isUnchanged != nil,
+            let status = try? open.descriptor.status(of: name),
             let kind = EntryKind(statusMode: status.mode)
         else { return false }
         return pruning.cause(leavingOut: directory.path(of: name.bytes), kind, &note) != nil

@@ -137,8 +137,12 @@ extension Walker {
         return pruning.cause(notJudging: facts.path, modified: modified)
     }
 
+    /// Whether the entry is the repository of the working directory, and belongs to somebody who is trusted: whoever else
+    /// made it may have made what is in it for whoever works there.
     private func isOwnRepository(_ status: EntryStatus) -> Bool {
-        guard let own = pruning.repository, facts.depth == 1 else { return false }
+        guard let own = pruning.repository, facts.depth == 1, walk.options.trust.owners.contains(facts.owner) else {
+            return false
+        }
         return ObjectIdentity(status) == own.directory && walk.root.identity == own.root
     }
 

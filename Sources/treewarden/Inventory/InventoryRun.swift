@@ -17,7 +17,7 @@ struct InventoryRun {
         self.options = options
         self.delivery = delivery
         var request = try ScanRequest(sources, options, keeping: parts)
-        // What is there is told, the repository of the working directory among it.
+        // What is there is listed, the repository of the working directory among it.
         request.walk.pruning.repository = nil
         self.request = request
     }
@@ -30,7 +30,7 @@ struct InventoryRun {
         if let commandError = space.commandError { throw commandError }
         let isDelivered = delivery.deliver(report, from: space)
         ScanClosing(report, isQuiet: options.run.quiet, showsStatistics: options.run.statistics).say(
-            scanErrorsAreShown: false, tellsScope: false, omission: nil)
+            scanErrorsAreShown: false, reportsScope: false, omission: nil)
         return isDelivered && (report.isComplete || report.allowsIncomplete) ? .passed : .incomplete
     }
 }

@@ -39,7 +39,7 @@ struct TreeReading {
         var options = options
         options.rules.omissions.append("*")
         var request = try ScanRequest(try options.roots([path]), options, keeping: parts, in: order)
-        // What is there is told, the repository of the working directory among it.
+        // What is there is listed, the repository of the working directory among it.
         request.walk.pruning.repository = nil
         scopeDigest = request.scopeDigest
         request.walk.digestedSizes = sizes

@@ -10,7 +10,7 @@ struct MergeRun {
     private let delivery: ReportDelivery
     private let files: PartialFiles
     private let hosts: ExpectedHosts
-    /// By which the results were made, and are told.
+    /// By which the results were made, and are reported.
     private let ruleSet: RuleSet
     /// The ids of the rules that the policy locks.
     private let locked: Set<String>
@@ -52,7 +52,8 @@ struct MergeRun {
             _ policy: ([Rule]) throws(CommandError) -> Policy
         ) throws(CommandError) -> RuleSet {
             try RuleSet(
-                rules, settings.configuration, trust: header.trust, accounts: HostAccounts(), available: header.provided,
+                rules, settings.configuration, trust: header.trust, accounts: HostAccounts(),
+                available: header.provided,
                 policy: policy)
         }
         let demanded = try makeRuleSet { (rules) throws(CommandError) in

@@ -46,7 +46,8 @@ extension CommandError {
         case .unreadLanguage:
             self.init(
                 "\(root.quoted) is in no language that is read: nothing of it would have been judged",
-                hints: "treewarden source --help lists the languages; the name of a file says which it is, or its first line.",
+                hints:
+                    "treewarden source --help lists the languages; the name of a file says which it is, or its first line.",
                 "What an archive, an image or a package holds: treewarden scan \(root.quoted)")
         case .emptyList:
             self.init(

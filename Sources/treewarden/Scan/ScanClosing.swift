@@ -63,10 +63,10 @@ struct ScanClosing {
 
     /// - Parameters:
     ///   - incidentsAreShown: whether a report for people has already told them.
-    ///   - tellsScope: whether it is said what was judged.
+    ///   - reportsScope: whether it is said what was judged.
     ///   - omission: what SARIF logs leave out.
-    func say(scanErrorsAreShown: Bool, tellsScope: Bool = true, omission: (count: Int, limit: Int)?) {
-        if tellsScope { sayScope(isShown: scanErrorsAreShown) }
+    func say(scanErrorsAreShown: Bool, reportsScope: Bool = true, omission: (count: Int, limit: Int)?) {
+        if reportsScope { sayScope(isShown: scanErrorsAreShown) }
         if !report.isComplete {
             if !scanErrorsAreShown { sayScanErrors() }
             sayOmissions()
@@ -82,7 +82,7 @@ struct ScanClosing {
         if showsStatistics { sayStatistics() }
     }
 
-    /// What was judged, where options leave something out and no report for people tells it; that nothing was, always.
+    /// What was judged, where options leave something out and no report for people has it; that nothing was, always.
     private func sayScope(isShown: Bool) {
         guard !isShown else { return }
         if report.judgedNothing {

@@ -43,11 +43,12 @@ import Testing
             "$treewarden scan good --newer-than 2199-01-01 --format partial=a.part",
         ])
     func nothingJudgedIsNoPass(command: String) throws {
-        for format in ["", " --format concise", " --format sarif --quiet"] where !command.contains("partial") || format.isEmpty {
+        for format in ["", " --format concise", " --format sarif --quiet"]
+        where !command.contains("partial") || format.isEmpty {
             let outcome = try tree.program.shell(command + format)
             #expect(outcome.code == 2, "\(format): \(outcome.outputText)\(outcome.errorText)")
-            let told = (outcome.outputText + outcome.errorText).lowercased()
-            #expect(told.contains("nothing was judged") || told.contains("would have been judged"), "\(told)")
+            let said = (outcome.outputText + outcome.errorText).lowercased()
+            #expect(said.contains("nothing was judged") || said.contains("would have been judged"), "\(said)")
             #expect(!outcome.outputText.contains("Passed"))
         }
     }
@@ -65,7 +66,7 @@ import Testing
     }
 
     @Test(
-        "What is left out is told by its option",
+        "What is left out is counted by its option",
         arguments: [
             ("--exclude other.txt", "exclude", 1, 2), ("--newer-than 2199-01-01 --exclude x", "newerThan", 3, 0),
             ("--files-from list", "filesFrom", 2, 1), ("--skip-hidden --exclude x", "skipHidden", 0, 3),
@@ -82,7 +83,7 @@ import Testing
         }
     }
 
-    @Test("People are told what was left out beside a format that has no room for it")
+    @Test("What was left out is said beside a format that has no room for it")
     func scopeIsSaid() throws {
         let outcome = try tree.program.run(["scan", "good", "--exclude", "other.txt", "--format", "jsonl"])
         #expect(outcome.errorText == "treewarden: 2 entries judged; 1 pruned (--exclude), 0 unread, 0 changed\n")
@@ -90,14 +91,15 @@ import Testing
         #expect(page.outputText.contains("nothing found in 2 entries") && page.errorText.isEmpty, "\(page.outputText)")
     }
 
-    @Test("An entry of a list that matches nothing is told, quiet or not")
-    func unmatchedEntriesAreTold() throws {
+    @Test("A path of a list that matches nothing is named, quiet or not")
+    func unmatchedPathsAreNamed() throws {
         for options in ["", " --quiet"] {
             let outcome = try tree.program.shell(
                 "printf 'good/note.txt\\ngood/gone\\nelsewhere\\n' | $treewarden scan good --files-from -" + options)
             #expect(outcome.code == 0)
             #expect(outcome.errorText.contains("warning: 'good/gone' of --files-from matches nothing that is judged\n"))
-            #expect(outcome.errorText.contains("warning: 1 of 3 paths of --files-from lies in nothing that is scanned\n"))
+            #expect(
+                outcome.errorText.contains("warning: 1 of 3 paths of --files-from lies in nothing that is scanned\n"))
         }
         try tree.write("good/note.txt\ngood/gone\nelsewhere\n", to: "list")
         let summary = try summary("scan good --files-from list")

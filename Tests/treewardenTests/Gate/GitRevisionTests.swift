@@ -28,7 +28,8 @@ import Testing
         let start =
             "git init -q -b main r; cd r; echo 'int x;' >a.c; git add a.c; \(git) commit -qm x; git tag both; git branch both; "
         for command in ["source . --diff-base both", "source a.c --diff-base both~0", "collisions --git both"] {
-            let outcome = try tree.program.shell("\(start) git config core.warnAmbiguousRefs false; $treewarden \(command)")
+            let outcome = try tree.program.shell(
+                "\(start) git config core.warnAmbiguousRefs false; $treewarden \(command)")
             #expect(outcome.code == 2, "\(command): \(outcome.outputText)\(outcome.errorText)")
             #expect(outcome.errorText.contains("refs/heads/both") && outcome.errorText.contains("refs/tags/both"))
             _ = try tree.program.shell("rm -rf r")
@@ -37,6 +38,8 @@ import Testing
             start + "$treewarden source . --diff-base refs/heads/both; echo $?; git branch HEAD; "
                 + "$treewarden source . --diff-base refs/heads/both; echo $?")
         #expect(outcome.outputText.contains("0\n"))
-        #expect(outcome.errorText.contains("treewarden: git: 'warning: refname 'HEAD' is ambiguous.'"), "\(outcome.errorText)")
+        #expect(
+            outcome.errorText.contains("treewarden: git: 'warning: refname 'HEAD' is ambiguous.'"),
+            "\(outcome.errorText)")
     }
 }

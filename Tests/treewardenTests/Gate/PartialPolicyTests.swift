@@ -28,7 +28,8 @@ import Testing
 
     @Test("Parts that were made under it decide, and what they left out stays undecided")
     func partsUnderThePolicy() throws {
-        let script = "$treewarden scan good --no-config --policy P $options --format partial=p -q; "
+        let script =
+            "$treewarden scan good --no-config --policy P $options --format partial=p -q; "
             + "$treewarden merge p --no-config --policy P --format concise -q"
         let locked = try tree.program.shell(script.replacing("P", with: "lock.yaml"))
         #expect(locked.code == 0, "\(locked.outputText)\(locked.errorText)")
@@ -63,12 +64,16 @@ import Testing
             + "done; $treewarden merge p1 p2 p3 p4 --no-config -q; echo $?; rm -r t"
         #expect(try tree.program.shell(script.replacing("CHANGE", with: ":")).outputText.hasSuffix("0\n"))
         let less = try tree.program.shell(script.replacing("CHANGE", with: "rm t/3"))
-        #expect(less.outputText.contains("12 of 13 planned entries") && less.outputText.hasSuffix("3\n"), "\(less.outputText)")
+        #expect(
+            less.outputText.contains("12 of 13 planned entries") && less.outputText.hasSuffix("3\n"),
+            "\(less.outputText)")
     }
 
     @Test("A host without a result is named in every format, quiet or not")
     func absentHostsAreNamed() throws {
-        for format in ["text", "concise", "json", "jsonl", "sarif", "github", "gitlab", "junit", "markdown", "rdjson", "paths0"] {
+        for format in [
+            "text", "concise", "json", "jsonl", "sarif", "github", "gitlab", "junit", "markdown", "rdjson", "paths0",
+        ] {
             let outcome = try tree.program.shell(
                 "$treewarden scan good --no-config --host here --format partial=p -q; "
                     + "$treewarden merge p --no-config --expect here,absent --quiet --format \(format)")
