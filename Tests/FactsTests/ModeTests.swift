@@ -62,7 +62,8 @@ import Testing
             #expect(mode.holders(of: .write, over: .directory, groupIsTrusted: false) == expected, "\(mode.octal)")
             #expect(mode.holders(of: .write, over: .file, groupIsTrusted: false) == [.untrustedGroup, .other])
         }
-        #expect(Mode(rawValue: 0o744).holders(of: .read, over: .directory, groupIsTrusted: true) == [.trustedGroup, .other])
+        let listed = Mode(rawValue: 0o744)
+        #expect(listed.holders(of: .read, over: .directory, groupIsTrusted: true) == [.trustedGroup, .other])
     }
 }
 

@@ -3,7 +3,7 @@ import Testing
 
 /// Rights that are revoked from access control lists and modes: which bits go, and which stay.
 @Suite struct RevocationTests {
-    private static let stranger = Principal(user: 9, group: 9)
+    private static let somebody = Principal(user: 9, group: 9)
     private static let alice = Principal(user: 1, group: 9)
 
     private func permissions(
@@ -50,7 +50,7 @@ import Testing
         for holder in [RightHolder.user(1), .named, .principal(Self.alice)] {
             let after = before.revoking(2, from: [holder])
             #expect(!after.decide(2, for: Self.alice).isGranted)
-            #expect(after.decide(4, for: Self.stranger).isGranted)
+            #expect(after.decide(4, for: Self.somebody).isGranted)
         }
         #expect(before.revoking(2, from: [.group]).mode == before.mode)
     }

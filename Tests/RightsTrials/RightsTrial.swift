@@ -28,12 +28,13 @@ package final class RightsTrial {
     private static let ownGroup: UInt32 = 3000
 
     /// Everybody who is asked about.
-    package static let principals: [Principal] = users.flatMap { user in
-        (0..<1 << groups.count).map { choice in
-            let members = groups.indices.filter { choice >> $0 & 1 != 0 }.map { groups[$0] }
-            return Principal(user: user, group: ownGroup, groups: Set(members))
-        }
-    } + [Principal(user: 0, group: 0)]
+    package static let principals: [Principal] =
+        users.flatMap { user in
+            (0..<1 << groups.count).map { choice in
+                let members = groups.indices.filter { choice >> $0 & 1 != 0 }.map { groups[$0] }
+                return Principal(user: user, group: ownGroup, groups: Set(members))
+            }
+        } + [Principal(user: 0, group: 0)]
 
     private let scratch: String
     private let socket: Int32

@@ -127,7 +127,8 @@ struct PinTests {
         let inner = try directory.directory("inner")
         let outer = try directory.directory("outer")
         let deep = try inner.directory("deep")
-        let hints: [FilePath?] = [nil, "../outer/file", "way/file", "file", "deep/file", FilePath(tree.path("outer/file"))]
+        let elsewhere = FilePath(tree.path("outer/file"))
+        let hints: [FilePath?] = [nil, "../outer/file", "way/file", "file", "deep/file", elsewhere]
         for hint in hints {
             let outside = try FileReference(Pin("file", in: outer, .file))
             let above = try FileReference(Pin("outer", in: directory, .directory))

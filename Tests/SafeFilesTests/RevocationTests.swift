@@ -43,7 +43,7 @@ struct RevocationTests {
             let facts = try pin.take(
                 Rights(rawValue: rights), from: whom, ifUnchanged: pin.facts([.status, .accessControlList]))
             let after = try trial.answers()
-            let story: Comment = "trial \(number): \(permissions) without \(rights) of \(whom): mode \(facts.mode.rawValue)"
+            let story: Comment = "trial \(number): \(permissions) without \(rights) of \(whom): \(facts.mode)"
             for (place, principal) in RightsTrial.principals.enumerated() {
                 #expect(after[place] & ~before[place] == 0, "\(principal) gains, \(story)")
                 guard permissions.concerns(principal, holder) else { continue }

@@ -21,15 +21,15 @@ extension AuditWorker {
         guard let fixes = audit.fixes else { return nil }
         let before = FixState(facts)
         var now = copy facts
-        var told = told(of: now)
-        guard told.contains(where: { fixes.fix(of: $0.rule, at: $0.level) != nil }) else { return nil }
+        var spoken = findings(of: now)
+        guard spoken.contains(where: { fixes.fix(of: $0.rule, at: $0.level) != nil }) else { return nil }
         var plan = PlannedFix(
             root: root, path: facts.path.compact, inode: facts.inode, links: facts.links, changed: changed, born: born,
             before: before, after: before, rules: [], left: [])
         var isSafe = true
         for _ in 0..<Self.mostRounds {
             var after = plan.after
-            for (rule, level) in told {
+            for (rule, level) in spoken {
                 guard let fix = fixes.fix(of: rule, at: level) else { continue }
                 let mended = fix.verb.applied(to: after, at: facts.path, fixes.terms)
                 guard mended != after else { continue }
@@ -38,7 +38,7 @@ extension AuditWorker {
                 if !plan.rules.contains(rule) { plan.rules.append(rule) }
             }
             guard after != plan.after else {
-                plan.left = told.map(\.rule)
+                plan.left = spoken.map(\.rule)
                 // What is told and has a fix that changes nothing is for people.
                 guard after != before else { return nil }
                 plan.obstacle = obstacle(to: facts, isSafe && !after.grants(nothingBeyond: before))
@@ -47,9 +47,9 @@ extension AuditWorker {
             }
             plan.after = after
             now.take(after, trust: audit.trust, accounts: audit.accounts)
-            told = self.told(of: now)
+            spoken = findings(of: now)
         }
-        plan.left = told.map(\.rule)
+        plan.left = spoken.map(\.rule)
         plan.obstacle = .endless
         return plan
     }
@@ -64,7 +64,7 @@ extension AuditWorker {
     }
 
     /// The rules that a report would name, were there no aggregates, each with the level of its finding.
-    private mutating func told(of facts: EntryFacts) -> [(rule: Int, level: Level)] {
+    private mutating func findings(of facts: EntryFacts) -> [(rule: Int, level: Level)] {
         _ = evaluator.evaluate(facts)
         var found: [(rule: Int, level: Level)] = []
         for rule in evaluator.matched where !audit.plans[rule].isAggregate {

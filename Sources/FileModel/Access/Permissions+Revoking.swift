@@ -9,10 +9,12 @@ extension Permissions {
     public func revoking(_ rights: UInt8, from holders: [RightHolder]) -> Permissions {
         var after = self
         // What a mode says is a list of three entries.
-        var list = acl ?? AccessControlList([
-            .init(.owner, mode.rights(of: .owner)), .init(.group, mode.rights(of: .group)),
-            .init(.other, mode.rights(of: .other)),
-        ])
+        var list =
+            acl
+            ?? AccessControlList([
+                .init(.owner, mode.rights(of: .owner)), .init(.group, mode.rights(of: .group)),
+                .init(.other, mode.rights(of: .other)),
+            ])
         let before = list
         list.clear(rights, of: holders, owner: owner, group: group)
         guard list != before else { return self }

@@ -17,7 +17,9 @@ extension Pin {
     ) throws(FileFailure) -> FileFacts {
         if ifUnchanged.kind == .link { throw FileFailure(.link, at: path) }
         try checkUnchanged(since: ifUnchanged)
-        let before = try reporting(path) { () throws(SystemFailure) in try Permissions(descriptor.status(), descriptor) }
+        let before = try reporting(path) { () throws(SystemFailure) in
+            try Permissions(descriptor.status(), descriptor)
+        }
         let after = before.revoking(rights.rawValue, from: whom.holders)
         guard after != before else { return ifUnchanged }
         var change = MetadataChange()

@@ -65,7 +65,8 @@ struct FixText {
         }
         if tally.leftAlone > 0 { closing += "; \(tally.leftAlone) left alone" }
         if let below = report.below, below.count > 0 {
-            closing += "; \(below.count == 1 ? "1 finding" : "\(below.count) findings") below --fix-level \(below.level)"
+            let findings = below.count == 1 ? "1 finding" : "\(below.count) findings"
+            closing += "; \(findings) below --fix-level \(below.level)"
         }
         return closing + "."
     }

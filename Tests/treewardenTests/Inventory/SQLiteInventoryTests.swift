@@ -79,7 +79,8 @@ struct SQLiteInventoryTests {
         // Names apart that end lines.
         let isPlain = "instr(path, char(10)) = 0 AND path_bytes IS NULL"
         for (view, test) in [
-            ("set_id", "-perm /6000"), ("writable_by_others", "\\( ! -type l ! -type d -perm -0002 -o -type d -perm -0003 \\)"),
+            ("set_id", "-perm /6000"),
+            ("writable_by_others", "\\( ! -type l ! -type d -perm -0002 -o -type d -perm -0003 \\)"),
             ("unowned", "\\( -nouser -o -nogroup \\)"),
         ] {
             try expectSame(
