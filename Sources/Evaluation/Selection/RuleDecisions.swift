@@ -110,7 +110,39 @@ extension Condition {
                 || isAboutNames && fact.name.hasPrefix("parent.")
             if isMissing, !missing.contains(fact) { missing.append(fact) }
         }
+        // Whom a list names nobody knows where lists are not told.
+        if lacking.contains(.aclExtended), !mayHoldWithoutNamedEntries, !missing.contains(.aclExtended) {
+            missing.append(.aclExtended)
+        }
         return missing
+    }
+
+    /// Whether it may hold of an entry whose access list, and that of whose directory, names nobody.
+    private var mayHoldWithoutNamedEntries: Bool {
+        switch self {
+        case .all(let parts): parts.allSatisfy(\.mayHoldWithoutNamedEntries)
+        case .any(let parts): parts.contains(where: \.mayHoldWithoutNamedEntries)
+        case .not: true
+        case .test(let test): test.mayHoldWithoutNamedEntries
+        }
+    }
+}
+
+extension Test {
+    fileprivate var mayHoldWithoutNamedEntries: Bool {
+        switch predicate {
+        case .hasAny(.values(let values)): !values.allSatisfy(\.isNamedEntry)
+        case .hasAll(.values(let values)): !values.contains(where: \.isNamedEntry)
+        default: true
+        }
+    }
+}
+
+extension Test.Value {
+    /// Whether it stands for entries of a list that name a user or a group.
+    fileprivate var isNamedEntry: Bool {
+        guard case .member(.principals, let index) = self else { return false }
+        return Principals(rawValue: 1 << UInt8(truncatingIfNeeded: index)).isSubset(of: [.namedUser, .namedGroup])
     }
 }
 

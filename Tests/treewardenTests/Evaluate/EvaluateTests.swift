@@ -51,6 +51,21 @@ struct EvaluateTests {
         try tryOut(form, "seed \(seed)") { _ = try $0.shell("mkdir tree && cd tree && {\n\(script)\n}") }
     }
 
+    /// What a list names is not there for nobody where no list is there to be read.
+    @Test(arguments: Form.all) func `A rule about whom lists name, of an inventory with and without lists`(
+        _ form: Form
+    ) throws {
+        let folder = try Folder()
+        defer { withExtendedLifetime(folder) {} }
+        let program = folder.program
+        _ = try program.shell("mkdir tree && echo x > tree/a && setfacl -m u:33:rwx tree/a; \(form.making)")
+        let found = try Findings(program, ["evaluate", "inventory", "--inventory", form.name])
+        #expect(found.unevaluated.contains("acl-named-write") == !form.hasLists, "\(form)")
+        #expect(found.lines.contains { $0.hasPrefix("acl-named-write ") } == form.hasLists, "\(form)")
+        // What the mode alone may say is judged by it.
+        #expect(!found.unevaluated.contains("world-writable-file"), "\(form)")
+    }
+
     private func tryOut(_ form: Form, _ name: String, making: (Program) throws -> Void) throws {
         let folder = try Folder()
         let program = folder.program
