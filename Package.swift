@@ -210,8 +210,8 @@ let program: [Target] = [
     tests(
         of: "Trees",
         [
-            "Descriptors", "Evaluation", "Examples", "KernelAccess", "RandomNumbers", "Supervising",
-            "TreeBuilding",
+            "ArchiveBuilding", "Descriptors", "Evaluation", "Examples", "Inventories", "KernelAccess", "RandomNumbers",
+            "Supervising", "TreeBuilding",
         ]),
     tests(of: "Auditing", ["Configuration", "Evaluation", "Examples", "Remedies", "RuleLanguage"]),
     tests(of: "Reporting", ["Auditing", "Evaluation", "Examples", "RandomNumbers", "RuleLanguage"]),

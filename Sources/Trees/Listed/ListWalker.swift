@@ -83,6 +83,7 @@ struct ListWalker<Consumer: EntryConsumer> {
 
     private mutating func show(_ entry: consuming EntryFacts) {
         outcome.tally.entries += 1
+        if entry.kind == .file { outcome.tally.files += 1 }
         var entry = entry
         consumer.list(&entry, NameTraits(entry.name.span))
         if consumer.keeps != nil { consumer.keep(entry, EntryDetails()) }

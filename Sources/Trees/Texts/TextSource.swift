@@ -41,10 +41,17 @@ public struct TextSource: EntrySource {
 /// A text that standard input holds, under the name that it is said to have.
 public struct InputTextSource: EntrySource {
     public let label: [UInt8]
+    /// What standard input is to the process that reads it.
+    private let input: @Sendable () -> Descriptor
 
     /// - Parameter name: by which the language is known.
     public init(named name: [UInt8]) {
+        self.init(named: name) { .keptInput() }
+    }
+
+    init(named name: [UInt8], readingFrom input: @escaping @Sendable () -> Descriptor) {
         label = name
+        self.input = input
     }
 
     public var provides: Collectors { [.name, .path, .content, .source] }
@@ -52,6 +59,6 @@ public struct InputTextSource: EntrySource {
     public var readsInput: Bool { true }
 
     public func open(root: Int, _ options: WalkOptions) throws(RootRefusal) -> any EntryTree {
-        TextTree(input: .keptInput(), label: label, index: root, options: options)
+        TextTree(input: input(), label: label, index: root, options: options)
     }
 }
