@@ -70,7 +70,7 @@ AR = Reader("ar", "ar", "xo", "ARCHIVE")
 DEB = shell("dpkg-deb", "dpkg-deb -x ARCHIVE .; mkdir -p DEBIAN && dpkg-deb -e ARCHIVE DEBIAN", "dpkg-deb")
 RPM = shell("rpm2cpio", "rpm2cpio ARCHIVE | cpio -idmu --quiet", "rpm2cpio", "cpio")
 IMAGE = shell("umoci", "umoci unpack --image ARCHIVE:t bundle", "umoci", below="bundle/rootfs")
-SAVED = shell("skopeo, umoci", "skopeo --insecure-policy copy docker-archive:ARCHIVE oci:/fuzz/in/layout:t && "
+SAVED = shell("skopeo and umoci", "skopeo --insecure-policy copy docker-archive:ARCHIVE oci:/fuzz/in/layout:t && "
               "umoci unpack --image /fuzz/in/layout:t bundle; rm -rf /fuzz/in/layout", "skopeo", "umoci",
               below="bundle/rootfs", own=b"/var/lib/containers")
 
