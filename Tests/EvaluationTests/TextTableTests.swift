@@ -94,7 +94,7 @@ import Testing
         let bounded = Self.globs.filter { $0.split(separator: "**", omittingEmptySubsequences: false).count < 3 }
         for globs in [Self.globs, bounded] {
             var table = TextTable()
-            for glob in globs + ["**/a*b/**", "**/x.d/*.conf", "**/home/*/.ssh/*", "**/[ab]/[ab]/**", "**/test*/b/x*"] {
+            for glob in globs + ["**/a*b/**", "**/x.d/**/*.orig", "**/x.d/*.conf", "**/home/*/.ssh/*", "**/[ab]/[ab]/**", "**/test*/b/x*"] {
                 _ = table.row(of: [TextPattern(glob: Array(glob.utf8))], ofPathsFrom: .root)
             }
             for _ in 0..<200 {
@@ -120,6 +120,13 @@ import Testing
                 }
             }
         }
+    }
+
+    /// Else every directory of a path would be gone through once more for each one below it.
+    @Test(arguments: ["**/a/**/*.py", "**/a/**", "**/*.py"]) func aTrailLeadsOnWhereAnyDirectoriesMayFollow(_ glob: String) {
+        var table = TextTable()
+        _ = table.row(of: [TextPattern(glob: Array(glob.utf8))], ofPathsFrom: .root)
+        #expect(table.patternsFromRoot.reach == 1)
     }
 
     /// Rows behind the first block are told of as well.

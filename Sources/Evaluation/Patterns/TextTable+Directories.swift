@@ -93,9 +93,11 @@ struct DirectoryPatterns: Sendable {
                 unbound.insert(number)
                 return
             }
-            let isTail = steps[start + count - 1] == TextTable.Code.anything
+            let last = steps[start + count - 1]
+            let isTail = last == TextTable.Code.anything
             place.isWhole = isTail && count == Int(entry.count)
-            place.reachesBelow = isTail
+            // Any directories may follow: what holds of one holds of all that lie below it.
+            place.reachesBelow = isTail || last == TextTable.Code.directories
             let steps = steps[start..<start + count]
             guard steps.first == TextTable.Code.directories else {
                 addAnchored(place, firstComponent: steps.map { $0 < 256 ? UInt8($0) : nil })
@@ -105,7 +107,7 @@ struct DirectoryPatterns: Sendable {
                 unbound.insert(number)
                 return
             }
-            noteReach(steps.dropFirst().dropLast(isTail ? 1 : 0))
+            noteReach(steps.dropFirst().dropLast(place.reachesBelow ? 1 : 0))
             if let part = NamePart(steps), place.isWhole {
                 place.part = part
                 switch (part.isOpenBefore, part.isOpenBehind) {
