@@ -86,18 +86,6 @@ public struct EntryRecord: Hashable, Sendable {
         path.isEmpty ? 0 : 1 + path.count { $0 == UInt8(ascii: "/") }
     }
 
-    /// Whether it lies in a directory, at any depth.
-    ///
-    /// - Parameters:
-    ///   - directory: root-relative; empty for the root itself.
-    ///   - other: the root that the directory lies in.
-    public func isBelow(_ directory: [UInt8], inRoot other: Int) -> Bool {
-        guard root == other else { return false }
-        if directory.isEmpty { return !path.isEmpty }
-        return path.count > directory.count && path[directory.count] == UInt8(ascii: "/")
-            && path.starts(with: directory)
-    }
-
     /// Its last component; empty for the root itself.
     public var name: ArraySlice<UInt8> {
         path.suffix(from: path.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? 0)

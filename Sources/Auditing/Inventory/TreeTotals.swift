@@ -63,8 +63,6 @@ public struct DirectoryTotals: Sendable {
     private let directories: SortedRecords
 
     fileprivate struct Open {
-        var root: Int
-        var path: [UInt8]
         var place: Int
         var totals = TreeTotals()
     }
@@ -72,20 +70,20 @@ public struct DirectoryTotals: Sendable {
     public init(_ rows: InventoryRows) {
         var all = TreeTotals()
         var sums = ExternalSort(rows.verdicts.space)
-        var open: [Open] = []
+        var open = DirectoryStack<Open>()
         var names = FirstNames()
         for (place, row) in rows.enumerated() {
-            while let last = open.last, !row.record.isBelow(last.path, inRoot: last.root) {
+            for _ in 0..<open.closed(by: row.record.path, inRoot: row.record.root) {
                 Self.close(&open, &sums, &all)
             }
             let isFirstName = names.isFirst(row.record)
             if open.isEmpty {
                 all.add(row, isFirstName: isFirstName)
             } else {
-                open[open.count - 1].totals.add(row, isFirstName: isFirstName)
+                open.last?.totals.add(row, isFirstName: isFirstName)
             }
             if row.record.kind == .directory {
-                open.append(Open(root: row.record.root, path: row.record.path, place: place))
+                open.open(row.record.path, inRoot: row.record.root, Open(place: place))
             }
         }
         while !open.isEmpty { Self.close(&open, &sums, &all) }
@@ -93,10 +91,12 @@ public struct DirectoryTotals: Sendable {
         directories = sums.sorted()
     }
 
-    private static func close(_ open: inout [Open], _ sums: inout ExternalSort, _ all: inout TreeTotals) {
-        guard let last = open.popLast() else { return }
+    private static func close(
+        _ open: inout DirectoryStack<Open>, _ sums: inout ExternalSort, _ all: inout TreeTotals
+    ) {
+        guard let last = open.close() else { return }
         sums.add(RecordKey(number: last.place), last.totals.record[...])
-        if open.isEmpty { all.add(last.totals) } else { open[open.count - 1].totals.add(last.totals) }
+        if open.isEmpty { all.add(last.totals) } else { open.last?.totals.add(last.totals) }
     }
 
     /// The totals of the directories, in the order of the rows.

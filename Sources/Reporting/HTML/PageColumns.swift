@@ -38,8 +38,6 @@ struct PageColumns {
 
     /// A directory whose entries are being told.
     private struct Open {
-        var root: Int
-        var path: [UInt8]
         var number: Int
         var place: Int
     }
@@ -55,18 +53,18 @@ struct PageColumns {
         if options.tellsTimes { times = [] }
         let all = DirectoryTotals(rows)
         var totals = all.makeIterator()
-        var open: [Open] = []
+        var open = DirectoryStack<Open>()
         for row in rows {
             total += 1
             let sum = row.record.kind == .directory ? totals.next() : nil
             let isKept = !isReduced || sum != nil || !row.findings.isEmpty
             guard isKept, row.record.depth <= options.depth else { continue }
-            while let last = open.last, !row.record.isBelow(last.path, inRoot: last.root) { close(&open) }
-            let start = open.last.map { $0.path.isEmpty ? 0 : $0.path.count + 1 } ?? 0
+            for _ in 0..<open.closed(by: row.record.path, inRoot: row.record.root) { close(&open) }
+            let start = open.lastLength.map { $0 == 0 ? 0 : $0 + 1 } ?? 0
             add(row, name: row.record.path.dropFirst(open.isEmpty ? 0 : start), sum, isTop: open.isEmpty)
             if let sum {
-                open.append(
-                    Open(root: row.record.root, path: row.record.path, number: count - 1, place: below.count))
+                open.open(
+                    row.record.path, inRoot: row.record.root, Open(number: count - 1, place: below.count))
                 below.append(0)
                 files.append(sum.files)
             }
@@ -74,8 +72,8 @@ struct PageColumns {
         while !open.isEmpty { close(&open) }
     }
 
-    private mutating func close(_ open: inout [Open]) {
-        guard let last = open.popLast() else { return }
+    private mutating func close(_ open: inout DirectoryStack<Open>) {
+        guard let last = open.close() else { return }
         below[last.place] = count - 1 - last.number
     }
 

@@ -74,20 +74,20 @@ extension ObjectSide {
             tree.add(RecordKey(root: 0, treePath: record.path), RecordKey(number: place).bytes[...])
         }
         // In the order of the tree, what lies in a directory follows it.
-        var open: [(path: [UInt8], place: Int32)] = []
+        var open = DirectoryStack<Int32>()
         for record in tree.sorted() {
             let path = Array(RecordKey.treePath(of: record.key))
             let place = record.value.number
-            while let last = open.last, !path.isBelow(last.path) { open.removeLast() }
+            for _ in 0..<open.closed(by: path) { _ = open.close() }
             if !path.isEmpty {
                 let parent = path.prefix(path.lastIndex(of: UInt8(ascii: "/")) ?? 0)
-                if let last = open.last, last.path.count == parent.count {
-                    parents[place] = last.place
+                if let last = open.last, open.lastLength == parent.count {
+                    parents[place] = last
                 } else {
                     directories.add(parent, ofLater: isLater, place)
                 }
             }
-            if kinds[place] == .directory { open.append((path, Int32(clamping: place))) }
+            if kinds[place] == .directory { open.open(path, Int32(clamping: place)) }
         }
     }
 }

@@ -53,19 +53,22 @@ struct FoldedEvents {
     }
 
     private static func fold(_ events: RecordList<ChangeEvent>, to listed: inout FoldedEventWriter) {
-        // Directories that hold what comes next, from the root down. What came or went with the one above it has no event.
-        var open: [(path: [UInt8], kind: ChangeEvent.Kind, head: FoldedEvent?)] = []
-        func close() { if let head = open.removeLast().head { listed.add(head) } }
+        // Directories that hold what comes next, from the root down, and which of them have an event of their own: what came
+        // or went with the one above it has none.
+        var open = DirectoryStack<(kind: ChangeEvent.Kind, isHead: Bool)>()
+        var heads: [FoldedEvent] = []
+        func close() { if open.close()?.isHead == true { listed.add(heads.removeLast()) } }
         for event in events {
-            while let last = open.last, last.kind != event.kind || !event.path.isBelow(last.path) { close() }
+            for _ in 0..<open.closed(by: event.path) { close() }
+            while let last = open.last, last.kind != event.kind { close() }
             let isDirectory = event.record.kind == .directory
-            if let last = open.last, last.path == event.record.parentPath, event.changeClass < .privilegeGain,
-                let head = open.lastIndex(where: { $0.head != nil })
-            {
-                open[head].head?.more += 1
-                if isDirectory { open.append((event.path, event.kind, nil)) }
+            let length = event.path.lastIndex(of: UInt8(ascii: "/")) ?? 0
+            if open.lastLength == length, event.changeClass < .privilegeGain, !heads.isEmpty {
+                heads[heads.count - 1].more += 1
+                if isDirectory { open.open(event.path, (event.kind, false)) }
             } else if isDirectory {
-                open.append((event.path, event.kind, FoldedEvent(event)))
+                open.open(event.path, (event.kind, true))
+                heads.append(FoldedEvent(event))
             } else {
                 listed.add(FoldedEvent(event))
             }
