@@ -132,7 +132,7 @@ struct InventoryWalker<Consumer: EntryConsumer> {
         guard hasPruning || pruning.skipsPackages else { return false }
         let name = Array(entry.name)
         if pruning.cause(leavingOutName: name) != nil { return true }
-        if pruning.skipsPackages, Pruning.isPackage(name) { return true }
+        if pruning.skipsPackages, FilePackage.hasName(name) { return true }
         var note = DirectoryNote()
         return pruning.cause(leavingOut: Array(entry.path), .directory, &note) != nil
     }
@@ -195,7 +195,7 @@ struct InventoryWalker<Consumer: EntryConsumer> {
         } else {
             judge(entry)
         }
-        if facts.kind == .directory, pruning.skipsPackages, Pruning.isPackage(facts.name) {
+        if facts.kind == .directory, pruning.skipsPackages, FilePackage.hasName(facts.name) {
             leaveOut(.contents, by: .skipPackages)
         }
     }

@@ -20,6 +20,12 @@ extension AtomicFile {
         }
     }
 
+    /// Whether something has the path that takes bytes as they come, and is not replaced: a device, a FIFO.
+    public static func isStream(at path: [UInt8]) -> Bool {
+        guard let place = try? NamedPlace(path), let stream = try? place.isStream() else { return false }
+        return stream
+    }
+
     /// Takes the name away that a file had there.
     ///
     /// - Throws: what unlinkat(2) says.

@@ -28,6 +28,17 @@ struct NamedPlace: ~Copyable {
         }
     }
 
+    /// Whether what has the name is a character device or a FIFO; nothing is opened for that.
+    ///
+    /// - Throws: what statx(2) says.
+    func isStream() throws(SystemFailure) -> Bool {
+        do throws(FileFailure) {
+            return [.characterDevice, .fifo].contains(try directory.facts(of: name).kind)
+        } catch {
+            throw SystemFailure(error)
+        }
+    }
+
     /// The permission bits of the file that has the name; nothing where there is none.
     ///
     /// - Throws: ELOOP, EISDIR or EINVAL for what is no file; what statx(2) says.

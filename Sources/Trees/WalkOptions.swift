@@ -150,14 +150,4 @@ public struct Pruning: Sendable {
         if let listed, !listed.selects(path()) { return .filesFrom }
         return nil
     }
-
-    /// Whether the directory is a file package by its name's extension.
-    package static func isPackage(_ name: [UInt8]) -> Bool {
-        guard let dot = name.lastIndex(of: UInt8(ascii: ".")), dot > 0 else { return false }
-        return packageExtensions.contains(Array(name[(dot + 1)...]))
-    }
-
-    private static let packageExtensions = Set(
-        ["app", "bundle", "framework", "kext", "plugin", "xpc", "appex", "pkg", "mpkg", "rtfd", "wdgt", "xcodeproj"]
-            .map { Array($0.utf8) })
 }

@@ -18,6 +18,20 @@ import Testing
         try target.run([])
     }
 
+    /// Names, targets and attributes of any bytes, through every form of records that is read again.
+    @Test(arguments: 1...300 as ClosedRange<UInt64>)
+    func `Records of random bytes come back`(_ seed: UInt64) throws {
+        var state = seed &* 0x9E37_79B9_7F4A_7C15
+        let bytes = (0..<Int(seed % 500)).map { _ -> UInt8 in
+            // A generator of Marsaglia's: the same in every run.
+            state ^= state << 13
+            state ^= state >> 7
+            state ^= state << 17
+            return UInt8(truncatingIfNeeded: state >> 32)
+        }
+        try FuzzTarget.entryRecord.run(bytes)
+    }
+
     @Test func `Every kept input has a target`() throws {
         let names = try FileManager.default.contentsOfDirectory(atPath: Self.directory.path)
         #expect(Set(names) == Set(FuzzTarget.all.map(\.name)))

@@ -9,10 +9,10 @@ public enum EntryAttribute: String, CaseIterable, Hashable, Sendable {
 public struct AttributeChange: Hashable, Sendable {
     /// Which it is.
     public var attribute: EntryAttribute
-    /// What it was; nothing where there was none.
-    public var before: String?
+    /// What it was; nothing where there was none. Names are as they are, whatever bytes they have.
+    public var before: [UInt8]?
     /// What it is.
-    public var after: String?
+    public var after: [UInt8]?
     /// How grave that is by itself.
     public var changeClass: ChangeClass
 }

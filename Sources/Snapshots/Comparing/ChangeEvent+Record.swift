@@ -38,8 +38,8 @@ extension AttributeChange {
         else { throw DecodingError() }
         self.attribute = attribute
         self.changeClass = changeClass
-        before = try reader.optional { reader throws(DecodingError) in try reader.string() }
-        after = try reader.optional { reader throws(DecodingError) in try reader.string() }
+        before = try reader.optional { reader throws(DecodingError) in try reader.text() }
+        after = try reader.optional { reader throws(DecodingError) in try reader.text() }
     }
 }
 

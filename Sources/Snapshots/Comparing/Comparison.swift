@@ -28,8 +28,16 @@ public struct Comparison {
         self.space = space
     }
 
-    /// What happened, in the order of path bytes.
-    public func events() -> RecordList<ChangeEvent> {
+    /// What a comparison comes to.
+    public struct Outcome: Sendable {
+        /// What happened, in the order of path bytes.
+        public let events: RecordList<ChangeEvent>
+        /// Where it is not known what happened, likewise.
+        public let unread: RecordList<UnreadPlace>
+    }
+
+    /// Finds out what happened, and where nobody can say.
+    public func outcome() -> Outcome {
         // Inodes of one side are known again on the other.
         let sharesInodes = earlier.fileSystem != nil && earlier.fileSystem == later.fileSystem
         let differences = Differences(
@@ -56,7 +64,7 @@ public struct Comparison {
         var matching = ObjectMatching(objects.finish())
         matching.match()
         matching.writeEvents(to: &events, sharingInodes: sharesInodes)
-        return events.finish()
+        return Outcome(events: events.finish(), unread: differences.unread)
     }
 }
 

@@ -12,6 +12,8 @@ struct Differences {
     private var touched: Set<[UInt8]> = []
     /// In which sides there is something that describes a package.
     private var describes = (before: false, after: false)
+    /// What is not known of either side.
+    let unread: RecordList<UnreadPlace>
 
     init(
         from earlier: TreeState, to later: TreeState, isWithinFirst: Bool, sharesInodes: Bool,
@@ -21,10 +23,11 @@ struct Differences {
         var renewed: Set<[UInt8]> = []
         var touched: Set<[UInt8]> = []
         var describes = (before: false, after: false)
-        let (gapsBefore, gapsAfter) = (Set(earlier.gaps.map(\.path)), Set(later.gaps.map(\.path)))
+        var places = ComparedPlaces(earlier, later, isWithinFirst: isWithinFirst, space)
         earlier.records.forEachPair(with: later.records) { old, new in
             if old?.isControl == true { describes.before = true }
             if new?.isControl == true { describes.after = true }
+            if places.conceal(old, new) { return }
             var pair = PathPair(old, new)
             if let old, let new {
                 let isSameInode = pair.hasSameInode(sharingInodes: sharesInodes)
@@ -34,10 +37,6 @@ struct Differences {
                     pair.isAlike = true
                     return writer.append(pair)
                 }
-            } else if let old {
-                guard !gapsAfter.cover(old.path) else { return }
-            } else if let new {
-                guard !isWithinFirst, !gapsBefore.cover(new.path) else { return }
             }
             writer.append(pair)
             guard !renewed.isEmpty, let path = (new ?? old)?.path, !path.isEmpty else { return }
@@ -47,6 +46,7 @@ struct Differences {
             }
         }
         pairs = writer.finish()
+        unread = places.finish()
         self.touched = touched
         self.describes = describes
     }

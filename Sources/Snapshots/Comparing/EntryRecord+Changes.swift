@@ -18,14 +18,14 @@ extension EntryRecord {
         appendOwners(to: &changes, since: earlier)
         appendContent(to: &changes, since: earlier, isSameInode: isSameInode)
         if !unread.contains(.target), target != earlier.target, kind == .link, earlier.kind == .link {
-            changes.append(AttributeChange(.target, earlier.target?.shown, target?.shown, .content))
+            changes.append(AttributeChange(.target, earlier.target, target, .content))
         }
         if !unread.contains(.acl) {
             append(.acl, earlier.acl, acl, to: &changes) {
-                AccessListChange.change(from: earlier.acl, earlier.mode, to: acl, mode, isDirectory: kind == .directory)
+                AccessListChange.change(from: earlier.acl, earlier.mode, to: acl, mode)
             }
             append(.defaultAcl, earlier.defaultACL, defaultACL, to: &changes) {
-                AccessListChange.change(from: earlier.defaultACL, nil, to: defaultACL, nil, isDirectory: true)
+                AccessListChange.change(from: earlier.defaultACL, nil, to: defaultACL, nil)
             }
         }
         if !unread.contains(.capabilities) {
@@ -49,9 +49,10 @@ extension EntryRecord {
 
     private func appendOwners(to changes: inout [AttributeChange], since earlier: EntryRecord) {
         if let owner, let old = earlier.owner, !isSame(owner, as: old, in: earlier) {
-            // Whoever has it now may change its mode; that root takes it back is the only loss.
-            changes.append(
-                AttributeChange(.owner, old.shown, owner.shown, owner.id == 0 ? .privilegeLoss : .privilegeGain))
+            // Whoever has it now may change its mode; that root takes it back is the only loss, unless everybody who runs it
+            // has root's rights then.
+            let isLoss = owner.id == 0 && !(kind == .file && mode.map { $0.rawValue & 0o4000 != 0 } == true)
+            changes.append(AttributeChange(.owner, old.shown, owner.shown, isLoss ? .privilegeLoss : .privilegeGain))
         }
         if let group, let old = earlier.group, !isSame(group, as: old, in: earlier) {
             changes.append(AttributeChange(.group, old.shown, group.shown, groupClass(since: earlier)))
@@ -60,8 +61,20 @@ extension EntryRecord {
 
     /// Of what is in an archive the name counts as well: whoever unpacks it looks that up.
     private func isSame(_ account: Evidence.Account, as old: Evidence.Account, in earlier: EntryRecord) -> Bool {
-        if account.id == old.id { return true }
+        if account.id == old.id, account.id != EntryRecord.unnumbered { return true }
         return !(isLive && earlier.isLive) && account.name != nil && account.name == old.name
+    }
+
+    /// The keys of owner and group where a manifest has number and name of one, and only one of both is the entry's: some
+    /// programs go by the one, and some by the other.
+    func undecidedOwners(in manifest: EntryRecord) -> [String] {
+        let pairs = [("uid", manifest.owner, owner), ("gid", manifest.group, group)]
+        return pairs.compactMap { key, said, has in
+            guard let said, let has, let name = said.name, let other = has.name, said.id != EntryRecord.unnumbered,
+                has.id != EntryRecord.unnumbered
+            else { return nil }
+            return (said.id == has.id) != (name == other) ? key : nil
+        }
     }
 
     /// Whether it was seen in a file system, which alone knows when an inode was changed.
@@ -71,6 +84,8 @@ extension EntryRecord {
     private func groupClass(since earlier: EntryRecord) -> ChangeClass {
         guard kind != .link, let mode else { return .metadata }
         func extra(_ mode: Mode) -> UInt16 { mode.rawValue >> 3 & 7 & ~(mode.rawValue & 7) }
+        // Everybody who runs it has the rights of the group that it has now.
+        if kind == .file, mode.rawValue & 0o2000 != 0 { return .privilegeGain }
         if extra(mode) != 0 || mode.rawValue & 0o2000 != 0 { return group?.id == 0 ? .privilegeLoss : .privilegeGain }
         return .metadata
     }
@@ -79,15 +94,14 @@ extension EntryRecord {
 
     private func modeClass(since old: Mode) -> ChangeClass {
         let (gained, lost) = (mode.map { $0.rawValue & ~old.rawValue } ?? 0, old.rawValue & ~(mode?.rawValue ?? 0))
-        // To search a directory is to reach what is in it; to execute a file is to read it in another way.
-        let granting: UInt16 = kind == .directory ? 0o777 : 0o666
-        let special: UInt16 = kind == .directory ? 0 : 0o6000
-        if gained & (granting | special) != 0 { return .privilegeGain }
+        // To search a directory is to reach what is in it; who may execute a file may do more than who may not.
+        let granting: UInt16 = kind == .directory ? 0o777 : 0o6777
+        if gained & granting != 0 { return .privilegeGain }
         // Without the sticky bit everybody who may write a directory may take away what others have there.
         if kind == .directory, lost & 0o1000 != 0, mode.map({ $0.rawValue & 0o022 != 0 }) == true {
             return .privilegeGain
         }
-        return lost & (granting | special) != 0 ? .privilegeLoss : .metadata
+        return lost & granting != 0 ? .privilegeLoss : .metadata
     }
 
     /// What its being there at all comes to: rights that nobody had before, or only something else.
@@ -101,12 +115,9 @@ extension EntryRecord {
         return .content
     }
 
-    /// Whether it has rights that the other one has not.
+    /// Whether somebody may do more with it than with the other one, in whose place it is.
     func hasMorePower(than other: EntryRecord) -> Bool {
-        if powersClass == .privilegeGain, other.powersClass != .privilegeGain { return true }
-        guard let mode, let theirs = other.mode, kind != .link, other.kind != .link else { return false }
-        return mode.rawValue & 0o6000 & ~theirs.rawValue != 0
-            || capabilities != nil && capabilities != other.capabilities
+        changes(since: other, isSameInode: false).contains { $0.changeClass == .privilegeGain }
     }
 
     // MARK: What it holds
@@ -174,8 +185,8 @@ extension EntryRecord {
         guard areValuesKept || mine.map(\.name) != theirs.map(\.name) else { return }
         changes.append(
             AttributeChange(
-                .xattrs, theirs.map(\.name.shown).joined(separator: " "), mine.map(\.name.shown).joined(separator: " "),
-                .metadata))
+                .xattrs, Array(theirs.map(\.name).joined(separator: [0x20])),
+                Array(mine.map(\.name).joined(separator: [0x20])), .metadata))
     }
 
     /// Those that are not told by other attributes.
@@ -189,18 +200,19 @@ extension EntryRecord {
 }
 
 extension AttributeChange {
-    init(_ attribute: EntryAttribute, _ before: String?, _ after: String?, _ changeClass: ChangeClass) {
+    init(_ attribute: EntryAttribute, _ before: [UInt8]?, _ after: [UInt8]?, _ changeClass: ChangeClass) {
         self.attribute = attribute
         self.before = before
         self.after = after
         self.changeClass = changeClass
     }
+
+    init(_ attribute: EntryAttribute, _ before: String?, _ after: String?, _ changeClass: ChangeClass) {
+        self.init(attribute, before.map { Array($0.utf8) }, after.map { Array($0.utf8) }, changeClass)
+    }
 }
 
 extension [UInt8] {
-    /// As text; bytes that are none are shown by whoever writes it.
-    fileprivate var shown: String { String(decoding: self, as: UTF8.self) }
-
     /// Enough of a digest to tell it from others, in hexadecimal.
     fileprivate var shortened: String {
         prefix(8).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
@@ -208,5 +220,5 @@ extension [UInt8] {
 }
 
 extension Evidence.Account {
-    fileprivate var shown: String { name.map { String(decoding: $0, as: UTF8.self) } ?? String(id) }
+    fileprivate var shown: [UInt8] { name ?? Array(String(id).utf8) }
 }

@@ -5,20 +5,17 @@ import Facts
 enum AccessListChange {
     /// - Parameters:
     ///   - mode: what counts where there is no list.
-    static func change(
-        from before: String?, _ mode: Mode?, to after: String?, _ newMode: Mode?, isDirectory: Bool
-    ) -> ChangeClass {
+    static func change(from before: String?, _ mode: Mode?, to after: String?, _ newMode: Mode?) -> ChangeClass {
         let (old, new) = (Rights(before, mode), Rights(after, newMode))
-        let granting: UInt8 = isDirectory ? 0o7 : 0o6
         var (gains, losses) = (false, false)
         for principal in Set(old.named.keys).union(new.named.keys) {
             let (had, has) = (old.rights(of: principal), new.rights(of: principal))
-            if has & ~had & granting != 0 { gains = true }
-            if had & ~has & granting != 0 { losses = true }
+            if has & ~had != 0 { gains = true }
+            if had & ~has != 0 { losses = true }
         }
         for (had, has) in [(old.group, new.group), (old.other, new.other)] {
-            if has & ~had & granting != 0 { gains = true }
-            if had & ~has & granting != 0 { losses = true }
+            if has & ~had != 0 { gains = true }
+            if had & ~has != 0 { losses = true }
         }
         return gains ? .privilegeGain : losses ? .privilegeLoss : .metadata
     }

@@ -15,6 +15,10 @@ public struct TreeState: Sendable {
     public var base: [UInt8] = []
     /// Whether it was written down of a file what it holds, as a digest.
     public var hasDigests = false
+    /// What of an entry the form does not hold that it was written in: that it is missing is nobody's failure.
+    public var unheld: EntryDetails.Unread = []
+    /// What of the tree was looked at; nothing where that is not known, as of a manifest.
+    public var scope: SnapshotScope?
 
     /// Where nothing is known, and why.
     public struct Gap: Hashable, Sendable {
@@ -40,6 +44,17 @@ public struct TreeState: Sendable {
         Set(records.lazy.filter { $0.kind == .file }.compactMap(\.size))
     }
 
+    /// The same without what is none of a scope, by anything but its patterns.
+    public func restricted(to scope: SnapshotScope) -> TreeState {
+        guard scope.skipsHidden || scope.skipsPackages || scope.newerThan != nil else { return self }
+        var state = self
+        state.records = records.sortedByPath { record in
+            scope.leavesOut(record.path, modified: record.modified) ? nil : record
+        }
+        state.gaps.removeAll { scope.leavesOut($0.path, modified: nil) }
+        return state
+    }
+
     /// The same without some of it, and what lies below that.
     public func leavingOut(_ isLeftOut: (_ path: [UInt8], _ kind: EntryKind) -> Bool) -> TreeState {
         var state = self
@@ -53,27 +68,5 @@ public struct TreeState: Sendable {
         }
         state.gaps.removeAll { directories.cover($0.path) }
         return state
-    }
-}
-
-extension Set<[UInt8]> {
-    /// Whether the path, or something above it, is one of these.
-    func cover(_ path: [UInt8]) -> Bool {
-        if isEmpty { return false }
-        if contains(path) || contains([]) { return true }
-        for index in path.indices where path[index] == UInt8(ascii: "/") {
-            if contains(Array(path[..<index])) { return true }
-        }
-        return false
-    }
-}
-
-extension [UInt8] {
-    /// Whether it lies in the directory, at any depth.
-    ///
-    /// - Parameter directory: empty for the root itself.
-    func isBelow(_ directory: [UInt8]) -> Bool {
-        if directory.isEmpty { return !isEmpty }
-        return count > directory.count && self[directory.count] == UInt8(ascii: "/") && starts(with: directory)
     }
 }

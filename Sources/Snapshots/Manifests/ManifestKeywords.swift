@@ -6,19 +6,64 @@ package import Facts
 import Reporting
 
 /// What a manifest says of an entry, or by `/set` of all that follow.
-struct ManifestKeywords {
-    private var kind: EntryKind?
+///
+/// Where two keywords speak of one thing, mtree(8) obeys the one that comes last, an entry's own ones behind those of `/set`.
+/// libarchive obeys the first of an entry's own and the last of `/set`, the latter before the former, and of an owner the
+/// name before the number. What both make the same of counts; anything else is not decided.
+struct ManifestKeywords: Equatable {
+    private(set) var kind: EntryKind?
     private var mode: Mode?
-    private var owner: UInt32?
-    private var group: UInt32?
+    private var owner = Account()
+    private var group = Account()
     private var size: UInt64?
     private var links: UInt64?
-    private var modified: Int64?
+    private var times = Pair<Int64>()
     private var target: [UInt8]?
     private var device: EntryRecord.DeviceNumber?
-    private var digest: [UInt8]?
+    private var digests = Pair<[UInt8]>()
     private var inode: UInt64?
     private var attributes: [EntryDetails.Attribute] = []
+    /// How many keywords were taken, and how many of them by `/set`.
+    private var count = 0
+    private var setCount = 0
+
+    /// A user or group by number and by name, each with its place among the keywords.
+    private struct Account: Equatable {
+        var id: Placed<UInt32>?
+        var name: Placed<[UInt8]>?
+
+        /// With a number that stands behind the name both count; a number before it is that of somebody else.
+        var account: Evidence.Account? {
+            guard let name else { return id.map { Evidence.Account(id: $0.value, name: nil) } }
+            guard let id, id.place > name.place else {
+                return Evidence.Account(id: EntryRecord.unnumbered, name: name.value)
+            }
+            return Evidence.Account(id: id.value, name: name.value)
+        }
+    }
+
+    private struct Placed<Value: Equatable>: Equatable {
+        var value: Value
+        var place: Int
+    }
+
+    /// Two keywords that speak of one thing.
+    private struct Pair<Value: Equatable>: Equatable {
+        var first: Placed<Value>?
+        var second: Placed<Value>?
+
+        /// What counts.
+        ///
+        /// - Parameter setCount: how many keywords came by `/set`.
+        func value(behind setCount: Int) throws(Undecided) -> Value? {
+            guard let first, let second, first.value != second.value else { return (first ?? second)?.value }
+            guard first.place < setCount, second.place < setCount else { throw Undecided() }
+            return first.place > second.place ? first.value : second.value
+        }
+    }
+
+    /// Programs make different things of the keywords.
+    struct Undecided: Error {}
     /// Only its kind counts.
     private var hasNoChange = false
     /// What is below it does not count.
@@ -35,6 +80,7 @@ struct ManifestKeywords {
             return
         }
         let value = parts[1]
+        count += 1
         switch keyword {
         case "type":
             kind = EntryKind.allCases.first { $0.manifestWord.utf8.elementsEqual(value) }
@@ -44,23 +90,29 @@ struct ManifestKeywords {
                 throw Self.expected("a mode in octal digits, as 0644", value)
             }
             mode = Mode(rawValue: bits)
-        case "uid": owner = try Self.number(value)
-        case "gid": group = try Self.number(value)
+        case "uid": owner.id = Placed(value: try Self.number(value), place: count)
+        case "gid": group.id = Placed(value: try Self.number(value), place: count)
+        case "uname": owner.name = Placed(value: try ManifestName.decode(value), place: count)
+        case "gname": group.name = Placed(value: try ManifestName.decode(value), place: count)
         case "size": size = try Self.number(value)
         case "nlink": links = try Self.number(value)
-        case "time", "tar_time": modified = try Self.time(value)
-        case "link": target = try ManifestName.decode(value)
+        case "time": times.first = Placed(value: try Self.time(value), place: count)
+        case "tar_time": times.second = Placed(value: try Self.time(value), place: count)
+        case "link": target = try ManifestName.decode(value, allowingZeros: true)
         case "inode": inode = try Self.number(value)
         case "device": device = try Self.device(value)
         case "sha256", "sha256digest":
             guard let bytes = [UInt8](hexadecimal: Substring(decoding: value, as: UTF8.self)), bytes.count == 32 else {
                 throw Self.expected("64 hexadecimal digits", value)
             }
-            digest = bytes
+            let digest = Placed(value: bytes, place: count)
+            if keyword == "sha256" { digests.first = digest } else { digests.second = digest }
         default:
             for prefix in ["xattr.", "xattrs."] where keyword.utf8.starts(with: prefix.utf8) {
-                let name = try ManifestName.decode(parts[0].dropFirst(prefix.utf8.count))
+                // Archives have some with zero bytes, and empty ones.
+                let name = try ManifestName.decode(parts[0].dropFirst(prefix.utf8.count), allowingZeros: true)
                 guard let bytes = Base64.decode(value) else { throw Self.expected("base64", value) }
+                attributes.removeAll { $0.name == name }
                 attributes.append(EntryDetails.Attribute(name: name, value: bytes))
             }
         }
@@ -72,35 +124,54 @@ struct ManifestKeywords {
         case "all": self = ManifestKeywords()
         case "type": kind = nil
         case "mode": mode = nil
-        case "uid": owner = nil
-        case "gid": group = nil
+        case "uid": owner.id = nil
+        case "gid": group.id = nil
+        case "uname": owner.name = nil
+        case "gname": group.name = nil
         case "size": size = nil
         case "nlink": links = nil
-        case "time", "tar_time": modified = nil
+        case "time": times.first = nil
+        case "tar_time": times.second = nil
         case "link": target = nil
         case "inode": inode = nil
         case "device": device = nil
-        case "sha256", "sha256digest": digest = nil
+        case "sha256": digests.first = nil
+        case "sha256digest": digests.second = nil
         case "nochange": hasNoChange = false
         case "ignore": isIgnored = false
         default: break
         }
     }
 
+    /// What an entry has that begins with these: all of them came by `/set`.
+    var ofEntry: ManifestKeywords {
+        var keywords = self
+        keywords.setCount = count + 1
+        return keywords
+    }
+
+    /// Whether an entry would be the same by others.
+    func saysTheSame(as other: ManifestKeywords) -> Bool {
+        var other = other
+        (other.count, other.setCount) = (count, setCount)
+        return self == other
+    }
+
     /// - Returns: nothing where it is not said what the entry is.
-    func record(at path: [UInt8]) -> EntryRecord? {
+    /// - Throws: where programs make different things of what is said.
+    func record(at path: [UInt8]) throws(Undecided) -> EntryRecord? {
         guard let kind else { return nil }
         var record = EntryRecord(root: 0, manifestPath: path, kind)
         if hasNoChange { return record }
         record.mode = mode
-        record.owner = owner.map { Evidence.Account(id: $0, name: nil) }
-        record.group = group.map { Evidence.Account(id: $0, name: nil) }
+        record.owner = owner.account
+        record.group = group.account
         record.links = links
-        record.modified = modified
+        record.modified = try modified
         record.inode = inode.map { InodeIdentity(device: 0, inode: $0) }
         if kind == .file {
             record.size = size
-            record.digest = digest
+            record.digest = try digests.value(behind: setCount)
         }
         if kind == .link, let target {
             record.target = target
@@ -109,6 +180,20 @@ struct ManifestKeywords {
         if kind == .blockDevice || kind == .characterDevice { record.device = device }
         if !attributes.isEmpty { record.take(attributes) }
         return record
+    }
+
+    /// Of both times one has whole seconds alone.
+    private var modified: Int64? {
+        get throws(Undecided) {
+            guard let time = times.first?.value, let seconds = times.second?.value else {
+                return (times.first ?? times.second)?.value
+            }
+            let second: Int64 = 1_000_000_000
+            guard time == seconds || seconds % second == 0 && time / second == seconds / second else {
+                return try times.value(behind: setCount)
+            }
+            return time
+        }
     }
 
     // MARK: Values

@@ -24,8 +24,11 @@ enum ManifestName {
 
     /// The bytes of a name in octal, C-style or caret notation (unvis(3)), whoever wrote it.
     ///
+    /// - Parameter allowsZeros: whether it is something in which there may be zero bytes: no name of a file holds one.
     /// - Throws: where an escape begins that is none.
-    static func decode(_ text: ArraySlice<UInt8>) throws(ManifestFailure) -> [UInt8] {
+    static func decode(
+        _ text: ArraySlice<UInt8>, allowingZeros allowsZeros: Bool = false
+    ) throws(ManifestFailure) -> [UInt8] {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(text.count)
         var rest = text
@@ -38,7 +41,7 @@ enum ManifestName {
             guard let decoded = escape(&rest) else {
                 throw ManifestFailure(start, "there is no such escape in vis(3)")
             }
-            if decoded == 0 { throw ManifestFailure(start, "no name holds a NUL") }
+            if decoded == 0, !allowsZeros { throw ManifestFailure(start, "no name holds a NUL") }
             bytes.append(decoded)
         }
         return bytes

@@ -28,8 +28,10 @@ public struct ManifestWriter: ~Copyable {
     /// - Parameters:
     ///   - records: in the order of a tree: what is in a directory follows it.
     ///   - gaps: where nothing is known; the form has no place for that but a comment.
+    ///   - isWhole: whether it was gathered to its end. The form has no end of its own: what is not whole ends within a
+    ///     line, which no reader takes for a manifest.
     public consuming func write<Sink: ByteSink & ~Copyable>(
-        _ records: EntryRecords, gaps: [TreeState.Gap], to sink: inout Sink
+        _ records: EntryRecords, gaps: [TreeState.Gap], isWhole: Bool = true, to sink: inout Sink
     ) throws(Sink.Failure) {
         for gap in gaps {
             bytes += "# not read (\(gap.reason)): ".utf8
@@ -44,7 +46,7 @@ public struct ManifestWriter: ~Copyable {
                 bytes.removeAll(keepingCapacity: true)
             }
         }
-        enter(nil)
+        if isWhole { enter(nil) } else { bytes += "/set type=".utf8 }
         try sink.append(bytes)
     }
 
@@ -91,8 +93,8 @@ public struct ManifestWriter: ~Copyable {
         if record.kind != .link, let mode = record.mode {
             append("mode", mode.rawValue == 0 ? "0" : "0" + String(mode.rawValue, radix: 8))
         }
-        if let owner = record.owner { append("uid", String(owner.id)) }
-        if let group = record.group { append("gid", String(group.id)) }
+        append(record.owner, number: "uid", name: "uname")
+        append(record.group, number: "gid", name: "gname")
         if let links = record.links { append("nlink", String(links)) }
         if record.kind == .file, let size = record.size { append("size", String(size)) }
         if let modified = record.modified { append("time", Self.time(modified)) }
@@ -114,6 +116,17 @@ public struct ManifestWriter: ~Copyable {
         }
         bytes.append(UInt8(ascii: "\n"))
         if record.kind == .directory { open(record.name) }
+    }
+
+    /// An account by its number, or by its name where nothing else is known: with both, readers may go by either.
+    private mutating func append(_ account: Evidence.Account?, number: String, name: String) {
+        guard let account else { return }
+        if account.id != EntryRecord.unnumbered {
+            append(number, String(account.id))
+        } else if let text = account.name {
+            bytes += " \(name)=".utf8
+            ManifestName.append(text, to: &bytes)
+        }
     }
 
     private mutating func append(_ keyword: String, _ value: String) {

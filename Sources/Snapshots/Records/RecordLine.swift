@@ -14,6 +14,7 @@ struct RecordLine {
     var reason = ""
     var fileSystem: String?
     var digest: String?
+    var scope: SnapshotScope?
 
     private typealias Failure = JSONReader.Failure
 
@@ -54,7 +55,17 @@ struct RecordLine {
             case "acl": record.acl = try Self.text(&json)
             case "defaultAcl": record.defaultACL = try Self.text(&json)
             case "capabilities": record.capabilities = try Self.text(&json)
-            case "xattrs": try readAttributes(&json)
+            case "platform": if record.platform == nil { record.platform = try json.string() } else { try json.skip() }
+            case "platformBase64": record.platform = try Self.bytes(&json)
+            case "xattrs":
+                try readAttributes(&json) { (name, _) throws(Failure) in Array(name.utf8) }
+            case "xattrsBase64":
+                try readAttributes(&json) { (name, offset) throws(Failure) in
+                    guard let name = Base64.decode(name.utf8) else {
+                        throw Failure(offset: offset, message: "expected a name in base64")
+                    }
+                    return name
+                }
             case "attributes":
                 try json.array { (json) throws(Failure) in
                     let word = try json.string()
@@ -75,11 +86,16 @@ struct RecordLine {
             case "count": count = try Self.number(&json)
             case "reason": reason = try Self.text(&json)
             case "fileSystem": fileSystem = try Self.text(&json)
+            case "scope": scope = try SnapshotScope(&json)
             default: try json.skip()
             }
         }
-        if let uid { record.owner = Evidence.Account(id: uid, name: user) }
-        if let gid { record.group = Evidence.Account(id: gid, name: group) }
+        if uid != nil || user != nil {
+            record.owner = Evidence.Account(id: uid ?? EntryRecord.unnumbered, name: user)
+        }
+        if gid != nil || group != nil {
+            record.group = Evidence.Account(id: gid ?? EntryRecord.unnumbered, name: group)
+        }
     }
 
     // MARK: Values
@@ -131,12 +147,25 @@ struct RecordLine {
         }
     }
 
-    private mutating func readAttributes(_ json: inout JSONReader) throws(Failure) {
-        var found: [EntryDetails.Attribute] = []
-        try json.object { (json, name) throws(Failure) in
-            found.append(EntryDetails.Attribute(name: Array(name.utf8), value: try Self.bytes(&json)))
+    /// Attributes of one object; `null` is a value that was not kept.
+    ///
+    /// - Parameter decode: what name a key stands for.
+    private mutating func readAttributes(
+        _ json: inout JSONReader, _ decode: (String, _ offset: Int) throws(Failure) -> [UInt8]
+    ) throws(Failure) {
+        var found = record.attributes
+        try json.object { (json, key) throws(Failure) in
+            let start = json.offset
+            let name = try decode(key, start)
+            var value: [UInt8]?
+            if json.peek() == UInt8(ascii: "n") { try json.skip() } else { value = try Self.bytes(&json) }
+            found.append(EntryDetails.Attribute(name: name, value: value))
         }
-        record.attributes = found.sorted { $0.name.lexicographicallyPrecedes($1.name) }
+        found.sort { $0.name.lexicographicallyPrecedes($1.name) }
+        for (one, next) in zip(found, found.dropFirst()) where one.name == next.name {
+            throw Failure(offset: json.offset, message: "the entry has two attributes of one name")
+        }
+        record.attributes = found
     }
 
     /// `handle:TYPE:BYTES@BIRTH` or `inode:NUMBER@BIRTH`.

@@ -12,6 +12,7 @@ public struct SnapshotReader: TreeStateReader, ~Copyable {
     private var list: ListedRecords
     private var gaps: [TreeState.Gap] = []
     private var fileSystem: String?
+    private var scope: SnapshotScope?
     private var hash = SHA256()
     private var count = 0
     private var lastPath: [UInt8]?
@@ -31,9 +32,12 @@ public struct SnapshotReader: TreeStateReader, ~Copyable {
         guard isEnded, list.isAtEnd else {
             throw wrong("the snapshot ends here without its last line: it was cut off, or never written to its end")
         }
-        let (gaps, fileSystem, hasDigests) = (gaps, fileSystem, list.hasDigests)
+        let (gaps, fileSystem, scope) = (gaps, fileSystem, scope)
+        // Of files without an entry nothing has to be known for it.
+        let hasDigests = list.hasDigests || scope?.checksums != nil
         var state = TreeState(records: list.finishInOrder(), gaps: gaps, fileSystem: fileSystem)
         state.hasDigests = hasDigests
+        state.scope = scope
         return state
     }
 
@@ -91,6 +95,8 @@ public struct SnapshotReader: TreeStateReader, ~Copyable {
         guard header.version == SnapshotWriter.form else {
             throw wrong("the snapshot has form \(header.version), and this program reads form \(SnapshotWriter.form)")
         }
+        guard let scope = header.scope else { throw wrong("the snapshot does not say what was looked at: it has no scope") }
+        self.scope = scope
         fileSystem = header.fileSystem
         hash.add(line.span)
     }

@@ -14,22 +14,22 @@ public struct SnapshotWriter: ~Copyable {
     public struct Header: Hashable, Sendable {
         /// The program and its version.
         public var tool: String
-        /// Whether digests were made of what files hold.
-        public var hasDigests: Bool
-        /// What was looked at, as a digest of all options that decide that.
-        public var options: String
+        /// What was looked at.
+        public var scope: SnapshotScope
+        /// Whether it was gathered to its end: what was not gets no trailer, and nobody takes it for a snapshot.
+        public var isWhole: Bool
 
-        public init(tool: String, hasDigests: Bool, options: String) {
+        public init(tool: String, scope: SnapshotScope, isWhole: Bool = true) {
             self.tool = tool
-            self.hasDigests = hasDigests
-            self.options = options
+            self.scope = scope
+            self.isWhole = isWhole
         }
     }
 
     public init() {}
 
     /// The form that is written, and the only one that is read.
-    static let form = 1
+    static let form = 2
 
     /// Writes all of a state.
     public consuming func write<Sink: ByteSink & ~Copyable>(
@@ -39,8 +39,8 @@ public struct SnapshotWriter: ~Copyable {
             json.string("record", "snapshot")
             json.number("form", Self.form)
             json.string("tool", header.tool)
-            if header.hasDigests { json.string("digest", "sha256") }
-            json.string("options", header.options)
+            if let digest = header.scope.checksums { json.string("digest", digest) }
+            header.scope.write("scope", to: &json)
             if let fileSystem = state.fileSystem { json.string("fileSystem", fileSystem) }
         }
         try handOn(to: &sink)
@@ -59,6 +59,7 @@ public struct SnapshotWriter: ~Copyable {
         }
         for gap in gaps { try write(gap, to: &sink) }
         try flush(to: &sink)
+        guard header.isWhole else { return }
         let digest = hash.hexadecimal()
         json.object { json in
             json.string("record", "end")

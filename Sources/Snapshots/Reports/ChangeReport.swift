@@ -6,20 +6,20 @@ public struct ChangeReport: Sendable {
     public let events: RecordList<ChangeEvent>
     /// How many there are of each class.
     public let counts: [ChangeClass: Int]
-    /// Where on either side nothing is known.
-    public var gaps: [TreeState.Gap]
+    /// Where on either side it is not known what happened.
+    public let unread: RecordList<UnreadPlace>
     /// Whether all was read that was to be read.
     public var isComplete: Bool
     /// With what the program will end, if the report can be written.
     public var exitCode: Int
 
     public init(
-        events: RecordList<ChangeEvent>, gaps: [TreeState.Gap] = [], isComplete: Bool = true, exitCode: Int = 0
+        _ outcome: Comparison.Outcome, isComplete: Bool = true, exitCode: Int = 0
     ) {
-        self.events = events
+        events = outcome.events
+        unread = outcome.unread
         counts = events.reduce(into: [:]) { $0[$1.changeClass, default: 0] += 1 }
-        self.gaps = gaps
-        self.isComplete = isComplete
+        self.isComplete = isComplete && unread.allSatisfy(\.isMeant)
         self.exitCode = exitCode
     }
 }
@@ -27,6 +27,11 @@ public struct ChangeReport: Sendable {
 extension ChangeReport {
     /// The worst that happened; nothing where nothing did.
     public var worst: ChangeClass? { counts.keys.max() }
+
+    /// What is said of a comparison that found nothing: that nothing changed only where all was compared.
+    var sentenceOfNoEvent: String {
+        unread.isEmpty ? "Nothing has changed." : "No change was found in what was compared."
+    }
 }
 
 /// How what changed is told.

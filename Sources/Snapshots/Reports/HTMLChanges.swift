@@ -48,8 +48,11 @@ struct HTMLChanges: Renderer {
         let report = report
         let subject = options.subjects.joined(separator: " and ")
         let worst = report.worst
-        let answer = worst.map { "No: \($0.answer)." } ?? (report.isComplete ? "Yes." : "Nothing else was seen.")
-        html.beginPage("\(subject): \(worst?.answer ?? "nothing has changed")")
+        // What was not looked at is never said to be what it was.
+        let isWhole = report.unread.isEmpty
+        let answer = worst.map { "No: \($0.answer)." } ?? (isWhole ? "Yes." : "As far as it was compared.")
+        let title = worst?.answer ?? (isWhole ? "nothing has changed" : "no change was found in what was compared")
+        html.beginPage("\(subject): \(title)")
         html.element("header") { html in
             html.element("p", ["class": "faint"]) { html in
                 html.text("treewarden diff: ")
@@ -57,29 +60,31 @@ struct HTMLChanges: Renderer {
             }
             html.element("h1") { html in
                 html.text("Is it what it was? ")
-                html.element("span", ["class": worst?.level ?? (report.isComplete ? "good" : "warning")], answer)
+                html.element("span", ["class": worst?.level ?? (isWhole ? "good" : "warning")], answer)
             }
             html.element("ul", ["class": "counts"]) { html in
                 for changeClass in ChangeClass.allCases.reversed() {
                     let count = report.counts[changeClass] ?? 0
                     html.count(count, changeClass.name, count > 0 ? changeClass.level : "")
                 }
-                html.count(report.gaps.count, "not compared", report.isComplete ? "" : "warning")
+                html.count(report.unread.count, "not compared", report.isComplete ? "" : "warning")
             }
         }
     }
 
     private mutating func renderGaps() {
-        guard !report.gaps.isEmpty else { return }
+        guard !report.unread.isEmpty else { return }
         html.element("section", ["class": "panel"]) { [report] html in
             html.element("h2", "Not compared")
             html.element("ul", ["class": "places"]) { html in
-                for gap in report.gaps.prefix(Self.most) {
+                for place in report.unread.prefix(Self.most) {
                     html.element("li") { html in
-                        html.element("code", FoldedEvent.shown(gap.path))
-                        html.element("span", ["class": "faint"], " \(gap.reason)")
+                        html.element("code", FoldedEvent.shown(place.path))
+                        html.element("span", ["class": "faint"], " \(place.cause)")
                     }
                 }
+                let omitted = report.unread.count - Self.most
+                if omitted > 0 { html.element("li", ["class": "faint"], "… and \(omitted.grouped) more") }
             }
         }
     }
@@ -124,8 +129,8 @@ extension HTMLWriter {
         element("ul") { html in
             for change in event.changes {
                 html.element("li") { html in
-                    if change.attribute == .mode, let before = change.before.flatMap(Mode.init(octal:)),
-                        let after = change.after.flatMap(Mode.init(octal:))
+                    if change.attribute == .mode, let before = change.before.flatMap({ Mode(octal: $0) }),
+                        let after = change.after.flatMap({ Mode(octal: $0) })
                     {
                         html.text("mode ")
                         html.drawing(of: before, since: before)
@@ -142,8 +147,8 @@ extension HTMLWriter {
 }
 
 extension Mode {
-    fileprivate init?(octal text: String) {
-        guard let bits = UInt16(text, radix: 8) else { return nil }
+    fileprivate init?(octal text: [UInt8]) {
+        guard let bits = UInt16(String(decoding: text, as: UTF8.self), radix: 8) else { return nil }
         self.init(rawValue: bits)
     }
 }

@@ -20,10 +20,16 @@ struct JSONChanges: Renderer {
             for changeClass in ChangeClass.allCases.reversed() {
                 json.number(changeClass.name, report.counts[changeClass] ?? 0)
             }
+            json.number("unread", report.unread.count)
+            json.flag("complete", report.isComplete)
         }
         json.begin("[", "events")
         for event in report.events {
             json.event(event)
+            try handOn(to: &sink)
+        }
+        for place in report.unread {
+            json.event(place)
             try handOn(to: &sink)
         }
         json.end("]")
@@ -52,6 +58,11 @@ struct JSONLinesChanges: Renderer {
             json.endLine()
             try handOn(to: &sink)
         }
+        for place in report.unread {
+            json.event(place)
+            json.endLine()
+            try handOn(to: &sink)
+        }
     }
 }
 
@@ -69,12 +80,23 @@ extension JSONWriter {
         }
     }
 
+    /// That it is not known what happened somewhere.
+    fileprivate mutating func event(_ place: UnreadPlace) {
+        object { json in
+            json.string("kind", "unread")
+            json.string("side", place.side.name)
+            json.name("path", place.path.isEmpty ? Array(".".utf8) : place.path)
+            json.string("reason", place.reason)
+            json.array("attributes") { json in for key in place.attributes { json.string(nil, key) } }
+        }
+    }
+
     /// Each attribute that is not as it was, with both values.
     mutating func values(of event: ChangeEvent) {
         for change in event.changes {
             object(change.attribute.rawValue) { json in
-                if let before = change.before { json.string("before", before) } else { json.null("before") }
-                if let after = change.after { json.string("after", after) } else { json.null("after") }
+                if let before = change.before { json.name("before", before) } else { json.null("before") }
+                if let after = change.after { json.name("after", after) } else { json.null("after") }
             }
         }
     }

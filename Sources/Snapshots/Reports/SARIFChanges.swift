@@ -29,7 +29,7 @@ struct SARIFChanges: Renderer {
         json.string("version", "2.1.0")
         json.begin("[", "runs")
         json.begin("{")
-        json.tool(options.version, Self.classes, report.gaps)
+        json.tool(options.version, Self.classes, report.unreadReasons)
         json.object("originalUriBaseIds") { json in
             json.object("SRCROOT") {
                 $0.message("description", "The directory that relative paths start from.")
@@ -84,8 +84,15 @@ extension ChangeReportOptions {
     }
 }
 
+extension ChangeReport {
+    /// Why something is not known, each reason once, in order.
+    fileprivate var unreadReasons: [String] {
+        unread.reduce(into: Set<String>()) { $0.insert($1.reason) }.sorted()
+    }
+}
+
 extension JSONWriter {
-    fileprivate mutating func tool(_ version: String, _ classes: [ChangeClass], _ gaps: [TreeState.Gap]) {
+    fileprivate mutating func tool(_ version: String, _ classes: [ChangeClass], _ reasons: [String]) {
         object("tool") { json in
             json.object("driver") { json in
                 json.string("name", "treewarden")
@@ -99,7 +106,7 @@ extension JSONWriter {
                     for changeClass in classes { json.descriptor(of: changeClass) }
                 }
                 json.array("notifications") { json in
-                    for reason in Set(gaps.map(\.reason)).sorted() {
+                    for reason in reasons {
                         json.object { json in
                             json.string("id", reason)
                             json.message("shortDescription", "Nothing is known of a place: \(reason).")
@@ -148,19 +155,23 @@ extension JSONWriter {
         object { json in
             json.flag("executionSuccessful", report.isComplete)
             json.number("exitCode", report.exitCode)
-            guard !report.gaps.isEmpty else { return }
-            let reasons = Set(report.gaps.map(\.reason)).sorted()
+            guard !report.unread.isEmpty else { return }
+            let reasons = report.unreadReasons
             json.array("toolExecutionNotifications") { json in
-                for gap in report.gaps {
+                for place in report.unread {
                     json.object { json in
                         json.object("descriptor") { json in
-                            json.string("id", gap.reason)
-                            if let index = reasons.firstIndex(of: gap.reason) { json.number("index", index) }
+                            json.string("id", place.reason)
+                            if let index = reasons.firstIndex(of: place.reason) { json.number("index", index) }
                         }
-                        json.string("level", report.isComplete ? "note" : "error")
-                        let path = DisplayEscape.sarif.text(options.basePath(of: gap.path))
-                        json.message("message", "Nothing is known of '\(path)' and what lies below it: \(gap.reason).")
-                        json.array("locations") { json in json.object { $0.location(options.uri(of: gap.path)) } }
+                        json.string("level", place.isMeant ? "note" : "error")
+                        let path = DisplayEscape.sarif.text(options.basePath(of: place.path))
+                        json.message(
+                            "message",
+                            place.attributes.isEmpty
+                                ? "Nothing is known of '\(path)' and what lies below it: \(place.cause)."
+                                : "Not everything is known of '\(path)': \(place.cause).")
+                        json.array("locations") { json in json.object { $0.location(options.uri(of: place.path)) } }
                     }
                 }
             }

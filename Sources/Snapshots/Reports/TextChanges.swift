@@ -5,16 +5,18 @@ import Reporting
 /// copy, the first are shown, and all that have rights.
 struct TextChanges: Renderer {
     package var bytes: [UInt8] = []
+    private let report: ChangeReport
     private let folded: FoldedEvents
     /// How many events are shown of which only times are others.
     private static let times = 10
 
     init(_ report: ChangeReport) {
+        self.report = report
         folded = FoldedEvents(report)
     }
 
     package mutating func render<Sink: ByteSink & ~Copyable>(to sink: inout Sink) throws(Sink.Failure) {
-        if folded.events.isEmpty { line("Nothing has changed.") }
+        if folded.events.isEmpty { line(report.sentenceOfNoEvent) }
         var changeClass: ChangeClass?
         var (shown, more) = (0, 0)
         for member in folded.events {
@@ -34,6 +36,13 @@ struct TextChanges: Renderer {
             try handOn(to: &sink)
         }
         if more > 0 { line("  … \(more.grouped) more; --format jsonl tells each") }
+        guard !report.unread.isEmpty else { return }
+        line("")
+        line("unread (\(report.unread.count))")
+        for place in report.unread {
+            line("  " + place.sentence)
+            try handOn(to: &sink)
+        }
     }
 
     private mutating func line(_ text: String) {
@@ -58,6 +67,17 @@ extension FoldedEvent {
     }
 }
 
+extension UnreadPlace {
+    /// `unread   d  unreadable-directory (after)`.
+    var sentence: String { "unread".padding(to: 9) + "\(FoldedEvent.shown(path))  \(cause)" }
+
+    /// `unreadable-fact: sha256 (before)`.
+    var cause: String {
+        let keys = attributes.isEmpty ? "" : ": \(attributes.joined(separator: ", "))"
+        return "\(reason)\(keys) (\(side.name))"
+    }
+}
+
 extension AttributeChange {
     /// `mode 0755 -> 4755`; of times only that they are others.
     var words: String {
@@ -67,8 +87,8 @@ extension AttributeChange {
         }
     }
 
-    private static func shown(_ value: String?) -> String {
-        value.map { $0.isEmpty ? "none" : DisplayEscape.full.text(Array($0.utf8)) } ?? "none"
+    private static func shown(_ value: [UInt8]?) -> String {
+        value.map { $0.isEmpty ? "none" : DisplayEscape.full.text($0) } ?? "none"
     }
 }
 

@@ -309,7 +309,7 @@ struct ArchiveWalker<Consumer: EntryConsumer> {
             judge(node, isUnknownParent: isUnknownParent)
         }
         guard facts.kind == .directory else { return false }
-        if archive.options.pruning.skipsPackages, Pruning.isPackage(facts.name) {
+        if archive.options.pruning.skipsPackages, FilePackage.hasName(facts.name) {
             leaveOut(.contents, by: .skipPackages)
             return false
         }

@@ -42,7 +42,7 @@ extension ListedTree {
             if let cause = pruning.cause(leavingOut: Array(path[..<end]), isLast ? kind : .directory, &note) {
                 return .excluded(end, cause)
             }
-            if pruning.skipsPackages, !isLast, Pruning.isPackage(Array(path[start..<end])) { return .closed(end) }
+            if pruning.skipsPackages, !isLast, FilePackage.hasName(Array(path[start..<end])) { return .closed(end) }
             start = end + 1
         }
         return nil

@@ -82,7 +82,7 @@ extension Walker {
             collectAttributesByName(in: node, directory)
             settleRights()
         }
-        if pruning.skipsPackages, Pruning.isPackage(facts.name) {
+        if pruning.skipsPackages, FilePackage.hasName(facts.name) {
             leaveOut(.contents, of: kind, by: .skipPackages)
             return
         }

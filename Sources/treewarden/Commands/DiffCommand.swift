@@ -1,4 +1,5 @@
 import ArgumentParser
+import Auditing
 import Descriptors
 import Facts
 import Reporting
@@ -46,7 +47,7 @@ struct DiffCommand: Command {
         help: ArgumentHelp(
             "Exit with 1 where something changed at or above this class: timestamp, metadata, privilege-loss, content, "
                 + "privilege-gain.", valueName: "class"))
-    var failOn = FailureClass.content
+    var failOn = FailureClass.privilegeLoss
 
     @Option(
         name: .shortAndLong,
@@ -62,6 +63,12 @@ struct DiffCommand: Command {
 
     @Flag(help: "Look only at what the first one has: what the second one has beside it was not added.")
     var withinFirst = false
+
+    @Flag(
+        help: ArgumentHelp(
+            "Compare what both snapshots speak of, where one leaves out, or does not know, what the other one has: else "
+                + "that is refused."))
+    var commonScope = false
 
     @Flag(
         help: ArgumentHelp(
@@ -92,12 +99,10 @@ struct DiffCommand: Command {
         let requests = try FormatRequest<ChangeFormat>.all(formats: format, output: output)
         let space = TemporarySpace()
         let (before, after) = try readBoth(space)
-        let events = Comparison(
+        let outcome = Comparison(
             from: before.state, to: after.state, withinFirst: withinFirst, spillingTo: space
-        ).events()
-        var report = ChangeReport(
-            events: events, gaps: before.state.gaps + after.state.gaps,
-            isComplete: before.isComplete && after.isComplete)
+        ).outcome()
+        var report = ChangeReport(outcome, isComplete: before.isComplete && after.isComplete)
         if let commandError = space.commandError { throw commandError }
         let isFailed = report.worst.map { $0 >= threshold } ?? false
         let status: ExitStatus = report.isComplete ? isFailed ? .failed : .passed : .incomplete
@@ -112,8 +117,10 @@ struct DiffCommand: Command {
                 scanErrorsAreShown: false, omission: nil)
         }
         if !run.quiet {
-            ScanClosing.sayIdleExclusions(before.idleExclusions.filter { after.idleExclusions.contains($0) })
+            ScanClosing.sayIdleExclusions(
+                before.idleExclusions.filter { after.idleExclusions.contains($0) && asks(for: $0) })
             sayUnreadContents(before, after)
+            sayUnread(report)
         }
         return isDelivered ? status : .incomplete
     }
@@ -129,7 +136,20 @@ struct DiffCommand: Command {
         }
     }
 
-    private var threshold: ChangeClass { ChangeClass.allCases.first { $0.name == failOn.rawValue } ?? .content }
+    /// Whether somebody asked here for what left nothing out, and not only whoever made the snapshot.
+    private func asks(for exclusion: IdleExclusion) -> Bool {
+        exclusion.place != nil || scope.exclude.contains { $0.bytes == exclusion.pattern }
+    }
+
+    /// That the comparison is not complete: what the walk of a tree met was said already.
+    private func sayUnread(_ report: ChangeReport) {
+        let count = report.unread.count { !$0.isMeant }
+        guard !report.isComplete, count > 0 else { return }
+        let places = count == 1 ? "1 place" : "\(count) places"
+        TerminalText.say("treewarden: of \(places) it is not known what happened: exit code 3")
+    }
+
+    private var threshold: ChangeClass { ChangeClass.allCases.first { $0.name == failOn.rawValue } ?? .privilegeLoss }
 
     /// What one of the two is, in the order in which they are read: what is known of the first one says what has to be read
     /// of the other.
@@ -157,18 +177,49 @@ struct DiffCommand: Command {
         let order = forms[1].rawValue < forms[0].rawValue ? [1, 0] : [0, 1]
         var parts = digests.parts
         if forms.contains(.archive), !forms.contains(where: \.isWrittenDown) { parts.insert(.digest) }
-        let first = try read(paths[order[0]], forms[order[0]], parts, space)
+        var first = try read(paths[order[0]], forms[order[0]], parts, within: nil, space)
         if first.state.hasDigests { parts.insert(.digest) }
         let isUnasked = parts != digests.parts
-        let second = try read(
-            paths[order[1]], forms[order[1]], parts, ofSizes: isUnasked ? first.state.fileSizes : nil, space)
+        let isNarrowed = forms[order[0]] == .snapshot && !forms[order[1]].isWrittenDown
+        var second = try read(
+            paths[order[1]], forms[order[1]], parts, within: isNarrowed ? first.state.scope : nil,
+            ofSizes: isUnasked ? first.state.fileSizes : nil, space)
+        try hold(&first, against: &second, [forms[order[0]], forms[order[1]]])
         return order[0] == 0 ? (first, second) : (second, first)
     }
 
+    /// Has both speak of the same: what was written down is restricted to what is looked at of the other one.
+    ///
+    /// - Throws: where two snapshots leave out, or do not know, different things, and nobody asked for what they have in
+    ///   common; where a list says what is in one of them alone.
+    private func hold(
+        _ first: inout TreeReading, against second: inout TreeReading, _ forms: [Form]
+    ) throws(CommandError) {
+        let scopes = (first.state.scope, second.state.scope)
+        if let one = scopes.0, let other = scopes.1, forms[0].isWrittenDown {
+            let isListed = one.listed != other.listed
+            let differences = one.differences(from: other)
+            if isListed || forms[1] == .snapshot && !commonScope && !differences.isEmpty {
+                throw CommandError(
+                    "the two sides do not speak of the same: "
+                        + (forms[1] == .snapshot ? differences.joined(separator: ", ") : "files-from"),
+                    hints: isListed
+                        ? "Give --files-from with the list that the snapshot was made with, or make one without it."
+                        : "What both have in common: --common-scope")
+            }
+        }
+        if forms[0].isWrittenDown, let scope = scopes.1 { try first.restrict(to: scope) }
+        if forms[1].isWrittenDown, let scope = scopes.0 { try second.restrict(to: scope) }
+    }
+
     private func read(
-        _ path: PathArgument, _ form: Form, _ parts: EntryDetails.Parts, ofSizes sizes: Set<UInt64>? = nil,
-        _ space: TemporarySpace
+        _ path: PathArgument, _ form: Form, _ parts: EntryDetails.Parts, within narrower: SnapshotScope?,
+        ofSizes sizes: Set<UInt64>? = nil, _ space: TemporarySpace
     ) throws(CommandError) -> TreeReading {
+        let now = Process.wallNanoseconds / 1_000_000_000
+        let scope = try narrower.map { narrower throws(CommandError) in
+            try self.scope.narrowed(to: narrower, now: now)
+        } ?? self.scope
         // A package names its accounts itself; the root that it is held against has them.
         let names = form == .tree ? names : nil
         let options = try AuditOptions.looking(chosenConfiguration, scope, run, bounds, names: names)

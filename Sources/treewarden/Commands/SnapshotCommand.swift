@@ -72,10 +72,11 @@ struct SnapshotCommand: Command {
         let options = try AuditOptions.looking(chosenConfiguration, scope, run, bounds, names: names)
         let reading = try TreeReading(paths[0], options, parts, space, in: format == .snapshot ? .path : .tree)
         let header = SnapshotWriter.Header(
-            tool: "treewarden \(Treewarden.version)", hasDigests: digests.checksums != nil,
-            options: reading.scopeDigest)
+            tool: "treewarden \(Treewarden.version)", scope: reading.state.scope ?? SnapshotScope(),
+            isWhole: reading.isWhole)
         let request = FormatRequest(format, file: output.bytes == Array("-".utf8) ? nil : output)
-        let isWritten = Delivery(requests: [request], fileOptions: header).deliver(reading.state, from: space)
+        let isWritten = Delivery(requests: [request], fileOptions: header).deliver(
+            reading.state, from: space, isWhole: reading.isWhole)
         if let report = reading.report {
             ScanClosing(report, isQuiet: run.quiet, showsStatistics: run.statistics).say(
                 scanErrorsAreShown: false, omission: nil)

@@ -28,7 +28,8 @@ struct InventoryRun {
         var report = try ScanSupervisor(request, space, showsProgress: options.run.showsProgress).run()
         _ = gate.apply(to: &report)
         if let commandError = space.commandError { throw commandError }
-        let isDelivered = delivery.deliver(report, from: space)
+        let isWhole = !report.scanErrors.contains(where: \.endsScan)
+        let isDelivered = delivery.deliver(report, from: space, isWhole: isWhole)
         ScanClosing(report, isQuiet: options.run.quiet, showsStatistics: options.run.statistics).say(
             scanErrorsAreShown: false, reportsScope: false, omission: nil)
         return isDelivered && (report.isComplete || report.allowsIncomplete) ? .passed : .incomplete

@@ -19,8 +19,10 @@ enum SnapshotFormat: String, OutputFormat, WordArgument {
     ) throws(Sink.Failure) {
         switch self {
         case .snapshot: try SnapshotWriter().write(state, header, to: &sink)
-        case .mtree: try ManifestWriter(.bsd).write(state.records, gaps: state.gaps, to: &sink)
-        case .goMtree: try ManifestWriter(.go).write(state.records, gaps: state.gaps, to: &sink)
+        case .mtree:
+            try ManifestWriter(.bsd).write(state.records, gaps: state.gaps, isWhole: header.isWhole, to: &sink)
+        case .goMtree:
+            try ManifestWriter(.go).write(state.records, gaps: state.gaps, isWhole: header.isWhole, to: &sink)
         }
     }
 }

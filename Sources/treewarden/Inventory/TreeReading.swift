@@ -13,15 +13,11 @@ struct TreeReading {
     /// The patterns of `--exclude` that left nothing out.
     var idleExclusions: [IdleExclusion]
 
-    /// What was looked at, as a digest of all options that decide that; nothing of a snapshot.
-    private(set) var scopeDigest = ""
+    /// Whether everything was read that was to be; of what was written down the state itself says what was not.
+    var isComplete: Bool { report?.isComplete ?? true }
 
-    var isComplete: Bool { (report?.isComplete ?? true) && state.gaps.allSatisfy { Self.isMeant($0) } }
-
-    /// Whether nobody was to look there.
-    private static func isMeant(_ gap: TreeState.Gap) -> Bool {
-        gap.reason == ScanError.Kind.mountNotEntered.name || gap.reason == TreeState.Gap.ignored
-    }
+    /// Whether the walk came to its end, whatever it could not read on the way.
+    var isWhole: Bool { report?.scanErrors.contains(where: \.endsScan) != true }
 
     /// What stands before paths where they are told from the base of all; of what is no directory nothing.
     var uriPrefix: [UInt8] {
@@ -41,8 +37,8 @@ struct TreeReading {
         var request = try ScanRequest(try options.roots([path]), options, keeping: parts, in: order)
         // What is there is listed, the repository of the working directory among it.
         request.walk.pruning.repository = nil
-        scopeDigest = request.scopeDigest
         request.walk.digestedSizes = sizes
+        let scope = SnapshotScope(request, parts)
         var report = try ScanSupervisor(request, space, showsProgress: options.run.showsProgress).run()
         if let commandError = space.commandError { throw commandError }
         let records = report.entries ?? EntryRecordWriter(space).finish()
@@ -50,8 +46,9 @@ struct TreeReading {
         var gaps: [TreeState.Gap] = []
         for scanError in report.scanErrors where scanError.kind.hidesEntries {
             let gap = TreeState.Gap(path: scanError.path, reason: scanError.kind.name)
-            if gaps.last?.path != gap.path { gaps.append(gap) }
+            if !gaps.suffix(8).contains(gap) { gaps.append(gap) }
         }
+        gaps.sort { $0.path.lexicographicallyPrecedes($1.path) }
         var fileSystem: String?
         var platforms: [String] = []
         for record in records {
@@ -66,6 +63,7 @@ struct TreeReading {
         }
         state = TreeState(records: records, gaps: gaps, fileSystem: fileSystem)
         state.hasDigests = parts.contains(.digest)
+        state.scope = scope
         idleExclusions = report.idleExclusions
         report.idleExclusions = []
         self.report = report
@@ -100,6 +98,15 @@ struct TreeReading {
         }
         idleExclusions = exclusion.idleSources
         if let commandError = space.commandError { throw commandError }
+    }
+
+    /// Leaves out what is none of the scope of another side.
+    mutating func restrict(to scope: SnapshotScope) throws(CommandError) {
+        if !scope.exclusions.isEmpty {
+            let exclusion = try Exclusion([], scope.exclusions.map { PathArgument($0) })
+            state = state.leavingOut { path, kind in exclusion.covers(path, kind) }
+        }
+        state = state.restricted(to: scope)
     }
 
     private static func complaining(

@@ -21,16 +21,24 @@ struct Delivery<Format: OutputFormat> {
 
     /// Writes every report, those after a failed one too.
     ///
-    /// - Parameter space: where findings come from that memory does not hold.
+    /// - Parameters:
+    ///   - space: where findings come from that memory does not hold.
+    ///   - isWhole: whether it was gathered to its end. What was not takes no file's place: it goes to another one beside it,
+    ///     whose name ends with `.partial`.
     /// - Returns: whether all could be written. Which could not is said on standard error.
-    func deliver(_ report: Format.Report, from space: TemporarySpace) -> Bool {
+    func deliver(_ report: Format.Report, from space: TemporarySpace, isWhole: Bool = true) -> Bool {
         var isComplete = true
         // Files first: who reads standard output to its end finds them in place.
         let filesFirst = requests.filter { $0.file != nil } + requests.filter { $0.file == nil }
         for request in filesFirst {
+            let file = request.file.map { isWhole ? $0 : $0.partial }
             do throws(SystemFailure) {
-                if let file = request.file {
-                    try write(report, from: space, request.format, to: file)
+                if let file {
+                    try write(report, from: space, request.format, to: file, compressingFor: request.file ?? file)
+                    if let whole = request.file, file != whole {
+                        TerminalText.say(
+                            "treewarden: \(whole.quoted) is left as it was; what was gathered is in \(file.quoted)")
+                    }
                 } else {
                     var sink = StandardOutputSink()
                     try request.format.write(report, options: terminalOptions, to: &sink)
@@ -38,7 +46,7 @@ struct Delivery<Format: OutputFormat> {
                 }
             } catch {
                 isComplete = false
-                let place = request.file?.quoted ?? "standard output"
+                let place = file?.quoted ?? "standard output"
                 // Who closed the pipe has seen enough, and needs no message.
                 if request.file != nil || error.name != "EPIPE" {
                     TerminalText.say("treewarden: error: the \(request.format) report to \(place): \(error.sentence)")
@@ -49,13 +57,22 @@ struct Delivery<Format: OutputFormat> {
     }
 
     private func write(
-        _ report: Format.Report, from space: TemporarySpace, _ format: Format, to file: PathArgument
+        _ report: Format.Report, from space: TemporarySpace, _ format: Format, to file: PathArgument,
+        compressingFor name: PathArgument
     ) throws(SystemFailure) {
-        var sink = try FileSink(replacing: file)
+        var sink = try FileSink(replacing: file, named: name)
         try format.write(report, options: fileOptions, to: &sink)
         // What was not there when it was read is missing in the report.
         if let failure = space.failure { throw failure }
         try sink.commit()
+    }
+}
+
+extension PathArgument {
+    /// Where something goes that was to be at this path, and is not whole: a stream takes it as it comes, since nothing is
+    /// replaced there.
+    fileprivate var partial: PathArgument {
+        AtomicFile.isStream(at: bytes) ? self : PathArgument(bytes + Array(".partial".utf8))
     }
 }
 
@@ -123,10 +140,10 @@ struct FileSink: ByteSink, ~Copyable {
         self.compressor = compressor
     }
 
-    /// One that is compressed where its name says so.
-    init(replacing file: PathArgument) throws(SystemFailure) {
+    /// One that is compressed where its name says so, or the one that it would have if it were whole.
+    init(replacing file: PathArgument, named name: PathArgument? = nil) throws(SystemFailure) {
         var compressor: Compressor?
-        if file.bytes.suffix(4).elementsEqual(".zst".utf8) {
+        if (name ?? file).bytes.suffix(4).elementsEqual(".zst".utf8) {
             compressor = try? Compressor()
             if compressor == nil { throw .outOfMemory }
         }

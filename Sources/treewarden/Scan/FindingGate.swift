@@ -119,14 +119,14 @@ struct FindingGate {
             TerminalText.say(
                 "treewarden: error: \(path.quoted) is not written: a baseline of an incomplete scan would lack what "
                     + "was not seen")
+            if report.scanErrors.contains(where: \.endsScan), !AtomicFile.isStream(at: path.bytes) {
+                keep(content, beside: path)
+            }
             finish(&report)
             return false
         }
         do throws(SystemFailure) {
-            var sink = FileSink(file: try AtomicFile(replacing: path.bytes))
-            try content.write { (bytes) throws(SystemFailure) in try sink.append(bytes) }
-            if let failure = space.failure { throw failure }
-            try sink.commit()
+            try write(content, to: path)
         } catch {
             TerminalText.say("treewarden: error: the baseline \(path.quoted): \(error.sentence)")
             finish(&report)
@@ -140,6 +140,29 @@ struct FindingGate {
         if options.writeBaseline != nil { report.excuseAll(isLocked: isLocked) }
         finish(&report)
         return true
+    }
+
+    /// - Parameter preface: what stands before it.
+    private func write(
+        _ content: Baseline, to path: PathArgument, behind preface: String = ""
+    ) throws(SystemFailure) {
+        var sink = FileSink(file: try AtomicFile(replacing: path.bytes))
+        try sink.append(Array(preface.utf8))
+        try content.write { (bytes) throws(SystemFailure) in try sink.append(bytes) }
+        if let failure = space.failure { throw failure }
+        try sink.commit()
+    }
+
+    /// Keeps what was gathered of a scan that did not come to its end, in a file that is no baseline: it does not begin as
+    /// one.
+    private func keep(_ content: Baseline, beside path: PathArgument) {
+        let partial = PathArgument(path.bytes + Array(".partial".utf8))
+        do throws(SystemFailure) {
+            try write(content, to: partial, behind: "partial\n")
+            TerminalText.say("treewarden: what was found until then is in \(partial.quoted)")
+        } catch {
+            TerminalText.say("treewarden: error: \(partial.quoted): \(error.sentence)")
+        }
     }
 
     /// What is to be written, and where.

@@ -107,7 +107,7 @@ extension FuzzTarget {
     }
 
     private static func bytes(of state: TreeState) -> [UInt8] {
-        let header = SnapshotWriter.Header(tool: "fuzz", hasDigests: true, options: "")
+        let header = SnapshotWriter.Header(tool: "fuzz", scope: SnapshotScope())
         var sink = MemorySink()
         SnapshotWriter().write(state, header, to: &sink)
         return sink.bytes
@@ -126,7 +126,7 @@ extension FuzzTarget {
     }
 
     private static func whole(_ lines: [UInt8]) -> [UInt8] {
-        var bytes = Array(#"{"record":"snapshot","form":1}"#.utf8) + [UInt8(ascii: "\n")] + lines
+        var bytes = Array(#"{"record":"snapshot","form":2,"scope":{}}"#.utf8) + [UInt8(ascii: "\n")] + lines
         if bytes.last != UInt8(ascii: "\n") { bytes.append(UInt8(ascii: "\n")) }
         var (count, unread) = (0, 0)
         for line in bytes.lines.dropFirst().dropLast() {

@@ -9,7 +9,8 @@ struct FuzzTarget: Sendable {
     static let all = [
         accessControlList, ar, baseline, bzip2, c, calls, capabilities, commands, condition, configuration, content,
         cpio,
-        crontab, deb, deflate, dockerfile, elf, escapes, example, find, git, glob, gzip, image, inventory, json, layers,
+        crontab, deb, deflate, dockerfile, elf, entryRecord, escapes, example, find, git, glob, gzip, image, inventory,
+        json, layers,
         list, lz4, lzma, makefile, manifest, names, partial, plan, policy, policyList, python, records, result, rpm,
         ruleFile, settings, shell, snapshot, sudoers, swift, tar, temporaryFiles, undo, unit, workflow, xz, yaml, zip,
         zstd,

@@ -64,13 +64,37 @@ struct ChangeScenario: CustomTestStringConvertible {
         .init("readable by others", "echo a > f; chmod 600 f", "chmod 644 f", ["changed privilege-gain f [mode]"]),
         .init("not readable by others any more", "echo a > f", "chmod 600 f", ["changed privilege-loss f [mode]"]),
         .init("writable by others", "echo a > f", "chmod o+w f", ["changed privilege-gain f [mode]"]),
-        .init("executable", "echo a > f", "chmod +x f", ["changed metadata f [mode]"]),
+        .init("executable", "echo a > f", "chmod +x f", ["changed privilege-gain f [mode]"]),
+        .init("not executable any more", "echo a > f; chmod 755 f", "chmod -x f", ["changed privilege-loss f [mode]"]),
+        .init("executable for its owner alone", "echo a > f", "chmod u+x f", ["changed privilege-gain f [mode]"]),
+        .init(
+            "an ACL that lets execute", "echo a > f; setfacl -m u:33:r f", "setfacl -m u:33:rx f",
+            ["changed privilege-gain f [acl mode]"]),
         .init("a directory that may be searched", "mkdir -m 700 d", "chmod 711 d", ["changed privilege-gain d [mode]"]),
         .init("without its sticky bit", "mkdir -m 1777 d", "chmod -t d", ["changed privilege-gain d [mode]"]),
         .init("an owner", "echo a > f", "chown 33 f", ["changed privilege-gain f [owner]"], needsRoot: true),
         .init(
             "root as owner", "echo a > f; chown 33 f", "chown 0 f", ["changed privilege-loss f [owner]"],
             needsRoot: true),
+        .init(
+            "root as owner of a set-id program", "echo a > f; chown 33 f; chmod 4755 f", "chown 0 f; chmod 4755 f",
+            ["changed privilege-gain f [owner]"], needsRoot: true),
+        .init(
+            "another owner of a set-id program", "echo a > f; chmod 4755 f", "chown 33 f; chmod 4755 f",
+            ["changed privilege-gain f [owner]"], needsRoot: true),
+        .init(
+            "root's group of a set-id program", "echo a > f; chgrp 33 f; chmod 2755 f", "chgrp 0 f; chmod 2755 f",
+            ["changed privilege-gain f [group]"], needsRoot: true),
+        .init(
+            "another account's set-id program put in its place by one of root's",
+            "echo a > f; echo bb > g; chown 33 f; chmod 4755 f g; touch -d @1000 f g", "mv g f",
+            ["moved privilege-gain f <- g", "removed content f"],
+            ofCopies: ["changed privilege-gain f [content owner size]", "removed content g"], needsRoot: true),
+        .init(
+            "a file that all may read put in the place of one that they may not",
+            "echo a > f; echo bb > g; chmod 600 f; touch -d @1000 f g", "mv g f",
+            ["moved privilege-gain f <- g", "removed content f"],
+            ofCopies: ["changed privilege-gain f [content mode size]", "removed content g"]),
         .init("a group of no more rights", "echo a > f", "chgrp 33 f", ["changed metadata f [group]"], needsRoot: true),
         .init(
             "a group that may write", "echo a > f; chmod 664 f", "chgrp 33 f", ["changed privilege-gain f [group]"],

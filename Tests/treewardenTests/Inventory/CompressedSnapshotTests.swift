@@ -68,7 +68,7 @@ import Testing
     /// What little becomes endlessly much: a line without an end, lines that say nothing, and nothing at all.
     @Test(.enabled(if: Installed.zstd, "there is no zstd (Scripts/bootstrap --archives)"))
     func bombsAreRefusedWithinBounds() throws {
-        let header = #"{"record":"snapshot","form":1}"#
+        let header = #"{"record":"snapshot","form":2,"scope":{}}"#
         for bomb in [
             "{ printf '\(header)'; head -c 64M /dev/zero; }",
             "{ echo '\(header)'; head -c 64M /dev/zero | tr '\\0' ' '; }",

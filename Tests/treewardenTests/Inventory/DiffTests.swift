@@ -177,7 +177,7 @@ import Testing
         damaged.append(lines + [lines[1]])
         damaged.append([lines[0], lines[2], lines[1]] + lines.dropFirst(3))
         damaged.append(lines.map { $0.replacingOccurrences(of: "\"mode\":\"0644\"", with: "\"mode\":\"0600\"") })
-        damaged.append(lines.map { $0.replacingOccurrences(of: "\"form\":1", with: "\"form\":2") })
+        damaged.append(lines.map { $0.replacingOccurrences(of: "\"form\":2", with: "\"form\":1") })
         damaged.append(lines.map { $0.replacingOccurrences(of: "\"path\":\"f\"", with: "\"path\":\"../f\"") })
         for text in damaged {
             try tree.write(text.joined(separator: "\n") + "\n", to: "damaged")

@@ -155,9 +155,81 @@ import Testing
 
             """, to: "m")
         let outcome = try shell("$treewarden diff --from-mtree m t --within-first --fail-on timestamp")
-        #expect(outcome.code == 0 && outcome.outputText.contains("Nothing has changed"), "\(outcome.outputText)")
+        // What is ignored is told, and is no failure.
+        #expect(outcome.code == 0 && outcome.outputText.contains("unread   d  ignored"), "\(outcome.outputText)")
         let events = try events()
         #expect(!events.contains(#""path":"d/"#) && events.contains(#""path":"fifo""#))
+    }
+
+    private static let sum = String(repeating: "0", count: 64)
+    private static let otherSum = String(repeating: "1", count: 64)
+
+    /// Each is one thing to mtree(8) and another to libarchive: what is there may be either.
+    @Test(arguments: [
+        // A name behind a path lies in that directory, or in the one that was open.
+        (". type=dir\n./d/e type=dir\nfifo type=fifo\n", "fifo"),
+        (". type=dir\nd type=dir\n./d/e type=dir\n..\nfifo type=fifo\n", "fifo"),
+        // A comment, or a keyword.
+        (". type=dir\n./fifo type=fifo # mode=04755\n", "fifo"), (". type=dir\nfifo#x type=fifo\n", "fifo"),
+        // One of two keywords for one thing.
+        (". type=dir\n./d/e/k type=file sha256=\(sum) sha256digest=\(otherSum)\n", "d/e/k"),
+        ("/set type=file sha256=\(sum)\n. type=dir\n./d/e/k sha256digest=\(otherSum)\n", "d/e/k"),
+        (". type=dir\n./d/e/k type=file time=1.0 tar_time=2.0\n", "d/e/k"),
+    ])
+    func `What programs read differently is not decided`(manifest: String, path: String) throws {
+        try tree.write(manifest, to: "m")
+        let outcome = try shell("$treewarden diff --from-mtree m t --within-first --format jsonl --fail-on timestamp")
+        #expect(outcome.code == 3, "\(outcome.outputText)\(outcome.errorText)")
+        let event = #""kind":"unread","side":"before","path":"\#(path)","reason":"ambiguous-manifest""#
+        #expect(outcome.outputText.contains(event), "\(outcome.outputText)")
+        // Nor is it judged.
+        #expect(try shell("$treewarden evaluate m --inventory mtree").code == 3)
+    }
+
+    @Test(arguments: [
+        // What both read alike.
+        (". type=dir\n./d/e type=dir\n./fifo type=fifo\n", ""),
+        (". type=dir\nd type=dir\n./d/new type=file\nother type=file\n..\n", "d/other"),
+        ("/set type=file # all of them\n. type=dir\n./d/e/k\n", ""),
+        (". type=dir\n./d/e/k type=file sha256=\(sum) sha256digest=\(sum)\n", "d/e/k"),
+        ("/set type=file\n. type=dir\n./d/e/k mode=0600 mode=04755\n", ""),
+        ("/set type=file sha256=\(sum) sha256digest=\(otherSum)\n. type=dir\n./d/e/k\n", "d/e/k"),
+    ])
+    func `What programs read alike is compared`(manifest: String, changed: String) throws {
+        try tree.write(manifest, to: "m")
+        let outcome = try shell(
+            "$treewarden diff --from-mtree m t --within-first --format jsonl --checksums sha256 --fail-on timestamp")
+        #expect(outcome.code == (changed.isEmpty ? 0 : 1), "\(outcome.outputText)\(outcome.errorText)")
+        #expect(outcome.outputText.contains(changed) && !outcome.outputText.contains("ambiguous"))
+    }
+
+    /// Names of owners count where they come last, and beside a number where both are said.
+    @Test(.enabled(if: getuid() == 0, "owners are root's to give"), arguments: [
+        ("uname=www-data", 0), ("uname=root", 1), ("uid=33 uname=www-data", 0), ("uid=0 uname=www-data", 0),
+        ("uid=33 uname=root", 1), ("uname=www-data uid=33", 0), ("uname=root uid=33", 3), ("uname=www-data uid=0", 3),
+        ("uname=root uid=0", 1), ("gname=root", 0), ("gname=www-data", 1), ("gname=www-data gid=0", 3),
+    ])
+    func `Owners are those that /set and names come to`(words: String, code: Int32) throws {
+        _ = try shell("chown 33:0 t/d/e/k")
+        let parts = words.split(separator: " ").map(String.init)
+        // On one line, and the first one for all.
+        let manifests = [
+            ". type=dir\n./d/e/k type=file \(words)\n",
+            "/set type=file \(parts[0])\n. type=dir\n./d/e/k \(parts.dropFirst().joined(separator: " "))\n",
+        ]
+        for manifest in manifests {
+            try tree.write(manifest, to: "m")
+            let outcome = try shell("$treewarden diff --from-mtree m t --within-first --fail-on metadata")
+            // The root's owner is another one where it is said of all.
+            let text = outcome.outputText.split(separator: "\n").filter { $0.contains("d/e/k") }
+            switch code {
+            case 0: #expect(text.isEmpty, "\(manifest): \(outcome.outputText)")
+            case 1: #expect(text.contains { $0.contains("changed") }, "\(manifest): \(outcome.outputText)")
+            default:
+                #expect(outcome.code == 3, "\(manifest)")
+                #expect(text.contains { $0.contains("ambiguous-manifest") }, "\(manifest): \(outcome.outputText)")
+            }
+        }
     }
 
     @Test func everyNotationOfANameIsRead() throws {
