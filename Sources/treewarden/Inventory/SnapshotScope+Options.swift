@@ -35,9 +35,7 @@ extension SnapshotScope {
     /// Lists that name the same have the same digest, whatever their order.
     private static func digest(of list: FileList) -> String {
         var writer = PayloadWriter()
-        writer.add(list.judged) { writer, paths in
-            writer.add(paths.sorted { $0.lexicographicallyPrecedes($1) }) { $0.add($1) }
-        }
+        writer.add(list.selections) { writer, selection in writer.add(selection.paths) { $0.add($1) } }
         var hash = SHA256()
         hash.add(writer.bytes)
         return hash.hexadecimal()
