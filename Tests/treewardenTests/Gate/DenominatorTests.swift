@@ -35,7 +35,7 @@ import Testing
             "tar cf a.tar good && $treewarden scan a.tar --newer-than 2199-01-01",
             "tar cf a.tar good && printf 'nothing\\n' | $treewarden scan a.tar --files-from -",
             "$treewarden inventory good --no-findings --format jsonl=a.jsonl && "
-                + "$treewarden evaluate --inventory a.jsonl --newer-than 2199-01-01",
+                + "$treewarden evaluate a.jsonl --inventory own --newer-than 2199-01-01",
             "printf 'a\\0b\\0' | $treewarden collisions --stdin0 --exclude '*'",
             "printf 'a\\0' | $treewarden collisions --stdin0 --skip-hidden --exclude a",
             "$treewarden source good", "printf '#!/usr/bin/perl\\n' >x; $treewarden source x",
