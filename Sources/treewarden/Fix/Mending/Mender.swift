@@ -98,7 +98,7 @@ struct Mender: ~Copyable {
         }
         carryOut(isInterrupted, show)
         if stop != nil, !log.hasIntents {
-            log.withdraw()
+            outcomes.undoesNothing = true
             return outcomes
         }
         do throws(FileFailure) {

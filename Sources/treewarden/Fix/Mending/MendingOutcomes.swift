@@ -11,6 +11,8 @@ struct MendingOutcomes: Sendable {
         case leftAlone(PlannedFix.Obstacle)
     }
 
+    /// Whether the undo file says of nothing that it may have been done, since that could not be written down.
+    var undoesNothing = false
     private var codes: [UInt8] = []
     private var words: [Int: String] = [:]
 

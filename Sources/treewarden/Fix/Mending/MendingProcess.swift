@@ -51,7 +51,10 @@ struct MendingProcess {
         guard let result = outcome.withLock({ $0 }) else {
             throw CommandError("nothing was changed: no thread ran", status: .incomplete)
         }
-        return try result.get()
+        let outcomes = try result.get()
+        // The thread that mends may remove no file.
+        if outcomes.undoesNothing { place.withdraw() }
+        return outcomes
     }
 
     /// Where the kernel has no Landlock, or this process may not use it, there is the first line alone.

@@ -61,6 +61,16 @@ struct UndoPlace: Sendable {
         try directory.directory.removeFile(name)
     }
 
+    /// Takes the file away again: nothing was done that it could undo, and the next run is to have its name.
+    func withdraw() {
+        do throws(FileFailure) {
+            try remove()
+        } catch {
+            TerminalText.say(
+                "treewarden: warning: \(path.quoted), which undoes nothing, could not be removed: \(error.sentence)")
+        }
+    }
+
     /// The root that the directory is, or lies in.
     private static func root(above directory: borrowing Directory, _ roots: [HeldRoot]) throws(CommandError)
         -> HeldRoot?
@@ -113,20 +123,10 @@ struct UndoLog: ~Copyable {
             try log.file.synchronize()
             try place.directory.directory.synchronize()
         } catch {
-            log.withdraw()
+            place.withdraw()
             throw error
         }
         return log
-    }
-
-    /// Takes the file away again: nothing was done that it could undo, and the next run is to have its name.
-    func withdraw() {
-        do throws(FileFailure) {
-            try place.remove()
-        } catch {
-            TerminalText.say(
-                "treewarden: warning: \(place.path.quoted), which undoes nothing, could not be removed: \(error.sentence)")
-        }
     }
 
     private init(_ place: UndoPlace, _ file: consuming File, _ writer: consuming UndoWriter) {
