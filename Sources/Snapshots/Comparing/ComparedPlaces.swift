@@ -7,22 +7,20 @@ import Facts
 /// there: what a manifest ignores, and a mount that both sides leave out. A mount that only one of them leaves out hides
 /// what the other one has.
 struct ComparedPlaces: ~Copyable {
-    private let earlier: Gaps
-    private let later: Gaps
+    private var earlier: Gaps
+    private var later: Gaps
     private var mountsBefore = MountBoundaries()
     private var mountsAfter = MountBoundaries()
     /// Directories that something is mounted on, on one side only.
-    private var hidden: Set<[UInt8]> = []
-    /// Gaps of one side where the other one knows of something.
-    private var reachedBefore: Set<[UInt8]> = []
-    private var reachedAfter: Set<[UInt8]> = []
+    private var hidden = PathIndex<Void>()
     private let isWithinFirst: Bool
     private var places: UnreadPlaceWriter
 
     /// The gaps of one side.
     private struct Gaps {
         let all: [TreeState.Gap]
-        let paths: Set<[UInt8]>
+        /// Where they are, and whether the other side knows of something there.
+        var paths = PathIndex<Bool>()
         /// Where something is mounted that was not entered.
         let mounts: Set<[UInt8]>
         /// What the form of the side never holds.
@@ -32,10 +30,23 @@ struct ComparedPlaces: ~Copyable {
 
         init(_ state: TreeState) {
             all = state.gaps
-            paths = Set(all.map(\.path))
+            for gap in all { paths.insert(gap.path, false) }
             mounts = Set(all.lazy.filter { $0.isMount }.map(\.path))
             unheld = state.unheld
         }
+
+        /// Whether there is a gap where the other side has an entry, which is noted then. That an archive has a directory which
+        /// something is mounted on here says nothing, as long as nothing is in it.
+        mutating func covers(_ record: EntryRecord) -> Bool {
+            guard let place = paths.place(over: record.path) else { return false }
+            let isThere =
+                record.path.count > paths.path(at: place).count || record.kind != .directory || record.mount != nil
+            if isThere { paths[place] = true }
+            return true
+        }
+
+        /// Whether the other side knows of something in a gap.
+        func isReached(_ gap: TreeState.Gap) -> Bool { paths.place(over: gap.path).map { paths[$0] } ?? false }
     }
 
     init(_ earlier: TreeState, _ later: TreeState, isWithinFirst: Bool, _ space: (any SpillSpace)?) {
@@ -51,23 +62,14 @@ struct ComparedPlaces: ~Copyable {
     mutating func conceal(_ old: EntryRecord?, _ new: EntryRecord?) -> Bool {
         let begins = (old.flatMap { mountsBefore.begins(at: $0) }, new.flatMap { mountsAfter.begins(at: $0) })
         guard let path = (new ?? old)?.path else { return true }
-        if !hidden.isEmpty, hidden.cover(path) { return true }
+        if !hidden.isEmpty, hidden.place(over: path) != nil { return true }
         if old != nil, new != nil, let before = begins.0, let after = begins.1, before != after {
-            hidden.insert(path)
+            hidden.insert(path, ())
             places.add(UnreadPlace(path, .after, UnreadPlace.Reason.mounted))
             return true
         }
-        if new == nil, let old, let gap = later.paths.covering(path) {
-            if Self.reaches(old, gap) { reachedAfter.insert(gap) }
-            return true
-        }
-        if old == nil, let new {
-            if let gap = earlier.paths.covering(path) {
-                if Self.reaches(new, gap) { reachedBefore.insert(gap) }
-                return true
-            }
-            if isWithinFirst { return true }
-        }
+        if new == nil, let old, later.covers(old) { return true }
+        if old == nil, let new, earlier.covers(new) || isWithinFirst { return true }
         note(old, .before, earlier)
         note(new, .after, later)
         if let old, let new {
@@ -79,12 +81,6 @@ struct ComparedPlaces: ~Copyable {
             }
         }
         return false
-    }
-
-    /// Whether an entry says that there is something where the other side has a gap. That an archive has a directory which
-    /// something is mounted on elsewhere says nothing, as long as nothing is in it.
-    private static func reaches(_ record: EntryRecord, _ gap: [UInt8]) -> Bool {
-        record.path.count > gap.count || record.kind != .directory || record.mount != nil
     }
 
     /// What could not be had of an entry itself.
@@ -99,14 +95,14 @@ struct ComparedPlaces: ~Copyable {
     consuming func finish() -> RecordList<UnreadPlace> {
         for gap in earlier.all {
             let isMeant =
-                gap.isIgnored || gap.isMount && later.mounts.contains(gap.path) && !reachedBefore.contains(gap.path)
+                gap.isIgnored || gap.isMount && later.mounts.contains(gap.path) && !earlier.isReached(gap)
             places.add(UnreadPlace(gap.path, .before, gap.reason, isMeant: isMeant))
         }
         for gap in later.all {
             // Where only what the first side has is looked at, it has to have something there.
             let isMeant =
                 gap.isIgnored
-                || gap.isMount && !reachedAfter.contains(gap.path)
+                || gap.isMount && !later.isReached(gap)
                     && (isWithinFirst || earlier.mounts.contains(gap.path))
             places.add(UnreadPlace(gap.path, .after, gap.reason, isMeant: isMeant))
         }
@@ -119,22 +115,6 @@ extension TreeState.Gap {
     var isMount: Bool { reason == ScanError.Kind.mountNotEntered.name }
     /// Whether a manifest says that nobody is to look there.
     var isIgnored: Bool { reason == Self.ignored }
-}
-
-extension Set<[UInt8]> {
-    /// Which of these the path is, or lies below; the one nearest to the root.
-    func covering(_ path: [UInt8]) -> [UInt8]? {
-        if isEmpty { return nil }
-        if contains([]) { return [] }
-        for index in path.indices where path[index] == UInt8(ascii: "/") {
-            let above = Array(path[..<index])
-            if contains(above) { return above }
-        }
-        return contains(path) ? path : nil
-    }
-
-    /// Whether the path, or something above it, is one of these.
-    func cover(_ path: [UInt8]) -> Bool { covering(path) != nil }
 }
 
 extension EntryDetails.Unread {

@@ -20,8 +20,8 @@ struct Differences {
         _ space: (any SpillSpace)?
     ) {
         var writer = RecordWriter<PathPair>(space)
-        var renewed: Set<[UInt8]> = []
-        var touched: Set<[UInt8]> = []
+        // With whether something below them is not the same.
+        var renewed = PathIndex<Bool>()
         var describes = (before: false, after: false)
         var places = ComparedPlaces(earlier, later, isWithinFirst: isWithinFirst, space)
         earlier.records.forEachPair(with: later.records) { old, new in
@@ -33,21 +33,22 @@ struct Differences {
                 let isSameInode = pair.hasSameInode(sharingInodes: sharesInodes)
                 if new.changes(since: old, isSameInode: isSameInode).isEmpty {
                     guard sharesInodes, !isSameInode, old.kind == .directory else { return }
-                    renewed.insert(new.path)
+                    renewed.insert(new.path, false)
                     pair.isAlike = true
                     return writer.append(pair)
                 }
             }
             writer.append(pair)
-            guard !renewed.isEmpty, let path = (new ?? old)?.path, !path.isEmpty else { return }
-            for end in [0] + path.indices.filter({ path[$0] == UInt8(ascii: "/") }) {
-                let directory = Array(path[..<end])
-                if renewed.contains(directory) { touched.insert(directory) }
+            guard !renewed.isEmpty, var path = (new ?? old)?.path else { return }
+            // What is above one that is marked was marked with it.
+            while let place = renewed.place(over: path, below: true), !renewed[place] {
+                renewed[place] = true
+                path = renewed.path(at: place)
             }
         }
         pairs = writer.finish()
         unread = places.finish()
-        self.touched = touched
+        for place in 0..<renewed.count where renewed[place] { touched.insert(renewed.path(at: place)) }
         self.describes = describes
     }
 

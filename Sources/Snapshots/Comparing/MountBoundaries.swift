@@ -4,32 +4,19 @@ import Auditing
 /// another snapshot, nor after a restart: only that an entry lies on another mount than the directory that holds it.
 struct MountBoundaries {
     /// By the paths of the directories that something is mounted on, and of the root.
-    private var mounts: [[UInt8]: UInt64] = [:]
+    private var mounts = PathIndex<UInt64>()
 
     /// Takes note of a record; they come in the order of path bytes, directories before what is in them.
     ///
     /// - Returns: whether a mount begins there; nothing where the record does not say on which one it lies.
     mutating func begins(at record: EntryRecord) -> Bool? {
         guard let mount = record.mount else { return nil }
-        guard let home = self.mount(above: record.path) else {
-            mounts[record.path] = mount
+        guard let place = mounts.place(over: record.path, below: true) else {
+            mounts.insert(record.path, mount)
             return record.path.isEmpty ? false : nil
         }
-        guard mount != home else { return false }
-        if record.kind == .directory { mounts[record.path] = mount }
+        guard mount != mounts[place] else { return false }
+        if record.kind == .directory { mounts.insert(record.path, mount) }
         return true
-    }
-
-    /// The mount that the directory lies on which holds the path; nothing where that is not known.
-    private func mount(above path: [UInt8]) -> UInt64? {
-        guard !path.isEmpty else { return nil }
-        if mounts.count > 1 {
-            var end = path.count
-            while let slash = path[..<end].lastIndex(of: UInt8(ascii: "/")) {
-                if let mount = mounts[Array(path[..<slash])] { return mount }
-                end = slash
-            }
-        }
-        return mounts[[]]
     }
 }

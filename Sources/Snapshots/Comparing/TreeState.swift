@@ -58,15 +58,15 @@ public struct TreeState: Sendable {
     /// The same without some of it, and what lies below that.
     public func leavingOut(_ isLeftOut: (_ path: [UInt8], _ kind: EntryKind) -> Bool) -> TreeState {
         var state = self
-        var directories: Set<[UInt8]> = []
+        var directories = PathIndex<Void>()
         state.records = records.sortedByPath { record in
             if record.path.isEmpty { return record }
-            if directories.cover(record.path) { return nil }
+            if !directories.isEmpty, directories.place(over: record.path) != nil { return nil }
             guard isLeftOut(record.path, record.kind) else { return record }
-            if record.kind == .directory { directories.insert(record.path) }
+            if record.kind == .directory { directories.insert(record.path, ()) }
             return nil
         }
-        state.gaps.removeAll { directories.cover($0.path) }
+        state.gaps.removeAll { directories.place(over: $0.path) != nil }
         return state
     }
 }
