@@ -48,7 +48,7 @@ import Testing
             ("own", "{\"path\":\"../a\",\"kind\":\"file\"}\n", "inventory:1:9: error: expected a path below the root"),
             ("own", "{\"path\":\"a\",\"kind\":\"file\"}\n{\"path\":\"a\",\"kind\":\"file\"}\n", "two things of 'a'"),
             (
-                "own", "{\"record\":\"snapshot\",\"form\":1}\n{\"path\":\"a\",\"kind\":\"file\"}\n",
+                "own", "{\"record\":\"snapshot\",\"form\":2,\"scope\":{}}\n{\"path\":\"a\",\"kind\":\"file\"}\n",
                 "without its last line"
             ),
             ("gpfs", "1 2 0 -- /a/b\n1 2 0 -- c\n", "inventory:2:"),

@@ -8,16 +8,16 @@ import Testing
 
     init() throws {
         tree = try SampleTree()
-        // More than is read in a moment.
+        // More than is read in the time that a busy machine takes to begin; nothing of it lies on the disk.
         let made = try tree.program.shell(
-            "mkdir t && cd t && seq 30 | while read n; do mkdir $n; truncate -s 400M $n/f; done; echo old > ../x")
+            "mkdir t && cd t && seq 30 | while read n; do mkdir $n; truncate -s 12G $n/f; done; echo old > ../x")
         #expect(made.code == 0, "\(made.errorText)")
     }
 
     /// Runs a command that writes `x`, ends it by a signal, and lists what is there.
     private func interrupt(_ signal: String, _ command: String) throws -> (Program.Outcome, [String]) {
         let outcome = try tree.program.shell(
-            "timeout --preserve-status -s \(signal) 2 \"$treewarden\" \(command); echo \"code $?\"; cat x")
+            "timeout --preserve-status -s \(signal) 6 \"$treewarden\" \(command); echo \"code $?\"; cat x")
         return (outcome, try tree.names.filter { $0.hasPrefix("x") }.sorted())
     }
 
@@ -40,7 +40,7 @@ import Testing
     @Test func `So does one that is compressed, and one that runs out of time`() throws {
         _ = try tree.program.shell("mv x x.zst; cp x.zst x")
         let outcome = try tree.program.shell(
-            "$treewarden snapshot t -o x.zst --checksums sha256 --max-time 0.5; echo $?; cat x.zst")
+            "$treewarden snapshot t -o x.zst --checksums sha256 --max-time 2; echo $?; cat x.zst")
         #expect(outcome.outputText == "3\nold\n", "\(outcome.outputText)\(outcome.errorText)")
         let taken = try tree.program.shell("$treewarden diff x.zst.partial t; $treewarden diff x.zst.partial x.zst.partial")
         #expect(taken.code == 2 && taken.errorText.contains("cut off"), "\(taken.errorText)")
@@ -56,18 +56,16 @@ import Testing
     }
 
     @Test func `An interrupted scan leaves the old baseline`() throws {
-        let (outcome, names) = try interrupt("INT", "inventory t --checksums sha256 --format csv")
-        #expect(names == ["x"] && outcome.outputText.contains("code 3"))
         let scan = try tree.program.shell(
             """
-            mkdir b; mkfifo hold; for n in $(seq 20000); do echo "b/$n"; done | (cd b; seq 20000 | xargs touch)
-            $treewarden scan b t --write-baseline x --max-time 0.1 --quiet >/dev/null; echo $?; cat x; ls x.partial 2>/dev/null
+            mkdir b; (cd b && seq 60000 | xargs touch && chmod 666 *)
+            $treewarden scan b --write-baseline x --max-time 0.2 --jobs 1 --quiet >/dev/null; echo $?; cat x
             """)
         // However far it came: what is there is the old one, or a whole one.
-        let isWhole = !scan.outputText.contains("old")
-        #expect(isWhole || scan.outputText.hasPrefix("3\nold\n"), "\(scan.outputText)")
-        guard !isWhole, scan.outputText.contains("x.partial") else { return }
-        let taken = try tree.program.shell("$treewarden scan t --baseline x.partial")
-        #expect(taken.code == 2, "\(taken.errorText)")
+        let isWhole = !scan.outputText.contains("old\n")
+        #expect(isWhole || scan.outputText == "3\nold\n", "\(scan.outputText.prefix(200))")
+        guard !isWhole else { return }
+        let taken = try tree.program.shell("test -e x.partial && $treewarden scan b --baseline x.partial --quiet")
+        #expect(taken.code == 2 && taken.errorText.contains("neither a baseline"), "\(taken.errorText)")
     }
 }
