@@ -24,6 +24,10 @@ struct InventoryWalker<Consumer: EntryConsumer> {
     private var directory: [UInt8]?
     /// The directory that is left out with all in it, while that comes.
     private var leftOut: [UInt8]?
+    /// The directory whose directories are too deep, while they come.
+    private var deepest: [UInt8]?
+    /// Entries that no bound was held against yet.
+    private var uncounted = 0
     /// What the entries at hand lack beside what all do.
     private var lacksParent = false
     private let progress: WalkProgress
@@ -76,7 +80,18 @@ struct InventoryWalker<Consumer: EntryConsumer> {
     private mutating func endDirectory() {
         guard let directory else { return }
         consumer.finishDirectory(nil) { directory }
+        holdAgainstBound(in: directory)
         self.directory = nil
+    }
+
+    /// Ends the walk where there are more entries than it may have.
+    private mutating func holdAgainstBound(in directory: [UInt8]) {
+        guard !progress.isCancelled else { return }
+        if progress.add(uncounted) > inventory.options.bounds.entries {
+            note(ScanError(.entries, root: facts.rootIndex, path: directory))
+            progress.cancel()
+        }
+        uncounted = 0
     }
 
     /// Turns to the entries of a directory; all that it lies in came before it.
@@ -103,7 +118,9 @@ struct InventoryWalker<Consumer: EntryConsumer> {
             }
         }
         if depth > inventory.options.bounds.depth {
-            note(ScanError(.depth, root: facts.rootIndex, path: facts.path))
+            let parent = TreePath(facts.path).parent.bytes
+            if deepest != parent { note(ScanError(.depth, root: facts.rootIndex, path: parent)) }
+            deepest = parent
             leftOut = Array(entry.path)
             return
         }
@@ -166,13 +183,11 @@ struct InventoryWalker<Consumer: EntryConsumer> {
         outcome.tally.entries += 1
         links.admitEntry()
         sharedProgress.countEntry()
-        if outcome.tally.entries % 1024 == 0 {
+        uncounted += 1
+        if uncounted == 1024 {
             sharedProgress.beat()
-            if progress.add(1024) > inventory.options.bounds.entries {
-                note(ScanError(.entries, root: facts.rootIndex, path: directory ?? []))
-                progress.cancel()
-                return
-            }
+            holdAgainstBound(in: directory ?? [])
+            if progress.isCancelled { return }
         }
         take(entry)
         let traits = NameTraits(facts.name.span)

@@ -164,6 +164,9 @@ struct ArchiveWalker<Consumer: EntryConsumer> {
         let (path, length) = (facts.path, directoryLength)
         consumer.finishDirectory(archive.inode(of: directory.node)) { Array(path.prefix(length)) }
         _ = progress.add(archive.children[directory.node].count)
+        guard directory.depth < archive.options.bounds.depth || subdirectories.isEmpty else {
+            return note(ScanError(.depth, root: archive.rootIndex, path: Array(path.prefix(length))))
+        }
         waiting += subdirectories.reversed()
     }
 

@@ -18,7 +18,9 @@ struct ReplayedArchives {
     var parts: [any TreePart] {
         guard !archives.isEmpty else { return [ReplayedPart(nil, telling: scanErrors)] }
         return archives.enumerated().map { number, replayed in
-            ReplayedPart(replayed.archive, telling: number == 0 ? scanErrors : [], replayed.readAgain)
+            ReplayedPart(
+                replayed.archive, telling: number == 0 ? scanErrors : [], isWhole: archives.count == 1,
+                replayed.readAgain)
         }
     }
 }

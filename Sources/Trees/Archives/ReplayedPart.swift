@@ -10,14 +10,17 @@ final class ReplayedPart: TreePart, @unchecked Sendable {
     /// Nothing where not even its beginning could be read.
     private let archive: ReplayedArchive?
     private let scanErrors: [ScanError]
+    /// Whether it is all of its root: then it says of the root what is said of all entries together.
+    private let isWhole: Bool
     private let readAgain: ReplayedArchive.SecondReading
 
     init(
-        _ archive: ReplayedArchive?, telling scanErrors: [ScanError],
+        _ archive: ReplayedArchive?, telling scanErrors: [ScanError], isWhole: Bool = true,
         _ readAgain: @escaping ReplayedArchive.SecondReading = { _ in }
     ) {
         self.archive = archive
         self.scanErrors = scanErrors
+        self.isWhole = isWhole
         self.readAgain = readAgain
     }
 
@@ -32,6 +35,9 @@ final class ReplayedPart: TreePart, @unchecked Sendable {
             guard let archive else { return (consumer, outcome) }
             var walker = ArchiveWalker(archive, progress: progress, consumer: consumer, outcome)
             walker.run()
+            if isWhole, walker.outcome.tally.hasMeaninglessExecuteBits {
+                walker.note(ScanError(.executeBitsMeaningless, root: archive.rootIndex, path: []))
+            }
             return (walker.consumer, walker.outcome)
         }
     }

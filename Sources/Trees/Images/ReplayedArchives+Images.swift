@@ -38,11 +38,12 @@ extension ImageSet {
 }
 
 extension VirtualTree.Limits {
-    /// As far as the options of a walk bound an archive.
+    /// As far as the options of a walk bound what is read of an archive. How deep it is walked is another matter: what lies
+    /// deeper than that keeps nothing from being read that comes behind it.
     init(_ bounds: WalkOptions.Bounds) {
         self.init()
         entries = min(entries, bounds.entries)
-        depth = min(depth, bounds.depth)
+        depth = min(depth, max(bounds.depth, WalkOptions.Bounds().depth))
     }
 }
 

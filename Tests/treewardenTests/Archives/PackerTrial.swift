@@ -16,6 +16,10 @@ struct PackerTrial: Sendable, CustomStringConvertible {
     /// How each is scanned beside what is common.
     var options: [String] = []
     var liveOptions: [String] = []
+    /// What reads it.
+    var command = ["scan"]
+    /// Whether it has entries that are not there in the end.
+    var hidesEntries = false
 
     var description: String { name }
 
@@ -32,6 +36,18 @@ struct PackerTrial: Sendable, CustomStringConvertible {
     private static let imaging =
         "umoci init --layout im && umoci new --image im:t && umoci unpack --image im:t bundle &&"
     private static let imageUnpacking = "umoci unpack --image im:t live && mv live/rootfs out && rm -rf bundle"
+
+    /// What was written down of a tree, and no archive.
+    static let inventories = [
+        PackerTrial(
+            name: "snapshot", packing: "$treewarden snapshot tree -o archive --no-config", programs: [],
+            command: ["evaluate", "--inventory", "own"]),
+        PackerTrial(
+            // It has nothing of access lists.
+            name: "find",
+            packing: "setfacl -Rb tree; find tree -printf '%y %m %U %G %s %n %D %i %T@ %P\\0%l\\0' > archive",
+            programs: ["find", "setfacl"], command: ["evaluate", "--inventory", "find"]),
+    ]
 
     static let all = [
         PackerTrial(
@@ -86,6 +102,6 @@ struct PackerTrial: Sendable, CustomStringConvertible {
                 umoci repack --image im:t bundle && mv im archive
                 """,
             unpacking: "mv archive im && \(imageUnpacking) && mv im archive", programs: ["umoci"],
-            options: ["--as", "image"]),
+            options: ["--as", "image"], hidesEntries: true),
     ]
 }
