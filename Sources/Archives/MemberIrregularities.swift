@@ -51,4 +51,6 @@ public struct MemberIrregularities: OptionSet, Hashable, Sendable {
     public static let attributesDiffer = MemberIrregularities(rawValue: 1 << 20)
     /// Some readers do not see it.
     public static let passedOverBySome = MemberIrregularities(rawValue: 1 << 21)
+    /// A backslash in its name parts directories for some readers.
+    public static let nameHoldsBackslash = MemberIrregularities(rawValue: 1 << 22)
 }

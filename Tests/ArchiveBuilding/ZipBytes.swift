@@ -11,6 +11,8 @@ public struct ZipBytes: Sendable {
         public var contents: [UInt8]
         public var madeBy: UInt16 = 3 << 8 | 30
         public var mode: UInt32 = 0o100644
+        /// The attributes of MS-DOS, below the mode.
+        public var lowAttributes: UInt32 = 0
         public var flags: UInt16 = 0
         public var method: UInt16 = 0
         public var size: UInt32
@@ -29,6 +31,14 @@ public struct ZipBytes: Sendable {
 
         public init(_ name: String, _ contents: String = "") {
             self.name = Array(name.utf8)
+            self.contents = Array(contents.utf8)
+            size = UInt32(self.contents.count)
+            storedSize = size
+            checksum = ZipBytes.checksum(self.contents)
+        }
+
+        /// Puts other contents in the place of those that it has.
+        public mutating func set(_ contents: String) {
             self.contents = Array(contents.utf8)
             size = UInt32(self.contents.count)
             storedSize = size
@@ -70,8 +80,9 @@ public struct ZipBytes: Sendable {
         add(Member(name, contents))
     }
 
-    /// The central directory and the record at the end. `prefix` is how many bytes were put before the archive.
-    public mutating func end(comment: String = "", prefix: Int = 0, count: UInt16? = nil) {
+    /// The central directory and the record at the end. `prefix` is how many bytes were put before the archive; `isWide` says
+    /// whether there are records in 64 bits as well.
+    public mutating func end(comment: String = "", prefix: Int = 0, count: UInt16? = nil, isWide: Bool = false) {
         let start = bytes.count
         for member in members {
             put(0x0201_4B50 as UInt32)
@@ -86,11 +97,12 @@ public struct ZipBytes: Sendable {
             put(UInt16(member.name.count))
             put(UInt16(member.extra.count))
             bytes += [UInt8](repeating: 0, count: 6)
-            put(member.mode << 16)
+            put(member.mode << 16 | member.lowAttributes)
             put(member.offset - UInt32(prefix))
             bytes += member.name + member.extra
         }
         let size = UInt32(bytes.count - start)
+        if isWide { putWideEnd(size: UInt64(size), start: UInt64(start - prefix), prefix) }
         put(0x0605_4B50 as UInt32)
         put(0 as UInt32)
         put(count ?? UInt16(members.count))
@@ -99,6 +111,22 @@ public struct ZipBytes: Sendable {
         put(UInt32(start - prefix))
         put(UInt16(comment.utf8.count))
         bytes += Array(comment.utf8)
+    }
+
+    private mutating func putWideEnd(size: UInt64, start: UInt64, _ prefix: Int) {
+        let place = UInt64(bytes.count - prefix)
+        put(0x0606_4B50 as UInt32)
+        put(44 as UInt64)
+        put(0x002D_031E as UInt32)
+        put(0 as UInt64)
+        put(UInt64(members.count))
+        put(UInt64(members.count))
+        put(size)
+        put(start)
+        put(0x0706_4B50 as UInt32)
+        put(0 as UInt32)
+        put(place)
+        put(1 as UInt32)
     }
 
     private mutating func put(_ value: some FixedWidthInteger) {

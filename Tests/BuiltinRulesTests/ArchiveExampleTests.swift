@@ -54,7 +54,9 @@ struct ArchiveExampleTests {
         member.localName = Array("hidden".utf8)
         zip.add(member)
         zip.end()
-        #expect(try findings(of: try place("archive-directory-mismatch"), in: zip.bytes) == [Array("listed".utf8)])
+        // It has both names, whichever an unpacker goes by.
+        let found = try findings(of: try place("archive-directory-mismatch"), in: zip.bytes)
+        #expect(Set(found) == [Array("listed".utf8), Array("hidden".utf8)])
     }
 
     // MARK: Archives

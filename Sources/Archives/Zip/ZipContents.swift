@@ -142,7 +142,10 @@ struct ZipContents<Decoders: DecoderProvider> {
                 if count == 0 { break }
                 filled += count
             }
-            member.linkTarget.append(contentsOf: bytes[..<filled])
+            // It ends with its first zero for all who make a link of it.
+            let end = bytes.span.firstIndex(of: 0, in: 0..<filled)
+            if end < filled { member.irregularities.insert(.linkTargetDiffers) }
+            member.linkTarget.append(contentsOf: bytes[..<end])
         } catch {
             refuse(error)
         }

@@ -57,8 +57,11 @@ struct ZipEntry {
         extraLength = Int(bytes.word(28))
     }
 
-    /// Replaces what does not fit in 32 bits by what the extra field has (4.5.3); false where it lacks it.
+    /// Replaces what does not fit in 32 bits by what the extra field has (4.5.3); false where it lacks it, or has it
+    /// twice.
     mutating func widen(_ extra: ZipExtra) -> Bool {
+        if size != 0xFFFF_FFFF, storedSize != 0xFFFF_FFFF, localOffset != 0xFFFF_FFFF { return true }
+        if extra.isWideTwice { return false }
         var rest = extra.wide[...]
         func take(_ value: inout UInt64) -> Bool {
             guard value == 0xFFFF_FFFF else { return true }

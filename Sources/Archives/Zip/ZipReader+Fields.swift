@@ -1,51 +1,82 @@
 import Facts
 
 extension ZipReader {
-    /// Fills in what the directory, or where there is none the local header, says of a member.
+    /// Fills in what the directory, or where there is none the local header, says of a member whose name is there.
     func fill(_ member: inout Member, _ entry: ZipEntry, _ extra: ZipExtra) {
         member.size = entry.size
         member.storedSize = entry.storedSize
-        // The upper half is the mode where the archive was made on UNIX or OS X (4.4.2.2).
-        let mode = entry.attributes >> 16
-        if entry.madeBy == 3 || entry.madeBy == 19, mode != 0 {
-            member.mode = Mode(rawValue: UInt16(mode & 0o7777))
+        let attributes = ZipAttributes(madeBy: entry.madeBy, bits: entry.attributes)
+        let hasSlash = member.path.last == UInt8(ascii: "/")
+        let mode = attributes.statusMode(hasSlash: hasSlash)
+        if mode != 0 {
+            member.mode = Mode(rawValue: mode & 0o7777)
             member.known.insert(.mode)
-            if let kind = EntryKind(statusMode: mode) { member.kind = .entry(kind) }
         }
-        // So it is for everybody who unpacks it, whatever the mode says.
-        if member.path.last == UInt8(ascii: "/") { member.kind = .entry(.directory) }
+        if hasSlash {
+            // So it is for everybody who unpacks it, whatever the mode says.
+            member.kind = .entry(.directory)
+        } else if attributes.isDirectoryForSome {
+            // A file that holds something may be judged by that; a directory is what is writable or not.
+            member.kind = .entry(entry.size > 0 ? .file : .directory)
+            member.irregularities.insert(.kindDiffers)
+        } else {
+            // bsdtar makes no links of what is packed in other ways than by zip and 7-Zip: stored, deflated, by LZMA.
+            let isUsual = entry.method == 0 || entry.method == 8 || entry.method == 14
+            fillKind(&member, UInt32(mode), isLinkForAll: attributes.isLinkForAll && isUsual)
+        }
         if let modified = extra.modified {
             // The seconds are signed; what they no longer hold they run over from, and the date beside says so.
             member.modified = Int64(modified) + (modified < 0 && entry.year >= 2038 ? 1 << 32 : 0)
             member.known.insert(.modified)
         }
-        if let owner = extra.owner, let group = extra.group {
-            member.owner = owner
-            member.group = group
-            member.known.insert(.owner)
-        }
         if entry.isEncrypted { member.irregularities.insert(.encrypted) }
+        fillByBlocks(&member, entry, extra)
     }
 
-    /// Whether readers agree what the name is: it is UTF-8 where a flag or a second name says so, else what the reader's
-    /// system takes it for.
-    func checkName(_ member: inout Member, _ entry: ZipEntry, _ extra: ZipExtra, _ field: ArraySlice<UInt8>) {
-        if member.path.contains(0) { member.irregularities.insert(.nameHoldsZero) }
-        if let range = extra.unicodeName {
-            var sum = CRC32()
-            sum.add(member.path.span)
-            let start = field.startIndex
-            let name = field[start + range.lowerBound..<start + range.upperBound]
-            if sum.value == extra.unicodeChecksum {
-                if !member.path.elementsEqual(name) { member.irregularities.insert(.unicodeNameDiffers) }
-                return
+    /// What has contents is a file to most: pipes are, as what `zip` reads from one, devices are so to all but a few.
+    private func fillKind(_ member: inout Member, _ mode: UInt32, isLinkForAll: Bool) {
+        switch EntryKind(statusMode: mode) {
+        case .link?:
+            member.kind = .entry(.link)
+            if !isLinkForAll { member.irregularities.insert(.kindDiffers) }
+        case .file?, .fifo?, nil: member.kind = .entry(.file)
+        default:
+            member.kind = .entry(.file)
+            member.irregularities.insert(.kindDiffers)
+        }
+    }
+
+    /// Takes over what the blocks of an extra field say beside the attributes: some readers go by that.
+    func fillByBlocks(_ member: inout Member, _ entry: ZipEntry, _ extra: ZipExtra) {
+        for block in extra.attributes {
+            let attributes = ZipAttributes(madeBy: block.madeBy ?? entry.madeBy, bits: block.attributes)
+            let mode = attributes.statusMode(hasSlash: member.path.last == UInt8(ascii: "/"))
+            if let reading = MemberReading(statusMode: mode) { add(reading, to: &member) }
+        }
+        // unzip looks there where the attributes have none.
+        if entry.attributes >> 16 == 0 {
+            for mode in extra.modes {
+                if let reading = MemberReading(statusMode: mode) { add(reading, to: &member) }
             }
         }
-        guard member.path.contains(where: { $0 >= 0x80 }) else { return }
-        if !entry.saysUTF8 {
-            member.irregularities.insert(.nameEncodingUnsaid)
-        } else if String(validating: member.path, as: UTF8.self) == nil {
-            member.irregularities.insert(.nameNotUTF8)
+        if let owners = extra.owners { add(owners, to: &member) }
+        for owners in extra.furtherOwners { add(owners, to: &member) }
+    }
+
+    private func add(_ owners: (owner: Int64, group: Int64), to member: inout Member) {
+        if !member.known.contains(.owner) {
+            (member.owner, member.group) = owners
+            member.known.insert(.owner)
+        } else if owners != (member.owner, member.group) {
+            member.add(MemberReading(owner: owners.owner, group: owners.group))
         }
+    }
+
+    /// A name with a slash at its end is that of a directory, whatever a mode says; a pipe is a file.
+    private func add(_ reading: MemberReading, to member: inout Member) {
+        var reading = reading
+        if member.path.last == UInt8(ascii: "/") { reading.kind = nil }
+        if reading.kind == .entry(.fifo) { reading.kind = .entry(.file) }
+        member.add(reading)
     }
 }

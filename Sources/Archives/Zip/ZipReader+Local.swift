@@ -5,13 +5,13 @@ extension ZipReader {
     mutating func compareLocal(
         _ member: inout Member, _ entry: ZipEntry, at start: UInt64
     ) throws(ArchiveError) {
-        guard let local = try readLocal(at: start) else {
+        guard let local = try readLocal(at: start), local.isWhole else {
             member.irregularities.insert(.onlyListed)
             contents.refuse(ArchiveError(.header(.localHeader), at: start, member: member.path))
             return
         }
         let header = local.header
-        if !local.name.elementsEqual(member.path) { member.irregularities.insert(.nameDiffers) }
+        compareNames(&member, entry, local)
         if header.method != entry.method || header.isEncrypted != entry.isEncrypted {
             member.irregularities.insert(.methodDiffers)
         }
@@ -22,11 +22,7 @@ extension ZipReader {
         {
             member.irregularities.insert(.sizeDiffers)
         }
-        if !member.known.contains(.owner), let owner = local.extra.owner, let group = local.extra.group {
-            member.owner = owner
-            member.group = group
-            member.known.insert(.owner)
-        }
+        fillByBlocks(&member, entry, local.extra)
         let data = start + UInt64(ZipEntry.localSize + header.nameLength + header.extraLength)
         var (end, overflows) = data.addingReportingOverflow(entry.storedSize)
         guard !overflows, end <= window.source.size else {
@@ -49,9 +45,7 @@ extension ZipReader {
     }
 
     /// The local header at a place, and the name in it; nothing where there is none.
-    private mutating func readLocal(
-        at start: UInt64
-    ) throws(ArchiveError) -> (header: ZipEntry, extra: ZipExtra, name: ArraySlice<UInt8>)? {
+    private mutating func readLocal(at start: UInt64) throws(ArchiveError) -> LocalHeader? {
         guard let at = try window.load(start, ZipEntry.localSize),
             window.bytes.span.long(at) == ZipEntry.localSignature
         else { return nil }
@@ -61,8 +55,10 @@ extension ZipReader {
         let name = from + ZipEntry.localSize
         let field = name + header.nameLength
         let extra = ZipExtra(window.bytes.span.extracting(field..<field + header.extraLength))
-        guard header.widen(extra) else { return nil }
-        return (header, extra, window.bytes[name..<field])
+        let isWhole = header.widen(extra)
+        return LocalHeader(
+            header: header, extra: extra, name: window.bytes[name..<field],
+            field: window.bytes[field..<field + header.extraLength], isWhole: isWhole)
     }
 
     /// How long the record behind the contents is, where it says what the directory does.
@@ -110,18 +106,21 @@ extension ZipReader {
 
     /// A member that only its local header tells of.
     mutating func readUnlisted(_ member: inout Member, at start: UInt64) throws(ArchiveError) -> Bool {
-        guard case (var header, let extra, let name)? = try readLocal(at: start) else { return false }
+        guard let local = try readLocal(at: start) else { return false }
+        var header = local.header
         member.reset()
         member.headerOffset = start
-        member.path.append(contentsOf: name)
+        member.path.append(contentsOf: local.name)
+        let names = takeNames(&member, header, local.extra, local.field)
         let data = start + UInt64(ZipEntry.localSize + header.nameLength + header.extraLength)
         let descriptor = header.isMeasured ? 0 : try measure(&header, at: data)
-        fill(&member, header, extra)
-        checkName(&member, header, ZipExtra(), [])
+        fill(&member, header, local.extra)
+        if !names.isEmpty { add(names, to: &member, naming: .unicodeName(beside: member.path)) }
+        settleNames(&member)
         // Without a directory none is listed.
         if loss == nil { member.irregularities.insert(.unlisted) }
         let (end, overflows) = data.addingReportingOverflow(header.storedSize)
-        guard let descriptor, !overflows, end <= window.source.size else {
+        guard let descriptor, !overflows, local.isWhole, end <= window.source.size else {
             contents.refuse(ArchiveError(.header(.localHeader), at: start, member: member.path))
             return true
         }

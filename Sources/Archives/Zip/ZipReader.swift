@@ -35,6 +35,10 @@ public struct ZipReader<Decoders: DecoderProvider>: MemberReader {
                 if try readUnlisted(&member, at: start) { return true }
             }
             if let loss { throw loss }
+            // The comment that the last record says it has is cut off; there may have been more.
+            if let directory, directory.end > window.source.size {
+                throw ArchiveError(.truncated, at: window.source.size)
+            }
             return false
         } catch {
             failure = error
@@ -118,14 +122,16 @@ public struct ZipReader<Decoders: DecoderProvider>: MemberReader {
         member.path.append(contentsOf: walk.slice(entry.nameLength))
         walk.consume(entry.nameLength)
         let extra = ZipExtra(walk.available.extracting(first: entry.extraLength))
+        let names = takeNames(&member, entry, extra, walk.slice(entry.extraLength))
         fill(&member, entry, extra)
-        checkName(&member, entry, extra, walk.slice(entry.extraLength))
+        if !names.isEmpty { add(names, to: &member, naming: .unicodeName(beside: member.path)) }
         guard try walk.skip(UInt64(entry.extraLength + entry.commentLength)) else {
             throw ArchiveError(.header(.centralDirectory), at: member.headerOffset)
         }
         central = walk
         let start = directory.base &+ entry.localOffset
         try compareLocal(&member, entry, at: start)
+        settleNames(&member)
         if member.kind == .entry(.link) { try contents.readTarget(&member) }
         return true
     }

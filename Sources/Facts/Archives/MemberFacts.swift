@@ -75,5 +75,6 @@ public struct MemberFlaws: OptionSet, Hashable, Sendable {
         (MemberFlaws(rawValue: 1 << 19), "owner differs"),
         (MemberFlaws(rawValue: 1 << 20), "attributes differ"),
         (MemberFlaws(rawValue: 1 << 21), "passed over by some"),
+        (MemberFlaws(rawValue: 1 << 22), "name holds backslash"),
     ]
 }

@@ -39,6 +39,7 @@ import Trees
         zip.add(link)
         var old = ZipBytes.Member("dos", "x")
         old.madeBy = 20
+        old.mode = 0
         zip.add(old)
         zip.end(comment: "a comment")
         for room in [1, 4096, 0] {
