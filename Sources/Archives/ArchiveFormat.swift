@@ -39,6 +39,13 @@ public enum ArchiveFormat: UInt8, CaseIterable, Hashable, Sendable {
     }
 }
 
+extension ArchiveFormat {
+    /// Whether a file is a tar archive as well that begins as another one: by a whole header.
+    public static func isTar(firstBytes bytes: Span<UInt8>) -> Bool {
+        bytes.count >= TarHeader.size && TarHeader.hasChecksum(bytes.extracting(first: TarHeader.size))
+    }
+}
+
 extension Span<UInt8> {
     /// Whether these bytes stand at `offset`.
     func has(_ expected: some Collection<UInt8>, at offset: Int) -> Bool {

@@ -153,6 +153,23 @@ extension ArchiveInput {
     }
 }
 
+extension ArchiveInput {
+    /// What else a file is: programs for zip archives look for one at its end, others read it from its beginning, and neither
+    /// knows of the other one. Nothing where it is one archive.
+    ///
+    /// - Throws: what keeps the file from being read.
+    func other(
+        in file: ArchiveFile, _ options: WalkOptions, _ budget: ExpansionBudget
+    ) throws(ArchiveError) -> ArchiveInput? {
+        guard !file.isStream else { return nil }
+        guard case .zip = self else { return ZipEnd.isFound(in: file) ? .zip(file) : nil }
+        guard file.rewind() else { return nil }
+        let head = try file.readAhead(ArchiveFormat.signatureLength)
+        guard ArchiveFormat.isTar(firstBytes: head.span), file.rewind() else { return nil }
+        return .stream(.tar, file, nil)
+    }
+}
+
 extension NoArchive: Error {}
 
 /// The record that a zip archive ends with.

@@ -90,6 +90,12 @@ final class ArchiveTree: ReplayedTree, @unchecked Sendable {
         } else {
             replay(input, of: file, asking: asks)
         }
+        do throws(ArchiveError) {
+            let other = try input.other(in: file, options, budget)
+            if let other { replay(other, beside: input, of: file, asking: asks) }
+        } catch {
+            note(error)
+        }
         if file.hasChanged { replayed.scanErrors.append(ScanError(.changed, root: index, path: [])) }
     }
 
@@ -97,19 +103,25 @@ final class ArchiveTree: ReplayedTree, @unchecked Sendable {
         replayed.scanErrors.append(ScanError(error, root: index))
     }
 
-    private func replay(_ input: ArchiveInput, of file: ArchiveFile, asking asks: Collectors) {
+    /// - Parameter first: what the file is to readers who do not see this in it.
+    private func replay(
+        _ input: ArchiveInput, beside first: ArchiveInput? = nil, of file: ArchiveFile, asking asks: Collectors
+    ) {
         var replay = ArchiveReplay(
             root: index, asking: asks, hashing: options.digestsFiles, keepingValues: options.keepsAttributeValues,
             location: TreePath(joining: TreePath(options.prefix ?? []).components).bytes,
             VirtualTree.Limits(options.bounds), trust: options.trust,
-            nature: options.reading == .layer ? .layer : .archive)
+            nature: options.reading == .layer ? .layer : .archive,
+            numberingAttributesFrom: replayed.nextAttributeSet)
         input.read(by: &replay, budget)
+        if first != nil { replay.notes.add(.passedOverBySome, of: .root) }
         let readAgain: ReplayedArchive.SecondReading = { [options] second in
             let budget = ExpansionBudget(options.bounds.expansion)
             guard file.rewind(), case .success(let input)? = try? ArchiveInput.identify(file, options, budget) else {
                 return
             }
-            input.read(by: &second, budget)
+            let again = first == nil ? input : try? input.other(in: file, options, budget)
+            again?.read(by: &second, budget)
         }
         replay.readAgain(readAgain)
         replayed.scanErrors += replay.scanErrors
@@ -120,6 +132,7 @@ final class ArchiveTree: ReplayedTree, @unchecked Sendable {
         let isZip = input.format == .zip
         facts.unpacked = isZip ? replay.notes.unpacked : options.bounds.expansion - budget.remaining
         facts.ratio = facts.unpacked / max(1, isZip ? replay.notes.stored : file.size)
-        replayed.add(ReplayedArchive(replay, input.format, facts, options, root: index), readAgain)
+        replayed.add(
+            ReplayedArchive(replay, input.format, facts, options, root: index, number: replayed.count), readAgain)
     }
 }

@@ -22,8 +22,8 @@ struct ReplayedArchive: Sendable {
     let provision: FactProvision
     /// Whether its owners are known by their names alone.
     let hasNamedAccounts: Bool
-    /// Which of the root's images it is.
-    private var number = 0
+    /// Which of the root's archives or images it is.
+    private let number: Int
     /// How many names each file has.
     private let names: [UInt32]
     /// What entries of an image are by its configuration.
@@ -41,8 +41,7 @@ struct ReplayedArchive: Sendable {
     ) {
         var facts = ArchiveFacts()
         facts.isArchive = true
-        self.init(replay, .tar, facts, options, root: root, image: image)
-        self.number = number
+        self.init(replay, .tar, facts, options, root: root, number: number, image: image)
         let map = ImageRoleMap(image.configuration, self)
         roles = map.roles
         imageUser = map.user?.user == 0 ? nil : map.user
@@ -50,8 +49,9 @@ struct ReplayedArchive: Sendable {
 
     init(
         _ replay: consuming ArchiveReplay, _ format: ArchiveFormat, _ archive: ArchiveFacts, _ options: WalkOptions,
-        root: Int, image: Image? = nil
+        root: Int, number: Int, image: Image? = nil
     ) {
+        self.number = number
         tree = replay.tree
         records = replay.records
         accounts = replay.accounts
