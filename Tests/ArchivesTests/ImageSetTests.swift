@@ -164,6 +164,29 @@ import Trees
         #expect(images.problem?.member == ImageLayout.indexPath)
     }
 
+    /// Whoever unpacks the archive as any other makes an object of it.
+    @Test func `What is more than a file of an image is told`() throws {
+        var open = TarBytes.Header("open")
+        open.mode = "0000666"
+        let headers: [TarBytes.Header] = [
+            open, TarBytes.Header("../out"), TarBytes.Header("/etc/x"),
+            TarBytes.Header("out", "2", link: "/etc"), TarBytes.Header("out", "2", link: "../etc"), TarBytes.Header("fifo", "6"),
+        ]
+        for header in headers {
+            let store = ImageBytes()
+            store.addImage([layer("a")])
+            store.endLayout()
+            var archive = TarBytes()
+            archive.bytes = store.tar()
+            archive.bytes.removeLast(1024)
+            archive.add(header)
+            archive.end()
+            let bytes = archive.bytes
+            let images = try ImageArchive { (offset: UInt64) in BytesSource(Array(bytes[Int(offset)...])) }
+            #expect(images.problem?.problem == .blob(.unsafe))
+        }
+    }
+
     @Test func `An image with two names is there once`() throws {
         let store = ImageBytes()
         let name = { (name: String) in #","annotations":{"org.opencontainers.image.ref.name":"\#(name)"}"# }

@@ -22,15 +22,36 @@ public final class ImageArchive: BlobStore {
         do throws(ArchiveError) {
             while try reader.next(&member) {
                 let outcome = try tree.apply(member)
-                // The first one counts for who looks for it in the archive, the last one for who unpacks that before.
-                if outcome.repeated != nil && member.kind != .entry(.directory) || outcome.events.contains(.typeConflict) {
-                    problem = problem ?? ArchiveError(.blob(.twice), at: member.headerOffset, member: member.path)
+                let isRepeated = outcome.repeated != nil && member.kind != .entry(.directory)
+                if isRepeated || outcome.events.contains(.typeConflict) {
+                    // The first one counts for who looks for it in the archive, the last one for who unpacks that before.
+                    keep(.twice, of: member)
+                } else if !outcome.events.subtracting(.duplicate).isEmpty || member.isUnsafeInImage {
+                    keep(.unsafe, of: member)
                 }
                 let end = member.contentsOffset + member.storedSize
                 places.append(member.extents.isEmpty ? member.contentsOffset..<end : 0..<0)
             }
+            try checkLinks()
         } catch {
             problem = error
+        }
+        // What is no image may have any members.
+        if !isImage, case .blob? = problem?.problem { problem = nil }
+    }
+
+    /// Keeps the first one of what is wrong with members.
+    private func keep(_ problem: ArchiveError.BlobProblem, of member: borrowing Member) {
+        self.problem =
+            self.problem ?? ArchiveError(.blob(problem), at: member.headerOffset, member: member.path)
+    }
+
+    /// Links lead to other files of the archive, if anywhere.
+    private func checkLinks() throws(ArchiveError) {
+        for node in tree.nodes() where tree[node].kind == .link && problem == nil {
+            if try tree.destination(of: node) == .outside {
+                problem = ArchiveError(.blob(.unsafe), at: 0, member: tree.path(of: node))
+            }
         }
     }
 
@@ -78,6 +99,20 @@ public final class ImageArchive: BlobStore {
             current = next
         }
         return VirtualTree.Node(index: current)
+    }
+}
+
+extension Member {
+    /// Whether it makes an object that has a place in a root file system alone, or a right that no file of an image has.
+    fileprivate var isUnsafeInImage: Bool {
+        switch kind {
+        case .entry(.link): return MemberName(of: path.span) != []
+        case .entry(.file), .entry(.directory), .hardLink: break
+        default: return true
+        }
+        let capability = "security.capability".utf8
+        return MemberName(of: path.span) != [] || attributes.value(of: capability) != nil || !accessACL.isEmpty
+            || known.contains(.mode) && mode.rawValue & 0o6002 != 0
     }
 }
 

@@ -357,7 +357,9 @@ struct ArchiveReplay: MemberPass {
     private mutating func keepAccounts<Reader>(
         _ contents: inout MemberContents<Reader>, _ name: ArraySlice<UInt8>
     ) throws(ArchiveError) {
-        guard member.size <= UInt64(Self.mostAccounts) else { return }
+        guard member.size <= UInt64(Self.mostAccounts) else {
+            return scanErrors.append(ScanError(.memberWindow, root: root, path: member.path))
+        }
         let bytes = try contents.head(Int(member.size))
         if name.elementsEqual("passwd".utf8) { passwd = bytes } else { group = bytes }
     }

@@ -30,6 +30,8 @@ struct ReplayedArchive: Sendable {
     private var roles: [Node: ImageRoles] = [:]
     /// Whom the programs of an image run as, where that is not root.
     private var imageUser: Principal?
+    /// Whether not all could be looked up that the configuration of an image names.
+    private(set) var hasExhaustedRoles = false
     /// What lower layers have and later ones hide, the last of each path.
     let buried: [VirtualTree.Buried]
 
@@ -44,6 +46,7 @@ struct ReplayedArchive: Sendable {
         self.init(replay, .tar, facts, options, root: root, number: number, image: image)
         let map = ImageRoleMap(image.configuration, self)
         roles = map.roles
+        hasExhaustedRoles = map.isExhausted
         imageUser = map.user?.user == 0 ? nil : map.user
     }
 

@@ -10,6 +10,8 @@ struct ImageRoleMap {
     private(set) var roles: [Node: ImageRoles] = [:]
     /// Whom its programs run as; nothing where its accounts do not have the user.
     let user: Principal?
+    /// Whether not all could be looked up that the configuration names.
+    private(set) var isExhausted = false
     private var tree: VirtualTree
     private let archive: ReplayedArchive
     private let configuration: ImageConfiguration
@@ -70,10 +72,15 @@ struct ImageRoleMap {
     // MARK: Where it lies
 
     private mutating func node(_ path: [UInt8], _ kind: EntryKind) -> Node? {
-        guard case .node(let directory)? = try? tree.destination(of: start),
-            case .node(let node)? = try? tree.destination(of: path, from: directory), tree[node].kind == kind
-        else { return nil }
-        return node
+        do throws(ArchiveError) {
+            guard case .node(let directory) = try tree.destination(of: start),
+                case .node(let node) = try tree.destination(of: path, from: directory), tree[node].kind == kind
+            else { return nil }
+            return node
+        } catch {
+            isExhausted = true
+            return nil
+        }
     }
 
     private mutating func note(_ path: [UInt8], _ role: ImageRoles, if kind: EntryKind) {

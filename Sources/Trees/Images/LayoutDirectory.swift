@@ -19,7 +19,10 @@ final class LayoutDirectory: BlobStore {
     func open(_ path: [UInt8]) throws(ArchiveError) -> Blob? {
         guard let progress else { return nil }
         do throws(SystemFailure) {
-            let names = path.split(separator: UInt8(ascii: "/")).compactMap { FileName(Array($0)) }
+            let parts = path.split(separator: UInt8(ascii: "/"))
+            let names = parts.compactMap { FileName(Array($0)) }
+            // What is no name leads to another file than it says, if anywhere.
+            guard !names.isEmpty, names.count == parts.count else { return nil }
             let file = try openFile(names[...], below: directory)
             let archive = try ArchiveFile(file, progress)
             return Blob(size: archive.size, source: archive)

@@ -24,7 +24,9 @@ extension ReplayedArchives {
             scanErrors += replay.scanErrors
             var image = image
             if images.images.count == 1 { image.platform = ImagePlatform() }
-            add(ReplayedArchive(replay, image, options, root: root, number: count), readAgain)
+            let archive = ReplayedArchive(replay, image, options, root: root, number: count)
+            if archive.hasExhaustedRoles { scanErrors.append(ScanError(.linkSteps, root: root, path: [])) }
+            add(archive, readAgain)
         }
     }
 }
