@@ -37,8 +37,9 @@ public struct MemberIrregularities: OptionSet, Hashable, Sendable {
     public static let sizeOfNonFile = MemberIrregularities(rawValue: 1 << 13)
     /// A kind that no standard knows, taken for a file.
     public static let unknownKind = MemberIrregularities(rawValue: 1 << 14)
-    /// It comes behind one block of zeros: some readers take that for the end.
-    public static let afterZeroBlock = MemberIrregularities(rawValue: 1 << 15)
+    /// It comes behind what some readers take for the archive's end: one block of zeros, a name that goes on behind that of the
+    /// end mark.
+    public static let behindEnd = MemberIrregularities(rawValue: 1 << 15)
     /// An extended attribute whose name or value cannot be decoded is left out.
     public static let unreadableAttribute = MemberIrregularities(rawValue: 1 << 16)
     /// Its contents are encrypted.
@@ -49,6 +50,8 @@ public struct MemberIrregularities: OptionSet, Hashable, Sendable {
     public static let ownerDiffers = MemberIrregularities(rawValue: 1 << 19)
     /// It has an extended attribute or an access list twice, with different values.
     public static let attributesDiffer = MemberIrregularities(rawValue: 1 << 20)
+    /// It is a layer with bytes behind its end.
+    public static let trailingBytes = MemberIrregularities(rawValue: 1 << 23)
     /// Some readers do not see it.
     public static let passedOverBySome = MemberIrregularities(rawValue: 1 << 21)
     /// A backslash in its name parts directories for some readers.

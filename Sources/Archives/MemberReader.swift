@@ -16,10 +16,24 @@ public protocol MemberReader {
 
     /// What lies behind the archive's end; known when `next` has come to it.
     var trailing: TrailingData? { get }
+
+    /// What lies behind the end of each layer of an image, as far as `next` has come.
+    var remainders: [LayerRemainder] { get }
 }
 
 extension MemberReader {
     public var layer: Int { 0 }
+    public var remainders: [LayerRemainder] { [] }
+}
+
+/// What lies behind the end of one layer of an image.
+public struct LayerRemainder: Hashable, Sendable {
+    /// Which layer, counted from 0.
+    public var layer: Int
+    /// Where the layer lies among the image's files.
+    public var path: [UInt8]
+    /// Whether it is an archive.
+    public var holdsMembers: Bool
 }
 
 /// Bytes behind the mark that an archive ends with.
@@ -28,6 +42,11 @@ public struct TrailingData: Hashable, Sendable {
     public var offset: UInt64
     /// What they begin as, where that is an archive itself.
     public var format: ArchiveFormat?
+    /// Whether they are further members of a package, which its readers do not look at.
+    public var isMember = false
+
+    /// Whether something lies in them that some readers unpack.
+    public var holdsMembers: Bool { format != nil || isMember }
 }
 
 extension TrailingData {

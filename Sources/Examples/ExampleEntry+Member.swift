@@ -7,7 +7,8 @@ extension ExampleEntry {
     func fillMember(_ facts: inout EntryFacts) {
         facts.root.archive.isArchive = true
         facts.root.archive.isPlain = surroundings.archive != .package
-        facts.root.archive.hasTrailingData = surroundings.archive == .trailing
+        facts.root.archive.hasTrailingData = [.trailing, .appended].contains(surroundings.archive)
+        facts.root.archive.hasAppendedMembers = surroundings.archive == .appended
         facts.root.archive.unpacked = surroundings.unpacked
         facts.root.archive.ratio = surroundings.unpacked >> 20
         var tree = VirtualTree()

@@ -119,6 +119,8 @@ public struct ExampleEntry: Hashable, Sendable {
             case package
             /// An archive with bytes behind its end.
             case trailing
+            /// One with another one behind its end.
+            case appended
         }
 
         /// What it is in an image.

@@ -69,12 +69,25 @@ import Trees
         var ar = Self.sample
         let end = UInt64(ar.bytes.count)
         ar.add("data.tar", Self.tar("other"))
-        #expect(read(ar.bytes).trailing == TrailingData(offset: end, format: nil))
+        #expect(read(ar.bytes).trailing == TrailingData(offset: end, format: nil, isMember: true))
         ar = ARBytes()
         ar.add("debian-binary", "2.0\n")
         ar.add("control.tar", Self.tar("a"))
         ar.add("data.tar", Self.tar("b") + Self.tar("c"))
         #expect(read(ar.bytes).trailing?.format == .tar)
+    }
+
+    @Test func `Members whose names begin with an underscore are passed over, wherever they stand`() {
+        var ar = ARBytes()
+        ar.add("debian-binary", "2.0\n")
+        ar.add("_early", "x")
+        ar.add("control.tar", Self.tar("a"))
+        ar.add("data.tar", Self.tar("b"))
+        ar.add("_gpgorigin", "signature")
+        #expect(read(ar.bytes).paths == ["a", "b"])
+        #expect(read(ar.bytes).trailing == nil)
+        ar.add("more", "x")
+        #expect(read(ar.bytes).trailing?.holdsMembers == true)
     }
 
     @Test(

@@ -59,7 +59,7 @@ import Testing
         let reading = read(tar.bytes)
         #expect(reading.error == nil)
         #expect(reading.paths == ["a", "b"])
-        #expect(reading.members[1].irregularities == .afterZeroBlock)
+        #expect(reading.members[1].irregularities == .behindEnd)
     }
 
     @Test func `What lies behind the end is told`() {

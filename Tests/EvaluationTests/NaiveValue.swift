@@ -189,6 +189,7 @@ enum NaiveValue {
         case .rootArchive: return flag(facts.root.archive.isArchive)
         case .archivePlain: return flag(facts.root.archive.isPlain)
         case .archiveTrailing: return flag(facts.root.archive.hasTrailingData)
+        case .archiveAppended: return flag(facts.root.archive.hasAppendedMembers)
         case .archiveRatio: return number(facts.root.archive.ratio)
         case .archiveUnpacked: return number(facts.root.archive.unpacked)
         case .memberName: return bits(facts.memberName)

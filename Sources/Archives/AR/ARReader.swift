@@ -2,7 +2,7 @@ import Facts
 
 /// Reads ar archives, with the long names of GNU and of BSD (ar(5)).
 ///
-/// The tables of symbols and of names are not members. The format has no end mark.
+/// The tables of symbols and of names that GNU has are not members. The format has no end mark.
 public struct ARReader: MemberReader {
     public static let provides: MemberFields = [.mode, .owner, .modified]
 
@@ -53,18 +53,24 @@ public struct ARReader: MemberReader {
         member.headerOffset = offset
         guard try window.fill(Self.headerSize) else { throw ArchiveError(.truncated, at: offset) }
         guard let header = ARHeader(window.available) else { throw ArchiveError(.header(.magic), at: offset) }
-        guard let size = header.size, let mode = header.mode, let owner = header.owner, let group = header.group,
-            let modified = header.modified
-        else { throw ArchiveError(.header(.number), at: offset) }
+        guard header.isValid, let size = header.size else { throw ArchiveError(.header(.number), at: offset) }
         let name = window.slice(16)
         window.consume(Self.headerSize)
         contents = StoredContents(remaining: size, padding: size % 2)
         guard try readName(&member, name, at: offset) else { return false }
-        member.mode = Mode(rawValue: UInt16(mode & 0o7777))
-        member.owner = owner
-        member.group = group
-        member.modified = modified
-        member.known = Self.provides
+        if let mode = header.mode {
+            member.mode = Mode(rawValue: UInt16(mode & 0o7777))
+            member.known.insert(.mode)
+        }
+        if let owner = header.owner, let group = header.group {
+            member.owner = owner
+            member.group = group
+            member.known.insert(.owner)
+        }
+        if let modified = header.modified {
+            member.modified = modified
+            member.known.insert(.modified)
+        }
         member.size = contents.remaining
         member.storedSize = contents.remaining
         return true
@@ -86,7 +92,7 @@ public struct ARReader: MemberReader {
                 throw ArchiveError(.header(.name), at: offset)
             }
             member.path = try takeName(count, at: offset)
-            if let zero = member.path.firstIndex(of: 0) { member.path.removeLast(member.path.count - zero) }
+            Self.cutName(of: &member)
         } else if name.first == UInt8(ascii: "/") {
             try readLongName(&member, name.dropFirst(), at: offset)
         } else {
@@ -94,7 +100,15 @@ public struct ARReader: MemberReader {
             member.path.append(contentsOf: name.last == UInt8(ascii: "/") ? name.dropLast() : name)
         }
         guard !member.path.isEmpty else { throw ArchiveError(.header(.name), at: offset) }
-        return !member.path.starts(with: "__.SYMDEF".utf8)
+        // The table of symbols of BSD has a name as files have: there are readers who unpack it as one.
+        return true
+    }
+
+    /// A name ends before a zero, whatever follows it.
+    private static func cutName(of member: inout Member) {
+        guard let zero = member.path.firstIndex(of: 0) else { return }
+        if member.path[zero...].contains(where: { $0 != 0 }) { member.irregularities.insert(.nameHoldsZero) }
+        member.path.removeLast(member.path.count - zero)
     }
 
     /// GNU's long names stand in one table before, each with a slash and a newline behind it.
@@ -110,7 +124,7 @@ public struct ARReader: MemberReader {
         }
         let name = names[start..<end]
         member.path.append(contentsOf: name.last == UInt8(ascii: "/") ? name.dropLast() : name)
-        if member.path.contains(0) { member.irregularities.insert(.nameHoldsZero) }
+        Self.cutName(of: &member)
     }
 
     private mutating func takeName(_ count: UInt64, at offset: UInt64) throws(ArchiveError) -> [UInt8] {

@@ -11,6 +11,7 @@ public struct CPIOReader: MemberReader {
     var window: ByteWindow
     private var contents = StoredContents()
     private var isAtEnd = false
+    private var isBehindEnd = false
     private var failure: ArchiveError?
     /// Of the contents, where the format has one and all of them have been read.
     private var expectedSum: UInt32?
@@ -58,8 +59,13 @@ public struct CPIOReader: MemberReader {
         guard try window.fill(length) else { throw ArchiveError(.truncated, at: offset) }
         guard let header = CPIOHeader(window.available) else { throw ArchiveError(.header(.number), at: offset) }
         try readName(&member, header, length)
-        if member.path == Self.endName { return false }
+        if member.path == Self.endName {
+            if header.nameSize == UInt64(Self.endName.count + 1) { return false }
+            // The end mark to readers in C, and to others a name that only begins so.
+            isBehindEnd = true
+        }
         fill(&member, header)
+        if isBehindEnd { member.irregularities.insert(.behindEnd) }
         if member.kind == .entry(.link) { try readTarget(&member) }
         return true
     }
@@ -137,7 +143,10 @@ public struct CPIOReader: MemberReader {
             throw ArchiveError(.truncated, at: window.offset, member: member.path)
         }
         member.linkTarget.append(contentsOf: window.slice(count))
-        if member.linkTarget.contains(0) { member.irregularities.insert(.nameHoldsZero) }
+        if let zero = member.linkTarget.firstIndex(of: 0) {
+            member.irregularities.insert(.nameHoldsZero)
+            member.linkTarget.removeLast(member.linkTarget.count - zero)
+        }
         window.consume(count)
         contents.remaining = 0
     }

@@ -54,9 +54,13 @@ public struct DebReader<Decoders: DecoderProvider>: MemberReader {
         decoded = nil
         step = step == .control ? .data : .end
         guard step == .end else { return }
-        let hasMore = try outer.reader.next(&container)
-        let behind = hasMore ? TrailingData(offset: container.headerOffset, format: nil) : outer.reader.trailing
-        trailing = trailing ?? behind
+        // Signatures, for example, which every reader passes over.
+        while try outer.reader.next(&container) {
+            if container.path.first == UInt8(ascii: "_") { continue }
+            trailing = trailing ?? TrailingData(offset: container.headerOffset, format: nil, isMember: true)
+            return
+        }
+        trailing = trailing ?? outer.reader.trailing
     }
 
     /// Goes on to the next part of the package.

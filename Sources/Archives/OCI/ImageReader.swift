@@ -4,7 +4,9 @@
 public struct ImageReader<Decoders: DecoderProvider>: MemberReader {
     public static var provides: MemberFields { TarReader.provides }
 
-    public private(set) var trailing: TrailingData?
+    /// An image has no end of its own: see `remainders`.
+    public var trailing: TrailingData? { nil }
+    public private(set) var remainders: [LayerRemainder] = []
     /// The layer that the member is of, counted from 0.
     public private(set) var layer = 0
     private let layers: [Image.Layer]
@@ -75,13 +77,13 @@ public struct ImageReader<Decoders: DecoderProvider>: MemberReader {
     }
 
     private mutating func closeLayer() throws(ArchiveError) {
-        guard let layer = current else { return }
+        guard let open = current else { return }
         current = nil
-        for source in layer.verified { try source.finish() }
-        if trailing == nil {
-            trailing =
-                layer.reader.trailing ?? layer.decoded?.trailingOffset.map { TrailingData(offset: $0, format: nil) }
-        }
+        for source in open.verified { try source.finish() }
+        guard open.reader.trailing != nil || open.decoded?.trailingOffset != nil else { return }
+        remainders.append(
+            LayerRemainder(
+                layer: layer, path: layers[layer].path, holdsMembers: open.reader.trailing?.holdsMembers == true))
     }
 
     public mutating func read(into buffer: inout MutableSpan<UInt8>) throws(ArchiveError) -> Int {

@@ -4,6 +4,8 @@ public enum Whiteout: Hashable, Sendable {
     case hides(ArraySlice<UInt8>)
     /// Whatever lower layers have in the same directory.
     case opaque
+    /// What aufs keeps of its own in a layer, `.wh..wh.` and a name: nobody unpacks it.
+    case bookkeeping
     /// Begins as one and is none: there is no name to hide.
     case malformed
 
@@ -16,7 +18,9 @@ public enum Whiteout: Hashable, Sendable {
         let hidden = name.dropFirst(Self.prefix.count)
         if name.elementsEqual(Self.opaqueName) {
             self = .opaque
-        } else if hidden.isEmpty || hidden.isText(".") || hidden.isText("..") || hidden.starts(with: Self.prefix) {
+        } else if hidden.starts(with: Self.prefix) {
+            self = .bookkeeping
+        } else if hidden.isEmpty || hidden.isText(".") || hidden.isText("..") {
             self = .malformed
         } else {
             self = .hides(hidden)

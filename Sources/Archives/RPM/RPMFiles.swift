@@ -63,8 +63,9 @@ struct RPMFiles {
         (header.number(.fileFlags, index) ?? 0) & Self.ghost != 0
     }
 
-    func mode(of index: Int) -> UInt32 {
-        UInt32(truncatingIfNeeded: header.number(.fileModes, index) ?? 0)
+    /// Nothing where the header does not say it.
+    func mode(of index: Int) -> UInt32? {
+        header.number(.fileModes, index).map { UInt32(truncatingIfNeeded: $0) }
     }
 
     func size(of index: Int) -> UInt64 {
@@ -77,12 +78,17 @@ struct RPMFiles {
 
     /// Fills in what the header says; all but the path and where it lies.
     func fill(_ member: inout Member, _ index: Int) {
-        let mode = mode(of: index)
-        member.mode = Mode(rawValue: UInt16(mode & 0o7777))
-        member.kind = .entry(EntryKind(statusMode: mode) ?? .file)
-        member.known = [.mode, .modified, .hardLinks]
+        member.known = [.hardLinks]
+        if let mode = mode(of: index) {
+            member.mode = Mode(rawValue: UInt16(mode & 0o7777))
+            member.kind = .entry(EntryKind(statusMode: mode) ?? .file)
+            member.known.insert(.mode)
+        }
         member.size = size(of: index)
-        member.modified = Int64(clamping: header.number(.fileTimes, index) ?? 0)
+        if let time = header.number(.fileTimes, index) {
+            member.modified = Int64(clamping: time)
+            member.known.insert(.modified)
+        }
         member.inode = inode(of: index)
         member.packageFlags = UInt32(truncatingIfNeeded: header.number(.fileFlags, index) ?? 0)
         let device = header.number(.fileDevices, index) ?? 0
@@ -106,7 +112,7 @@ struct RPMFiles {
         var last: [InodeIdentity: Int] = [:]
         var headers: [(mode: UInt32, size: UInt64)] = []
         for index in 0..<count {
-            headers.append((mode(of: index), size(of: index)))
+            headers.append((mode(of: index) ?? 0, size(of: index)))
             if !isGhost(index) { last[inode(of: index)] = index }
         }
         for index in 0..<count {

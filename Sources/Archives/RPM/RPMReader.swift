@@ -38,8 +38,11 @@ public struct RPMReader<Decoders: DecoderProvider>: MemberReader {
         do throws(ArchiveError) {
             if files == nil { try open() }
             if try payload?.next(&stored) == true {
+                // Names in a payload begin with `./`: another one is taken from the system's root by who unpacks it alone.
+                let isAbsolute = stored.path.first == UInt8(ascii: "/")
                 join(&member)
                 Self.beginAtRoot(&member)
+                if isAbsolute { member.add(MemberReading(path: [UInt8(ascii: "/")] + member.path)) }
                 return true
             }
             if let archive = payload {
@@ -100,10 +103,10 @@ public struct RPMReader<Decoders: DecoderProvider>: MemberReader {
         member.path.append(contentsOf: stored.path)
         member.links = stored.links
         member.irregularities = stored.irregularities
-        if stored.mode != member.mode || stored.kind != member.kind { member.irregularities.insert(.modeDiffers) }
-        if stored.kind == .entry(.link), stored.linkTarget != member.linkTarget {
-            member.irregularities.insert(.linkTargetDiffers)
-        }
+        // By the header goes who installs the package, by the payload who unpacks it.
+        if member.known.contains(.mode) { member.add(MemberReading(kind: stored.kind)) } else { member.kind = stored.kind }
+        member.add(MemberReading(mode: stored.mode))
+        if stored.kind == .entry(.link) { member.add(MemberReading(linkTarget: stored.linkTarget)) }
         // Of several names of one file the last one has the contents.
         let hasSize = stored.kind == .entry(.file) && (stored.links < 2 || stored.size > 0)
         if hasSize, stored.size != member.size { member.irregularities.insert(.sizeDiffers) }

@@ -23,8 +23,16 @@ struct PaxRecords {
     var hasUnreadableAttribute = false
     /// Whether one of the headers before the member was read, beside global ones.
     private(set) var isOfMember = false
-    /// Whether two of those name it, or what it links to, differently: which of them counts readers do not agree about.
-    var isNamedTwice = false
+    /// Whether several of those were: some readers take all of them, some the first one, some the last.
+    private(set) var isRepeated = false
+    /// Whether two headers name it, or what it links to, differently: which of them counts readers do not agree about.
+    private(set) var isNamedTwice = false
+    /// What those name it beside the names that count.
+    private(set) var otherPaths: [[UInt8]] = []
+    /// Whether it is named by nothing, which is nothing said to some.
+    private(set) var hasEmptyPath = false
+    /// Whether there is a zero in a text, which ends before it for most readers.
+    private(set) var hasZero = false
     var isEmpty = true
 
     /// Bytes that what was said takes.
@@ -54,12 +62,23 @@ struct PaxRecords {
         if !longLink.isEmpty { longLink.removeAll(keepingCapacity: true) }
         hasUnreadableAttribute = false
         isOfMember = false
+        isRepeated = false
         isNamedTwice = false
+        if !otherPaths.isEmpty { otherPaths.removeAll() }
+        hasEmptyPath = false
+        hasZero = false
         isEmpty = true
     }
 
     /// Takes over a name that GNU tar has in a header of its own: up to the first zero.
-    mutating func take(longPath name: Span<UInt8>) { Self.take(name, as: &longPath, &isNamedTwice) }
+    mutating func take(longPath name: Span<UInt8>) {
+        let before = longPath
+        Self.take(name, as: &longPath, &isNamedTwice)
+        if !before.isEmpty, before != longPath, otherPaths.count < Self.mostPaths { otherPaths.append(before) }
+    }
+
+    /// Names that count beside the last one: further ones are told by the difference alone.
+    private static let mostPaths = 16
 
     /// The same for what a link leads to.
     mutating func take(longLink name: Span<UInt8>) { Self.take(name, as: &longLink, &isNamedTwice) }
@@ -73,15 +92,11 @@ struct PaxRecords {
     /// Reads the records of one more header before a member.
     mutating func readOfMember(_ records: Span<UInt8>) -> Bool {
         defer { isOfMember = true }
-        guard isOfMember, !path.isEmpty || !linkTarget.isEmpty else { return read(records) }
-        let before = (path: path, linkTarget: linkTarget)
-        (path, linkTarget) = ([], [])
-        guard read(records) else { return false }
-        // For whoever takes the first header, or the last one alone, it has another name.
-        isNamedTwice = isNamedTwice || path != before.path || linkTarget != before.linkTarget
-        if path.isEmpty { path = before.path }
-        if linkTarget.isEmpty { linkTarget = before.linkTarget }
-        return true
+        if isOfMember {
+            isRepeated = true
+            if !path.isEmpty, otherPaths.count < Self.mostPaths { otherPaths.append(path) }
+        }
+        return read(records)
     }
 
     /// Reads records; false where they are none. An empty value takes back what a global header said.
@@ -110,11 +125,18 @@ struct PaxRecords {
                 let base = place ?? attributes.take(records)
                 place = base
                 let name = base + keyword + PaxKeyword.attributePrefix.count
-                attributes.add(nameAt: name..<base + equals, valueAt: base + equals + 1..<base + end - 1)
+                let value = base + equals + 1..<base + end - 1
+                attributes.add(nameAt: name..<base + equals, valueAt: value)
+                // Of a name with a zero in it systems take what stands before that.
+                let zero = base + records.firstIndex(of: 0, in: name - base..<equals)
+                if zero < base + equals, zero > name { attributes.add(nameAt: name..<zero, valueAt: value) }
             case let known?:
                 let value = records.extracting(equals + 1..<end - 1)
                 guard set(known, records.extracting(keyword..<equals), to: value) else { return false }
-            case nil: break
+            case nil:
+                // The same for a keyword: then it is one to some readers, and unknown to others.
+                let zero = records.firstIndex(of: 0, in: keyword..<equals)
+                if zero < equals, PaxKeyword(records.extracting(keyword..<zero)) != nil { return false }
             }
             start = end
         }
@@ -124,12 +146,14 @@ struct PaxRecords {
     /// False where the value is none for the keyword.
     private mutating func set(_ known: PaxKeyword, _ keyword: Span<UInt8>, to value: Span<UInt8>) -> Bool {
         switch known {
-        case .path: path.replace(byCopying: value)
-        case .linkTarget: linkTarget.replace(byCopying: value)
-        case .ownerName: ownerName.replace(byCopying: value)
-        case .groupName: groupName.replace(byCopying: value)
-        case .accessACL: accessACL.replace(byCopying: value)
-        case .defaultACL: defaultACL.replace(byCopying: value)
+        case .path:
+            Self.set(&path, to: value, &hasZero)
+            hasEmptyPath = value.isEmpty
+        case .linkTarget: Self.set(&linkTarget, to: value, &hasZero)
+        case .ownerName: Self.set(&ownerName, to: value, &hasZero)
+        case .groupName: Self.set(&groupName, to: value, &hasZero)
+        case .accessACL: Self.set(&accessACL, to: value, &hasZero)
+        case .defaultACL: Self.set(&defaultACL, to: value, &hasZero)
         case .owner: return Self.read(value, into: &owner, PaxNumber.integer)
         case .group: return Self.read(value, into: &group, PaxNumber.integer)
         case .modified: return Self.read(value, into: &modified, PaxNumber.seconds)
@@ -145,6 +169,13 @@ struct PaxRecords {
         return true
     }
 
+    /// Texts end before a zero for readers in C, which is where names and lists end that systems are given.
+    private static func set(_ text: inout [UInt8], to value: Span<UInt8>, _ hasZero: inout Bool) {
+        let end = value.firstIndex(of: 0, in: 0..<value.count)
+        text.replace(byCopying: value.extracting(first: end))
+        if end < value.count { hasZero = true }
+    }
+
     /// libarchive's notation: the name in percent-encoding, the value in base64.
     private mutating func decodeAttribute(_ name: Span<UInt8>, _ value: Span<UInt8>) {
         guard let plainName = PaxEncoding.percentDecoded(name), let plainValue = PaxEncoding.base64Decoded(value) else {
@@ -152,6 +183,9 @@ struct PaxRecords {
             return
         }
         attributes.add(name: plainName.span, value: plainValue.span)
+        if let zero = plainName.firstIndex(of: 0), zero > 0 {
+            attributes.add(name: plainName.span.extracting(first: zero), value: plainValue.span)
+        }
     }
 
     private static func read<Number>(

@@ -109,6 +109,8 @@ enum TarHeader {
     private static func unusualNumber(_ block: Span<UInt8>, _ field: Range<Int>) -> Int64? {
         let bytes = block.extracting(field)
         if bytes[0] & 0x80 != 0 { return largeNumber(block, field) }
+        // GNU tar passes over one zero, for others the number ends there.
+        if bytes[0] == 0 { return isZero(bytes) ? 0 : nil }
         var index = 0
         while index < bytes.count, bytes[index] == 0x20 { index += 1 }
         var value: Int64 = 0
@@ -150,10 +152,12 @@ enum TarHeader {
         return Int64(digits)
     }
 
-    /// Two's complement in all bits of the field but the first; nothing where it does not fit in 64.
+    /// Two's complement in all bits of the field but the first; nothing where it does not fit in 64, or where the first byte
+    /// is a part of the number, of which readers make different ones.
     private static func largeNumber(_ block: Span<UInt8>, _ field: Range<Int>) -> Int64? {
-        var value = Int64(block[field.lowerBound] & 0x3F)
-        if block[field.lowerBound] & 0x40 != 0 { value -= 0x40 }
+        let first = block[field.lowerBound]
+        guard first == 0x80 || first == 0xFF else { return nil }
+        var value: Int64 = first == 0xFF ? -1 : 0
         for index in field.dropFirst() {
             let (shifted, overflows) = value.multipliedReportingOverflow(by: 256)
             guard !overflows else { return nil }

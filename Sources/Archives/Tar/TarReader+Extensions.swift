@@ -8,10 +8,9 @@ extension TarReader {
     mutating func readExtension(_ type: UInt8) throws(ArchiveError) -> Bool {
         switch type {
         case UInt8(ascii: "x"), UInt8(ascii: "X"), UInt8(ascii: "g"), UInt8(ascii: "L"), UInt8(ascii: "K"): break
-        // The name of the volume; the names of an old GNU tar, which nothing reads any more.
-        case UInt8(ascii: "V"), UInt8(ascii: "N"):
-            let (size, offset) = try takeHeader()
-            guard try window.skip(size.blocks) else { throw ArchiveError(.truncated, at: offset) }
+        case UInt8(ascii: "V"):
+            guard try isPlainLabel() else { return false }
+            _ = try takeHeader()
             return true
         case UInt8(ascii: "M"): throw ArchiveError(.header(.continuation), at: window.offset)
         default: return false
@@ -42,6 +41,16 @@ extension TarReader {
         }
         records.isEmpty = false
         return true
+    }
+
+    /// Whether the name of the volume that is here is as GNU tar writes it: without contents or permissions, and in a name
+    /// that leads nowhere. Whoever takes it for a file makes an empty one of it that nobody may open.
+    private func isPlainLabel() throws(ArchiveError) -> Bool {
+        var name: [UInt8] = []
+        Self.readName(of: window.block, into: &name)
+        let (mode, size) = (try window.number(TarHeader.mode), try window.natural(TarHeader.contentsSize))
+        return mode == 0 && size == 0 && !records.isOfMember && records.longPath.isEmpty && records.longLink.isEmpty
+            && window.block[TarHeader.prefix.lowerBound] == 0 && MemberName(of: name.span).isEmpty
     }
 
     /// Passes over the header that is here; how many bytes follow, and where it was.

@@ -4,7 +4,8 @@ extension TarReader {
     /// Fills in what the header that is here and those before it say.
     mutating func readMember(_ member: inout Member, _ type: UInt8) throws(ArchiveError) {
         // Without `self`, which is large, and would be copied for whoever only reads it.
-        Self.readTexts(of: window.block, hasName: records.path.isEmpty && records.longPath.isEmpty, &member)
+        let hasName = records.path.isEmpty && records.longPath.isEmpty
+        Self.readTexts(of: window.block, hasName: hasName, &member)
         member.mode = Mode(rawValue: UInt16(truncatingIfNeeded: try window.number(TarHeader.mode) & 0o7777))
         member.owner = try window.number(TarHeader.owner, unless: records.owner)
         member.group = try window.number(TarHeader.group, unless: records.group)
@@ -18,9 +19,22 @@ extension TarReader {
             member.deviceMinor = UInt32(truncatingIfNeeded: minor)
             member.known.insert(.device)
         }
-        if !records.isEmpty { takeRecords(&member) }
-        if member.kind == .entry(.file) && member.path.last == UInt8(ascii: "/") { member.kind = .entry(.directory) }
+        if !records.isEmpty {
+            takeRecords(&member)
+            try addReadings(beside: window.block, to: &member)
+        }
+        if hasName { Self.addNames(of: window.block, type, to: &member) }
+        if member.kind == .entry(.file) && member.path.last == UInt8(ascii: "/") {
+            member.kind = .entry(.directory)
+            // By the name in the header, and of the type before POSIX alone, all make a directory of it.
+            if type != 0 || !hasName { member.add(MemberReading(kind: .entry(.file))) }
+        }
+        // What leads nowhere is an ordinary file for some.
+        if member.kind == .entry(.link), member.linkTarget.isEmpty {
+            member.add(MemberReading(kind: .entry(.file)))
+        }
         let stored = try Self.storedSize(in: window, unless: records.size, &member)
+        if records.size != nil, records.isRepeated || globals.size != nil { member.irregularities.insert(.sizeDiffers) }
         let isOldSparse = type == UInt8(ascii: "S")
         let map = isOldSparse ? try oldExtents(&member) : (real: 0, continues: false)
         window.consume(TarHeader.size)
@@ -46,27 +60,13 @@ extension TarReader {
 
     /// - Parameter hasName: whether the header's own name counts.
     private static func readTexts(of block: Span<UInt8>, hasName: Bool, _ member: inout Member) {
-        let dialect = TarHeader.dialect(block)
-        if hasName {
-            if dialect == .posix, block[TarHeader.prefix.lowerBound] != 0 {
-                let isStar = block.has("tar\0", at: 508)
-                append(isStar ? TarHeader.shortPrefix : TarHeader.prefix, of: block, to: &member.path)
-                member.path.append(UInt8(ascii: "/"))
-            }
-            append(TarHeader.name, of: block, to: &member.path)
-        }
+        if hasName { readName(of: block, into: &member.path) }
         append(TarHeader.linkName, of: block, to: &member.linkTarget)
-        guard dialect != .old else { return }
+        guard TarHeader.dialect(block) != .old else { return }
         append(TarHeader.ownerName, of: block, to: &member.ownerName)
         append(TarHeader.groupName, of: block, to: &member.groupName)
         if !member.ownerName.isEmpty { member.known.insert(.ownerName) }
         if !member.groupName.isEmpty { member.known.insert(.groupName) }
-    }
-
-    @inline(__always)
-    private static func append(_ field: Range<Int>, of block: Span<UInt8>, to text: inout [UInt8]) {
-        if block[field.lowerBound] == 0 { return }
-        text.append(copying: block.extracting(TarHeader.text(block, field)))
     }
 
     private static func readKind(_ member: inout Member, _ type: UInt8) {
@@ -75,9 +75,18 @@ extension TarReader {
         case UInt8(ascii: "2"): member.kind = .entry(.link)
         case UInt8(ascii: "3"): member.kind = .entry(.characterDevice)
         case UInt8(ascii: "4"): member.kind = .entry(.blockDevice)
-        case UInt8(ascii: "5"), UInt8(ascii: "D"): member.kind = .entry(.directory)
+        case UInt8(ascii: "5"): member.kind = .entry(.directory)
+        // What an increment lists of a directory. To whoever does not know that it is a file.
+        case UInt8(ascii: "D"):
+            member.kind = .entry(.directory)
+            if member.mode.contains(.setuid) { member.irregularities.insert(.kindDiffers) }
         case UInt8(ascii: "6"): member.kind = .entry(.fifo)
         case 0, UInt8(ascii: "0"), UInt8(ascii: "7"), UInt8(ascii: "S"): break
+        // The volume's name, to most; a file to Python's tarfile.
+        case UInt8(ascii: "V"):
+            member.irregularities.insert(.passedOverBySome)
+        // An access list of Solaris, to bsdtar; a file to the others.
+        case UInt8(ascii: "A"): member.irregularities.formUnion([.unknownKind, .kindDiffers])
         default: member.irregularities.insert(.unknownKind)
         }
     }
@@ -85,9 +94,7 @@ extension TarReader {
     /// What the extended headers say goes before what the header does.
     private mutating func takeRecords(_ member: inout Member) {
         if !records.longPath.isEmpty { Self.replace(&member.path, by: records.longPath) }
-        if records.isNamedTwice || Self.differ(records.path, records.longPath)
-            || Self.differ(records.linkTarget, records.longLink)
-        {
+        if records.isNamedTwice || records.isRepeated || Self.differ(records.linkTarget, records.longLink) {
             member.irregularities.insert(.namedTwice)
         }
         if !records.longLink.isEmpty { Self.replace(&member.linkTarget, by: records.longLink) }
@@ -108,11 +115,7 @@ extension TarReader {
         // Exchanged, so that both keep the room that they have.
         if !records.attributes.isEmpty { swap(&member.attributes, &records.attributes) }
         if records.hasUnreadableAttribute { member.irregularities.insert(.unreadableAttribute) }
-        // The texts of a header end before a zero, and so do the names of GNU tar.
-        let areRecorded = !records.path.isEmpty || !records.linkTarget.isEmpty || !records.sparse.name.isEmpty
-        if areRecorded, member.path.span.holds(0) || member.linkTarget.span.holds(0) {
-            member.irregularities.insert(.nameHoldsZero)
-        }
+        if records.hasZero { member.irregularities.insert(.nameHoldsZero) }
     }
 
     /// Whether both are there, and not the same.
@@ -130,7 +133,7 @@ extension TarReader {
         _ member: inout Member, _ type: UInt8, _ stored: UInt64
     ) throws(ArchiveError) {
         guard stored > 0 else { return }
-        if member.kind != .entry(.file) && type != UInt8(ascii: "D") {
+        if member.kind != .entry(.file) && type != UInt8(ascii: "D") || type == UInt8(ascii: "V") {
             member.irregularities.insert(.sizeOfNonFile)
             if try window.fill(TarHeader.size) {
                 let block = window.block

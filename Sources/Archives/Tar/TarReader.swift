@@ -69,7 +69,7 @@ public struct TarReader: MemberReader {
                 continue
             }
             if hasZeros {
-                member.irregularities.insert(.afterZeroBlock)
+                member.irregularities.insert(.behindEnd)
                 hasZeros = false
             }
             if !isExtended { member.headerOffset = offset }

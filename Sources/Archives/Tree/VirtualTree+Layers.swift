@@ -105,6 +105,7 @@ extension VirtualTree {
         guard let whiteout = Whiteout(name: path[start...]) else { return false }
         recent.forget()
         if whiteout == .malformed { throw ArchiveError(.header(.whiteout), at: 0) }
+        if whiteout == .bookkeeping { return true }
         guard let (parent, _) = try descend(path, creates: false, &outcome) else { return true }
         if case .hides(let name) = whiteout {
             guard let found = child(parent, name) else { return true }

@@ -29,6 +29,23 @@ extension VirtualTree {
         }
     }
 
+    /// The same for a member that some readers pass over, by its own name.
+    public mutating func applyBeside(_ member: inout Member) throws(ArchiveError) -> ReplayOutcome {
+        members += 1
+        guard members <= limits.entries else { throw bound(.entries, member) }
+        let path = member.path
+        return try apply(&member, alsoNamed: path, beside: nil)
+    }
+
+    /// Counts a member whose path leads out of what it is unpacked into.
+    public mutating func applyNowhere(_ member: inout Member) throws(ArchiveError) -> ReplayOutcome {
+        members += 1
+        guard members <= limits.entries else { throw bound(.entries, member) }
+        var outcome = ReplayOutcome()
+        outcome.events = .leavesRoot
+        return outcome
+    }
+
     private mutating func put(
         _ member: inout Member, _ parent: Int32, _ name: Span<UInt8>, beside node: Node?, _ outcome: inout ReplayOutcome
     ) throws(ArchiveError) -> Node? {

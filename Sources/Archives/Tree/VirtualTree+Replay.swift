@@ -22,7 +22,7 @@ extension VirtualTree {
         return try apply(&member)
     }
 
-    private func bound(_ bound: ArchiveError.Bound, _ member: borrowing Member) -> ArchiveError {
+    func bound(_ bound: ArchiveError.Bound, _ member: borrowing Member) -> ArchiveError {
         ArchiveError(.bound(bound), at: member.headerOffset, member: member.path)
     }
 

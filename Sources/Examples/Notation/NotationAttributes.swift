@@ -103,7 +103,7 @@ struct NotationAttributes {
             }
         case "archive":
             surroundings.archive = try value.oneOf(
-                [("plain", .plain), ("package", .package), ("trailing", .trailing)], "archive")
+                [("plain", .plain), ("package", .package), ("trailing", .trailing), ("appended", .appended)], "archive")
         case "irregular":
             for part in try value.list() {
                 let named = NotationValue(bytes: part, word: value.word)

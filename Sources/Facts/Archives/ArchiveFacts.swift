@@ -6,6 +6,8 @@ public struct ArchiveFacts: Hashable, Sendable {
     public var isPlain = false
     /// Whether bytes lie behind its end.
     public var hasTrailingData = false
+    /// Whether those are an archive, or members.
+    public var hasAppendedMembers = false
     /// How many bytes come of it when it is unpacked.
     public var unpacked: UInt64 = 0
     /// How many bytes come of one.

@@ -68,7 +68,7 @@ public struct MemberFlaws: OptionSet, Hashable, Sendable {
         (MemberFlaws(rawValue: 1 << 12), "named twice"),
         (MemberFlaws(rawValue: 1 << 13), "stray size"),
         (MemberFlaws(rawValue: 1 << 14), "unknown kind"),
-        (MemberFlaws(rawValue: 1 << 15), "after zero block"),
+        (MemberFlaws(rawValue: 1 << 15), "behind end"),
         (MemberFlaws(rawValue: 1 << 16), "unreadable attribute"),
         (MemberFlaws(rawValue: 1 << 17), "encrypted"),
         (MemberFlaws(rawValue: 1 << 18), "kind differs"),
@@ -76,5 +76,6 @@ public struct MemberFlaws: OptionSet, Hashable, Sendable {
         (MemberFlaws(rawValue: 1 << 20), "attributes differ"),
         (MemberFlaws(rawValue: 1 << 21), "passed over by some"),
         (MemberFlaws(rawValue: 1 << 22), "name holds backslash"),
+        (MemberFlaws(rawValue: 1 << 23), "trailing bytes"),
     ]
 }

@@ -10,6 +10,10 @@ extension Fact {
     package static let archiveTrailing = Fact(
         "archive.trailing", .flag, by: .root, holds: .rarely, "bytes lie behind the archive's end",
         .directory { _, root in root.archive.hasTrailingData }, shows: .value)
+    package static let archiveAppended = Fact(
+        "archive.appended", .flag, by: .root, holds: .rarely,
+        "an archive, or members, lie behind the archive's end",
+        .directory { _, root in root.archive.hasAppendedMembers }, shows: .value)
     package static let archiveRatio = Fact(
         "archive.ratio", .number(.count), by: .root, holds: .rarely,
         "how many bytes come of one when it is unpacked", .directory { _, root in root.archive.ratio }, shows: .value
@@ -32,7 +36,7 @@ extension Fact {
     ) { EvidencePhrase("for its readers:", $0.value) }
 
     static let ofArchives = [
-        rootArchive, archivePlain, archiveTrailing, archiveRatio, archiveUnpacked, memberName, memberReplay,
+        rootArchive, archivePlain, archiveTrailing, archiveAppended, archiveRatio, archiveUnpacked, memberName, memberReplay,
         memberIrregular,
     ]
 }

@@ -61,7 +61,8 @@ extension FactSet {
     public static let ofTransfers = FactSet([.transferLosses, .transferHardLinks, .transferEmptyDirectories])
     /// What is known of a member by its name and its place in the archive alone.
     public static let ofMembers = FactSet([
-        .entry, .rootArchive, .archivePlain, .memberName, .memberReplay, .memberIrregular,
+        .entry, .depth, .rootArchive, .archivePlain, .archiveTrailing, .archiveAppended, .memberName, .memberReplay,
+        .memberIrregular,
     ])
     /// All but those.
     public static let allButOfMembers = FactSet(Fact.allCases).subtracting(ofMembers)

@@ -15,6 +15,7 @@ extension ArchiveReplay {
             ?? records.add(decodedAttributes(keepingValues: keepsValues), as: attributeKey)
         records.keep(attributeSet: set, of: object)
         if let list = records[attributeSet: set].acl { takeMode(of: list, for: node) }
+        if records[attributeSet: set].areContradictory { notes.add(.attributesDiffer, of: node) }
     }
 
     /// Takes note of two members of one path that differ in their attributes.
@@ -41,8 +42,12 @@ extension ArchiveReplay {
         // Of several of one name the last one counts.
         for index in (0..<member.attributes.count).reversed() {
             let name = Array(member.attributes.name(at: index))
-            guard names.insert(name).inserted else { continue }
             let value = Array(member.attributes.value(at: index))
+            guard names.insert(name).inserted else {
+                let isLast = member.attributes.value(of: name)?.elementsEqual(value) ?? true
+                if EntryFacts.isDecoded(name[...]), !isLast { found.areContradictory = true }
+                continue
+            }
             if !found.decode(name, value) { found.malformed.append(name) }
             if keepingValues, value.count <= EntryDetails.mostValueBytes { found.values[name] = value }
         }
@@ -53,6 +58,8 @@ extension ArchiveReplay {
             var accounts = accounts
             let list = AccessListText.list(text) { accounts.id(named: $0, isGroup: $1) }
             self.accounts = accounts
+            let former = name == AccessControlList.attributeName ? found.acl : found.defaultACL
+            if let former, former != list { found.areContradictory = true }
             if name == AccessControlList.attributeName { found.acl = list } else { found.defaultACL = list }
             if list?.isExtended == true || name == EntryFacts.defaultACLName { names.insert(name) }
             if list == nil { found.malformed.append(name) }

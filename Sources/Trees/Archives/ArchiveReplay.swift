@@ -68,15 +68,15 @@ struct ArchiveReplay: MemberPass {
                     try tree.beginLayer()
                     layerCount += 1
                 }
-                if member.part == .control { member.path.insert(contentsOf: Self.controlDirectory, at: 0) }
                 if !member.known.contains(.owner), member.known.contains(.ownerName) { nameOwners() }
+                if tree.nature == .archive { accounts.settleNames(of: &member, trust) }
                 accounts.note(&member)
                 if !member.readings.isEmpty { settleOwners() }
                 try tree.checkTexts(beside: records.textSize + accounts.textSize, of: member)
                 guard let outcome = try apply() else { continue }
                 try notes.add(&member, outcome, &tree, isZip: isZip)
                 let node = try settleReadings(outcome.node, isZip: isZip)
-                guard let node else { continue }
+                guard let node, !isBeside(outcome) else { continue }
                 let object = tree.object(of: node)
                 records.keep(isControl: member.part == .control, of: object)
                 guard member.kind != .hardLink else {
@@ -96,6 +96,7 @@ struct ArchiveReplay: MemberPass {
             note(error)
         }
         for error in contents.passedOver { note(error) }
+        for remainder in contents.reader.remainders { notes.add(remainder) }
         trailing = contents.trailing
         if let passwd, let group { accounts.own = FileAccounts(users: passwd, groups: group) }
     }
@@ -103,12 +104,30 @@ struct ArchiveReplay: MemberPass {
     /// Lets the member take effect; nothing where it is one that cannot, and is told.
     private mutating func apply() throws(ArchiveError) -> ReplayOutcome? {
         do throws(ArchiveError) {
+            if member.irregularities.contains(.passedOverBySome) { return try tree.applyBeside(&member) }
+            if member.part == .control { return try applyControl() }
             return try tree.apply(&member)
         } catch {
             guard error.leavesMembers else { throw error }
             note(error)
             return nil
         }
+    }
+
+    /// Whether it is seen by some readers alone, and something else lies at its path for all.
+    private func isBeside(_ outcome: ReplayOutcome) -> Bool {
+        member.irregularities.contains(.passedOverBySome)
+            && !outcome.events.isDisjoint(with: [.duplicate, .typeConflict])
+    }
+
+    /// Lets a member of the archive of a package's scripts take effect. Its name begins in that archive, and not in the
+    /// directory that it has here: what climbs out of it has no place.
+    private mutating func applyControl() throws(ArchiveError) -> ReplayOutcome {
+        let path = member.path
+        member.path.insert(contentsOf: Self.controlDirectory, at: 0)
+        defer { member.path = path }
+        guard MemberName(of: path.span).contains(.leavesRoot) else { return try tree.apply(&member) }
+        return try tree.applyNowhere(&member)
     }
 
     // MARK: What readers make of it
@@ -121,8 +140,12 @@ struct ArchiveReplay: MemberPass {
         var node = node
         for reading in member.readings {
             guard var path = reading.path else { continue }
-            if member.part == .control { path.insert(contentsOf: Self.controlDirectory, at: 0) }
-            let outcome = try tree.apply(&member, alsoNamed: path, beside: node)
+            var place = path
+            if member.part == .control {
+                guard !MemberName(of: path.span).contains(.leavesRoot) else { continue }
+                place.insert(contentsOf: Self.controlDirectory, at: 0)
+            }
+            let outcome = try tree.apply(&member, alsoNamed: place, beside: node)
             swap(&member.path, &path)
             defer { swap(&member.path, &path) }
             try notes.add(&member, outcome, &tree, isZip: isZip, isCounted: false)
@@ -150,7 +173,7 @@ struct ArchiveReplay: MemberPass {
     }
 
     /// Where the archive of a package's scripts and lists lies in its tree.
-    private static let controlDirectory = Array("DEBIAN/".utf8)
+    static let controlDirectory = Array("DEBIAN/".utf8)
 
     // MARK: What has passed by
 

@@ -129,6 +129,7 @@ final class ArchiveTree: ReplayedTree, @unchecked Sendable {
         facts.isArchive = true
         facts.isPlain = [.tar, .cpio, .zip].contains(input.format)
         facts.hasTrailingData = replay.trailing != nil || input.decoded?.trailingOffset != nil
+        facts.hasAppendedMembers = replay.trailing?.holdsMembers == true
         let isZip = input.format == .zip
         facts.unpacked = isZip ? replay.notes.unpacked : options.bounds.expansion - budget.remaining
         facts.ratio = facts.unpacked / max(1, isZip ? replay.notes.stored : file.size)

@@ -131,6 +131,7 @@ struct ArchiveWalker<Consumer: EntryConsumer> {
             facts.pathLength = member.path.count
             facts.name = Array(TreePath(member.path).lastComponent)
             take(member.note)
+            if archive.rootFacts.image != nil { facts.layer = member.layer }
             facts.collected.formUnion([.name, .path, .status])
             if consumer.considerAsIs(&facts) != .settled { consumer.record(facts) }
         }

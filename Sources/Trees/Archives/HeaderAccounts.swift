@@ -32,6 +32,37 @@ struct HeaderAccounts: AccountDirectory {
         return name == users[user]
     }
 
+    /// Of the numbers and the names of a member's owners, by which some unpackers go, the less trusted ones count: root's
+    /// number with the name of an account is that account's.
+    mutating func settleNames(of member: inout Member, _ trust: Trust) {
+        guard member.known.contains(.owner) else { return }
+        if member.known.contains(.ownerName), member.owner != 0 || member.ownerName != Self.root,
+            let id = untrusted(member.ownerName, instead: member.owner, of: trust.owners, isGroup: false)
+        {
+            member.owner = Int64(id)
+        }
+        if member.known.contains(.groupName), member.group != 0 || member.groupName != Self.root,
+            let id = untrusted(member.groupName, instead: member.group, of: trust.groups, isGroup: true)
+        {
+            member.group = Int64(id)
+        }
+    }
+
+    private static let root = Array("root".utf8)
+
+    /// The account of that name, where nobody trusts it, and the number is that of one who is trusted.
+    private mutating func untrusted(
+        _ name: [UInt8], instead number: Int64, of trusted: Set<UInt32>, isGroup: Bool
+    ) -> UInt32? {
+        guard trusted.contains(Self.id(number)) else { return nil }
+        // A number other than root's has the name that it comes with first.
+        let known = isGroup ? groupIDs[name] : userIDs[name]
+        guard let id = known ?? (number == 0 ? id(named: name, isGroup: isGroup) : nil), !trusted.contains(id) else {
+            return nil
+        }
+        return id
+    }
+
     /// An owner's number as systems have them.
     static func id(_ number: Int64) -> UInt32 {
         UInt32(exactly: number) ?? Permissions.nobody

@@ -23,6 +23,8 @@ struct MemberNotes: Sendable {
         var path: [UInt8]
         var kind: EntryKind
         var note: Note
+        /// Which layer of an image it is of, counted from 0.
+        var layer = 0
     }
 
     /// By what lay there when it was noted; then by what lies there in the end.
@@ -34,6 +36,7 @@ struct MemberNotes: Sendable {
     private struct NamedKey: Hashable {
         var path: [UInt8]
         var kind: EntryKind
+        var layer: Int
     }
 
     /// Bytes that members of a zip archive take, and those that come of them.
@@ -64,11 +67,23 @@ struct MemberNotes: Sendable {
         _ note: Note, of member: inout Member, _ node: VirtualTree.Node?, _ tree: inout VirtualTree
     ) throws(ArchiveError) {
         if let node, note.name.isEmpty { return byNode[node, default: Note()].formUnion(note) }
-        let key = NamedKey(path: Self.path(member.path), kind: member.entryKind)
+        // What describes a package has a directory of its own, which the name does not have.
+        let path = Self.path(member.path)
+        let key = NamedKey(
+            path: member.part == .control ? ArchiveReplay.controlDirectory + path : path, kind: member.entryKind,
+            layer: tree.layerCount - 1)
         if let place = namedPlaces[key] { return named[place].note.formUnion(note) }
         try tree.countName(of: member)
         namedPlaces[key] = named.count
-        named.append(Named(path: key.path, kind: key.kind, note: note))
+        named.append(Named(path: key.path, kind: key.kind, note: note, layer: key.layer))
+    }
+
+    /// Takes note of what lies behind the end of a layer, by the path of the layer itself.
+    mutating func add(_ remainder: LayerRemainder) {
+        var note = Note()
+        let flaw: MemberIrregularities = remainder.holdsMembers ? .behindEnd : .trailingBytes
+        note.flaws = MemberFlaws(rawValue: flaw.rawValue)
+        named.append(Named(path: remainder.path, kind: .file, note: note, layer: remainder.layer))
     }
 
     /// Whether it is known that two members that differ lie there.

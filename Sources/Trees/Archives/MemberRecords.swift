@@ -57,6 +57,8 @@ struct MemberRecords: Sendable {
         var acl: AccessControlList?
         var defaultACL: AccessControlList?
         var capabilities: FileCapabilities?
+        /// Whether one of them came twice, with different values.
+        var areContradictory = false
     }
 
     private var contents: [Content] = []
