@@ -61,6 +61,8 @@ public struct ARReader: MemberReader {
         if let mode = header.mode {
             member.mode = Mode(rawValue: UInt16(mode & 0o7777))
             member.known.insert(.mode)
+            // The format has files alone. Some readers make what the mode says.
+            if let kind = EntryKind(statusMode: mode) { member.add(MemberReading(kind: .entry(kind))) }
         }
         if let owner = header.owner, let group = header.group {
             member.owner = owner

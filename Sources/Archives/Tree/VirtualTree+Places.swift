@@ -162,8 +162,9 @@ extension VirtualTree.Object {
             && deviceMinor == other.deviceMinor
     }
 
-    /// Whether it has a set-id bit that counts, or everybody may write it.
+    /// Whether it has a set-id bit that counts, everybody may write it, or it is a device.
     var givesRights: Bool {
+        if kind == .characterDevice || kind == .blockDevice { return true }
         guard known.contains(.mode), kind != .link else { return false }
         return mode.rawValue & 0o002 != 0 || kind == .file && mode.rawValue & 0o6000 != 0
     }

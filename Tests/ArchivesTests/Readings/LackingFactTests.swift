@@ -24,6 +24,12 @@ import Trees
         #expect(read(ar).paths == ["__.SYMDEF", "__.SYMDEF SORTED", "__.SYMDEF-not", "a"])
     }
 
+    @Test func `A mode that is that of no file is another kind to some`() {
+        var ar = ARBytes()
+        for mode in ["100644", "644", "40777", "120777"] { ar.add("a", mode: mode) }
+        #expect(read(ar).members.map(\.irregularities) == [[], [], .kindDiffers, .kindDiffers])
+    }
+
     @Test func `A name ends before a zero, and what follows it is told`() {
         var ar = ARBytes()
         ar.add("#1/8", "a\0b\0\0\0\0\0")
