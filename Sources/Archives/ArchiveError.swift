@@ -45,7 +45,7 @@ public struct ArchiveError: Error, Hashable, Sendable {
         case twice
         /// It is more than a file that nobody else may write, or leads out: who unpacks the archive as any other makes an
         /// object of it that no image has.
-        case unsafe = "more than a file of an image"
+        case beyondFile = "more than a file of an image"
         /// It has another size than its descriptor says.
         case size
         /// Its bytes are others than those that its digest was made of.

@@ -16,7 +16,9 @@ import Testing
     }
 
     @Test func `Zeros are a tar archive where they are all that there is, and no more than a record`() {
-        for (count, isTar) in [(0, false), (1023, false), (1024, true), (10_240, true), (10_241, false), (65_536, false)] {
+        for (count, isTar) in [
+            (0, false), (1023, false), (1024, true), (10_240, true), (10_241, false), (65_536, false),
+        ] {
             let zeros = [UInt8](repeating: 0, count: count)
             #expect(format(zeros) == (isTar ? .tar : nil), "\(count)")
             #expect(format(zeros, isWhole: false) == nil, "\(count)")
@@ -36,7 +38,8 @@ import Testing
         let marks: [(Int, [UInt8], UnreadFormat)] = [
             (32769, Array("CD001".utf8), .iso), (32769, Array("BEA01\u{1}".utf8), .udf), (1080, [0x53, 0xEF], .ext),
             (512, Array("EFI PART".utf8), .gpt), (4096, Array("EFI PART".utf8), .gpt),
-            (65600, Array("_BHRfS_M".utf8), .btrfs), (1024, [0xE2, 0xE1, 0xF5, 0xE0], .erofs), (0, Array("XFSB".utf8), .xfs),
+            (65600, Array("_BHRfS_M".utf8), .btrfs), (1024, [0xE2, 0xE1, 0xF5, 0xE0], .erofs),
+            (0, Array("XFSB".utf8), .xfs),
             (0, [0x37, 0x7A, 0xBC, 0xAF, 0x27, 0x1C], .sevenZip), (0, Array("Rar!\u{1A}\u{7}\0".utf8), .rar),
         ]
         for (offset, mark, expected) in marks { #expect(unread(offset, mark) == expected) }

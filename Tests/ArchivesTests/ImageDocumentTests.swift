@@ -78,8 +78,10 @@ import Testing
     }
 
     @Test(arguments: [
-        #"{"config": \#(blob), "layers": [], "Layers": [\#(blob)]}"#, #"{"config": \#(blob), "Config": \#(blob), "layers": []}"#,
-        #"{"config": \#(blob), "layers": [], "layer\u017f": []}"#, #"{"config": \#(blob), "layers": [], "LAYER\u017f": []}"#,
+        #"{"config": \#(blob), "layers": [], "Layers": [\#(blob)]}"#,
+        #"{"config": \#(blob), "Config": \#(blob), "layers": []}"#,
+        #"{"config": \#(blob), "layers": [], "layer\u017f": []}"#,
+        #"{"config": \#(blob), "layers": [], "LAYER\u017f": []}"#,
     ])
     func `Two spellings of one name are two documents`(_ text: String) {
         let error = #expect(throws: ArchiveError.self) { try ImageManifest(bytes(text)) }

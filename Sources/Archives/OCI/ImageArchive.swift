@@ -26,8 +26,8 @@ public final class ImageArchive: BlobStore {
                 if isRepeated || outcome.events.contains(.typeConflict) {
                     // The first one counts for who looks for it in the archive, the last one for who unpacks that before.
                     keep(.twice, of: member)
-                } else if !outcome.events.subtracting(.duplicate).isEmpty || member.isUnsafeInImage {
-                    keep(.unsafe, of: member)
+                } else if !outcome.events.subtracting(.duplicate).isEmpty || member.isBeyondFileOfImage {
+                    keep(.beyondFile, of: member)
                 }
                 let end = member.contentsOffset + member.storedSize
                 places.append(member.extents.isEmpty ? member.contentsOffset..<end : 0..<0)
@@ -50,7 +50,7 @@ public final class ImageArchive: BlobStore {
     private func checkLinks() throws(ArchiveError) {
         for node in tree.nodes() where tree[node].kind == .link && problem == nil {
             if try tree.destination(of: node) == .outside {
-                problem = ArchiveError(.blob(.unsafe), at: 0, member: tree.path(of: node))
+                problem = ArchiveError(.blob(.beyondFile), at: 0, member: tree.path(of: node))
             }
         }
     }
@@ -104,7 +104,7 @@ public final class ImageArchive: BlobStore {
 
 extension Member {
     /// Whether it makes an object that has a place in a root file system alone, or a right that no file of an image has.
-    fileprivate var isUnsafeInImage: Bool {
+    fileprivate var isBeyondFileOfImage: Bool {
         switch kind {
         case .entry(.link): return MemberName(of: path.span) != []
         case .entry(.file), .entry(.directory), .hardLink: break

@@ -100,7 +100,9 @@ import Trees
 
     @Test(arguments: [2, 3, 5, 12, 13, 16, 17, 18, 19, 30])
     func `Modes of all systems are read that some reader applies`(_ system: UInt16) throws {
-        let member = try member { $0.madeBy = system << 8 | 30; $0.mode = 0o104777 }
+        let member = try member {
+            $0.madeBy = system << 8 | 30; $0.mode = 0o104777
+        }
         #expect(member.mode.octal == "4777")
         #expect(member.known.contains(.mode))
     }
@@ -112,7 +114,9 @@ import Trees
             (11, 0o100666, 0, false), (11, 0o104777, 0x8000, true), (14, 0o100666, 0x8000, false),
         ]
         for (system, mode, low, isKnown) in cases {
-            let member = try member { $0.madeBy = system << 8 | 30; $0.mode = mode; $0.lowAttributes = low }
+            let member = try member {
+                $0.madeBy = system << 8 | 30; $0.mode = mode; $0.lowAttributes = low
+            }
             #expect(member.known.contains(.mode) == isKnown, "\(system) \(mode) \(low)")
             #expect(member.irregularities == [])
         }
@@ -129,22 +133,40 @@ import Trees
                 #expect(found.mode.octal == "4777")
                 #expect(found.irregularities == .modeDiffers)
             }
-            #expect(try member { $0.mode = 0o104777; $0.extra = block }.irregularities == [])
+            #expect(
+                try member {
+                    $0.mode = 0o104777; $0.extra = block
+                }.irregularities == [])
         }
-        let old = ZipBytes.block(0x756E, [0, 0, 0, 0] + ZipBytes.littleEndian(0o104777 as UInt16) + [UInt8](repeating: 0, count: 8))
-        #expect(try member { $0.mode = 0; $0.extra = old }.mode.octal == "4777")
-        #expect(try member { $0.mode = 0; $0.localExtra = old }.mode.octal == "4777")
+        let old = ZipBytes.block(
+            0x756E, [0, 0, 0, 0] + ZipBytes.littleEndian(0o104777 as UInt16) + [UInt8](repeating: 0, count: 8))
+        #expect(
+            try member {
+                $0.mode = 0; $0.extra = old
+            }.mode.octal == "4777")
+        #expect(
+            try member {
+                $0.mode = 0; $0.localExtra = old
+            }.mode.octal == "4777")
         #expect(try member { $0.extra = old }.mode.octal == "0644")
     }
 
     @Test func `What is a directory to some and a file to others is told`() throws {
         #expect(try member { $0.mode = 0o040777 }.irregularities == .kindDiffers)
-        #expect(try member { $0.madeBy = 20; $0.lowAttributes = 0x10; $0.mode = 0 }.irregularities == .kindDiffers)
-        #expect(try member { $0.madeBy = 11 << 8; $0.lowAttributes = 0x10; $0.mode = 0 }.irregularities == .kindDiffers)
+        #expect(
+            try member {
+                $0.madeBy = 20; $0.lowAttributes = 0x10; $0.mode = 0
+            }.irregularities == .kindDiffers)
+        #expect(
+            try member {
+                $0.madeBy = 11 << 8; $0.lowAttributes = 0x10; $0.mode = 0
+            }.irregularities == .kindDiffers)
         // There the bit of MS-DOS says nothing.
         #expect(try member { $0.lowAttributes = 0x10 }.irregularities == [])
         for mode in [0o040755, 0o100755, 0o120777] as [UInt32] {
-            let directory = try member { $0.name = Array("name/".utf8); $0.mode = mode }
+            let directory = try member {
+                $0.name = Array("name/".utf8); $0.mode = mode
+            }
             #expect(directory.kind == .entry(.directory))
             #expect(directory.irregularities == [])
         }
@@ -152,12 +174,17 @@ import Trees
 
     @Test func `What is a link or a device to some and a file to others is told`() throws {
         for system in [0, 11, 16] as [UInt16] {
-            let link = try member { $0.madeBy = system << 8; $0.mode = 0o120777 }
+            let link = try member {
+                $0.madeBy = system << 8; $0.mode = 0o120777
+            }
             #expect(link.kind == .entry(.link))
             #expect(link.irregularities == .kindDiffers)
         }
         #expect(try member { $0.mode = 0o120777 }.irregularities == [])
-        #expect(try member { $0.mode = 0o120777; $0.method = 12; $0.localMethod = 12 }.irregularities == .kindDiffers)
+        #expect(
+            try member {
+                $0.mode = 0o120777; $0.method = 12; $0.localMethod = 12
+            }.irregularities == .kindDiffers)
         #expect(try member { $0.mode = 0o020666 }.irregularities == .kindDiffers)
         // What zip reads from a pipe is a file to all who unpack it.
         let pipe = try member { $0.mode = 0o010600 }
@@ -166,7 +193,9 @@ import Trees
     }
 
     @Test func `A target that holds a zero ends there, and is told`() throws {
-        let link = try member { $0.mode = 0o120777; $0.set("etc\0rest") }
+        let link = try member {
+            $0.mode = 0o120777; $0.set("etc\0rest")
+        }
         #expect(link.linkTarget == Array("etc".utf8))
         #expect(link.irregularities == .linkTargetDiffers)
     }
@@ -184,12 +213,15 @@ import Trees
             #expect(found.irregularities == [])
         }
         let root = ZipBytes.block(0x7875, [1, 1, 0, 1, 0])
-        let both = try member { $0.extra = root; $0.localExtra = wide }
+        let both = try member {
+            $0.extra = root; $0.localExtra = wide
+        }
         #expect(both.irregularities == .ownerDiffers)
         #expect(both.readings == [MemberReading(owner: 1000, group: 100)])
         #expect(try member { $0.localExtra = root + narrow }.readings == [MemberReading(owner: 1000, group: 100)])
         // What the directory has of the old block are times alone.
-        #expect(try !member { $0.extra = ZipBytes.block(0x5855, [UInt8](repeating: 0, count: 8)) }.known.contains(.owner))
+        #expect(
+            try !member { $0.extra = ZipBytes.block(0x5855, [UInt8](repeating: 0, count: 8)) }.known.contains(.owner))
     }
 
     // MARK: Names

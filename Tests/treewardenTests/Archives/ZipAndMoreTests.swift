@@ -42,7 +42,8 @@ import Testing
         var inner = Self.program()
         inner.end()
         let room = (inner.bytes.count + 511) / 512 * 512 + 1024 - inner.bytes.count
-        inner.bytes.replaceSubrange(inner.bytes.count - 2..<inner.bytes.count, with: ZipBytes.littleEndian(UInt16(room)))
+        inner.bytes.replaceSubrange(
+            inner.bytes.count - 2..<inner.bytes.count, with: ZipBytes.littleEndian(UInt16(room)))
         for bytes in [counted.bytes, uncounted.bytes, Self.tar("file", inner.bytes)] {
             let found = try findings(bytes)
             #expect(found.code == 1)

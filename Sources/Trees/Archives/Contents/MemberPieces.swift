@@ -34,7 +34,8 @@ struct MemberPieces {
     /// Up to so many bytes from an offset on; fewer only where the member ends.
     func read(_ count: Int, at offset: Int64) throws(Missing) -> [UInt8] {
         guard let place = Self.place(count, at: offset) else { return [] }
-        for piece in found where piece.place.lowerBound <= place.lowerBound && piece.place.upperBound >= place.upperBound {
+        for piece in found
+        where piece.place.lowerBound <= place.lowerBound && piece.place.upperBound >= place.upperBound {
             return Array(piece.bytes.dropFirst(place.lowerBound - piece.place.lowerBound).prefix(count))
         }
         throw Missing(place: place)
