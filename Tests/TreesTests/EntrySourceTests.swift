@@ -226,8 +226,8 @@ struct EntrySourceTests {
             let provides = tree.parts[0].provision?.collectors ?? row.source.provides
             for entry in entries {
                 // Of a runtime user that there is not, it is known that it may do nothing.
-                let told = entry.collected.subtracting([.root, .runtime])
-                #expect(told.isSubset(of: provides), "\(row): \(told.subtracting(provides))")
+                let known = entry.collected.subtracting([.root, .runtime])
+                #expect(known.isSubset(of: provides), "\(row): \(known.subtracting(provides))")
                 #expect(entry.rootIndex == 3, "\(row)")
             }
         }

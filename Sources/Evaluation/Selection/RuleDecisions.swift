@@ -110,7 +110,7 @@ extension Condition {
                 || isAboutNames && fact.name.hasPrefix("parent.")
             if isMissing, !missing.contains(fact) { missing.append(fact) }
         }
-        // Whom a list names nobody knows where lists are not told.
+        // Where the source has no lists, nobody knows whom one names.
         if lacking.contains(.aclExtended), !mayHoldWithoutNamedEntries, !missing.contains(.aclExtended) {
             missing.append(.aclExtended)
         }

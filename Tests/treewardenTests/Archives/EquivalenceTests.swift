@@ -208,7 +208,7 @@ struct EquivalenceTests {
         /// - Parameter root: as it was given.
         init(_ outcome: Program.Outcome, of root: String) throws {
             code = outcome.code
-            // Nothing to judge is told of each alike.
+            // Where there is nothing to judge there is no report.
             guard code != 2 else { return }
             let report = try #require(
                 try JSONSerialization.jsonObject(with: outcome.output) as? [String: Any], "\(outcome.errorText)")
