@@ -73,7 +73,9 @@ struct ComparedPlaces: ~Copyable {
         note(old, .before, earlier)
         note(new, .after, later)
         if let old, let new {
-            for (manifest, other, side, gaps) in [(old, new, UnreadPlace.Side.before, earlier), (new, old, .after, later)]
+            for (manifest, other, side, gaps) in [
+                (old, new, UnreadPlace.Side.before, earlier), (new, old, .after, later),
+            ]
             where gaps.isManifest {
                 let keys = other.undecidedOwners(in: manifest)
                 guard !keys.isEmpty else { continue }

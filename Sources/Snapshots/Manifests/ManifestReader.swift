@@ -193,7 +193,9 @@ public struct ManifestReader: TreeStateReader, ~Copyable {
     }
 
     /// What keywords come to, and whether all programs make the same of them.
-    private static func record(_ keywords: ManifestKeywords, at path: [UInt8]) -> (record: EntryRecord?, isDecided: Bool) {
+    private static func record(_ keywords: ManifestKeywords, at path: [UInt8]) -> (
+        record: EntryRecord?, isDecided: Bool
+    ) {
         do throws(ManifestKeywords.Undecided) {
             return (try keywords.record(at: path), true)
         } catch {

@@ -95,7 +95,9 @@ public struct SnapshotReader: TreeStateReader, ~Copyable {
         guard header.version == SnapshotWriter.form else {
             throw wrong("the snapshot has form \(header.version), and this program reads form \(SnapshotWriter.form)")
         }
-        guard let scope = header.scope else { throw wrong("the snapshot does not say what was looked at: it has no scope") }
+        guard let scope = header.scope else {
+            throw wrong("the snapshot does not say what was looked at: it has no scope")
+        }
         self.scope = scope
         fileSystem = header.fileSystem
         hash.add(line.span)

@@ -217,9 +217,10 @@ struct DiffCommand: Command {
         ofSizes sizes: Set<UInt64>? = nil, _ space: TemporarySpace
     ) throws(CommandError) -> TreeReading {
         let now = Process.wallNanoseconds / 1_000_000_000
-        let scope = try narrower.map { narrower throws(CommandError) in
-            try self.scope.narrowed(to: narrower, now: now)
-        } ?? self.scope
+        let scope =
+            try narrower.map { narrower throws(CommandError) in
+                try self.scope.narrowed(to: narrower, now: now)
+            } ?? self.scope
         // A package names its accounts itself; the root that it is held against has them.
         let names = form == .tree ? names : nil
         let options = try AuditOptions.looking(chosenConfiguration, scope, run, bounds, names: names)

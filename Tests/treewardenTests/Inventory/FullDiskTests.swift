@@ -69,7 +69,9 @@ struct FullDiskTests {
         let fix = "$treewarden fix t --apply --undo-file disk/undo --quiet"
         let outcome = try onSmallDisk(
             "chmod 755 disk; chmod 666 t/*; \(fill); \(fix) >/dev/null", pages: pages,
-            then: "rm -f disk/fill; stat -c %a t/* | sort | uniq -c; mount -o remount,size=8M disk; \(fix) >/dev/null; ls disk")
+            then:
+                "rm -f disk/fill; stat -c %a t/* | sort | uniq -c; mount -o remount,size=8M disk; \(fix) >/dev/null; ls disk"
+        )
         let lines = outcome.outputText.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
         #expect(lines.first != "code 0" && !lines.dropLast().contains("undo"), "\(outcome.outputText)")
         #expect(lines.contains("600 666"), "\(outcome.outputText)\(outcome.errorText)")

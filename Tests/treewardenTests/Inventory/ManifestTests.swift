@@ -204,11 +204,14 @@ import Testing
     }
 
     /// Names of owners count where they come last, and beside a number where both are said.
-    @Test(.enabled(if: getuid() == 0, "owners are root's to give"), arguments: [
-        ("uname=www-data", 0), ("uname=root", 1), ("uid=33 uname=www-data", 0), ("uid=0 uname=www-data", 0),
-        ("uid=33 uname=root", 1), ("uname=www-data uid=33", 0), ("uname=root uid=33", 3), ("uname=www-data uid=0", 3),
-        ("uname=root uid=0", 1), ("gname=root", 0), ("gname=www-data", 1), ("gname=www-data gid=0", 3),
-    ])
+    @Test(
+        .enabled(if: getuid() == 0, "owners are root's to give"),
+        arguments: [
+            ("uname=www-data", 0), ("uname=root", 1), ("uid=33 uname=www-data", 0), ("uid=0 uname=www-data", 0),
+            ("uid=33 uname=root", 1), ("uname=www-data uid=33", 0), ("uname=root uid=33", 3),
+            ("uname=www-data uid=0", 3),
+            ("uname=root uid=0", 1), ("gname=root", 0), ("gname=www-data", 1), ("gname=www-data gid=0", 3),
+        ])
     func `Owners are those that /set and names come to`(words: String, code: Int32) throws {
         _ = try shell("chown 33:0 t/d/e/k")
         let parts = words.split(separator: " ").map(String.init)

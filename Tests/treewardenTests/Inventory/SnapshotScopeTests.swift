@@ -22,7 +22,8 @@ import Testing
 
     @Test(arguments: scopes)
     func `A live side is looked at as the snapshot was`(scope: String) throws {
-        let outcome = try run("$treewarden snapshot t -o before \(scope) && $treewarden diff before t --fail-on timestamp")
+        let outcome = try run(
+            "$treewarden snapshot t -o before \(scope) && $treewarden diff before t --fail-on timestamp")
         #expect(outcome.code == 0 && outcome.outputText == "Nothing has changed.\n", "\(outcome.outputText)")
         #expect(!outcome.errorText.contains("matches nothing"), "\(outcome.errorText)")
         // An archive likewise.
@@ -42,7 +43,8 @@ import Testing
             #expect(common.code == 0 && common.outputText == "Nothing has changed.\n", "\(common.outputText)")
         }
         // What both speak of is compared.
-        let changed = try run("chmod 777 t/keep; $treewarden snapshot t -o two; $treewarden diff one two --common-scope")
+        let changed = try run(
+            "chmod 777 t/keep; $treewarden snapshot t -o two; $treewarden diff one two --common-scope")
         #expect(changed.code == 1 && changed.outputText.contains("changed  keep"), "\(changed.outputText)")
     }
 

@@ -42,7 +42,8 @@ import Testing
         let outcome = try tree.program.shell(
             "$treewarden snapshot t -o x.zst --checksums sha256 --max-time 2; echo $?; cat x.zst")
         #expect(outcome.outputText == "3\nold\n", "\(outcome.outputText)\(outcome.errorText)")
-        let taken = try tree.program.shell("$treewarden diff x.zst.partial t; $treewarden diff x.zst.partial x.zst.partial")
+        let taken = try tree.program.shell(
+            "$treewarden diff x.zst.partial t; $treewarden diff x.zst.partial x.zst.partial")
         #expect(taken.code == 2 && taken.errorText.contains("cut off"), "\(taken.errorText)")
     }
 

@@ -30,7 +30,8 @@ import Testing
             let text = outcome.outputText
             #expect(outcome.code == 3, "\(form): \(text)\(outcome.errorText)", sourceLocation: location)
             #expect(text.contains(path) && text.contains(reason), "\(form): \(text)", sourceLocation: location)
-            #expect(!text.contains("Nothing has changed.") && !text.contains("Yes."), "\(form)", sourceLocation: location)
+            #expect(
+                !text.contains("Nothing has changed.") && !text.contains("Yes."), "\(form)", sourceLocation: location)
             let event = #""kind":"unread","side":"\#(side)","path":"\#(path)","reason":"\#(reason)""#
             if form == "jsonl" { #expect(text.contains(event), "\(text)", sourceLocation: location) }
         }
