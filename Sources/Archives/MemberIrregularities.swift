@@ -50,10 +50,10 @@ public struct MemberIrregularities: OptionSet, Hashable, Sendable {
     public static let ownerDiffers = MemberIrregularities(rawValue: 1 << 19)
     /// It has an extended attribute or an access list twice, with different values.
     public static let attributesDiffer = MemberIrregularities(rawValue: 1 << 20)
-    /// It is a layer with bytes behind its end.
-    public static let trailingBytes = MemberIrregularities(rawValue: 1 << 23)
     /// Some readers do not see it.
     public static let passedOverBySome = MemberIrregularities(rawValue: 1 << 21)
     /// A backslash in its name parts directories for some readers.
     public static let nameHoldsBackslash = MemberIrregularities(rawValue: 1 << 22)
+    /// It is a layer with bytes behind its end.
+    public static let trailingBytes = MemberIrregularities(rawValue: 1 << 23)
 }
