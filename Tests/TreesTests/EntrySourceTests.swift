@@ -239,7 +239,7 @@ struct EntrySourceTests {
             let tree = try row.open(root: 0, progress)
             let (_, outcome) = try tree.parts[0].walk(consumers: [Recorder()], progress: progress)
             #expect(outcome.tally.files == row.files, "\(row)")
-            #expect(outcome.tally.pruned == row.pruned, "\(row)")
+            #expect(outcome.tally.leftOut.pruned == row.pruned, "\(row)")
         }
     }
 

@@ -279,9 +279,9 @@ struct ArchiveWalker<Consumer: EntryConsumer> {
     private mutating func takeRightsBeyondList() {
         guard let bits = facts.acl?.permissions?.bits, facts.mode.rawValue & 0o777 & ~bits != 0 else { return }
         let isTrusted = groups.isTrusted(group: facts.group)
-        facts.writers.formUnion(facts.mode.holders(of: .write, groupIsTrusted: isTrusted))
-        facts.readers.formUnion(facts.mode.holders(of: .read, groupIsTrusted: isTrusted))
-        facts.executors.formUnion(facts.mode.holders(of: .execute, groupIsTrusted: isTrusted))
+        facts.writers.formUnion(facts.mode.holders(of: .write, over: facts.kind, groupIsTrusted: isTrusted))
+        facts.readers.formUnion(facts.mode.holders(of: .read, over: facts.kind, groupIsTrusted: isTrusted))
+        facts.executors.formUnion(facts.mode.holders(of: .execute, over: facts.kind, groupIsTrusted: isTrusted))
     }
 
     /// - Returns: whether it is a directory that is to be visited.

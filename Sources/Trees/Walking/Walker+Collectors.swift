@@ -3,7 +3,8 @@ import Facts
 
 extension Walker {
     mutating func collectPath() {
-        facts.path.replace(byCopying: directoryPath.span)
+        let directory = directoryPath
+        facts.path.replace(byCopying: directory.span)
         facts.path.append(contentsOf: facts.name)
         facts.collected.insert(.path)
     }
