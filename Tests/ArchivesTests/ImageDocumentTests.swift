@@ -145,7 +145,7 @@ import Testing
         let names: [(String, Whiteout?)] = [
             ("file", nil), (".wh", nil), (".wh.", .malformed), (".wh..wh..opq", .opaque),
             (".wh.file", .hides(Array("file".utf8)[...])), (".wh..", .malformed), (".wh...", .malformed),
-            (".wh..wh.x", .malformed), (".wh..hidden", .hides(Array(".hidden".utf8)[...])), ("a.wh.b", nil),
+            (".wh..wh.x", .bookkeeping), (".wh..hidden", .hides(Array(".hidden".utf8)[...])), ("a.wh.b", nil),
         ]
         for (name, expected) in names {
             #expect(Whiteout(name: Array(name.utf8)[...]) == expected, "\(name)")

@@ -81,7 +81,7 @@ struct EntrySourceTests {
             Row("a path of a layout", PathSource(try layout(), followingLink: false), .image).with {
                 $0.isDirectory = true
             },
-            Row("an archive in standard input", InputSource { Self.opened(archive) }),
+            Row("an archive in standard input", InputSource(copyingTo: { nil }) { Self.opened(archive) }),
             Row("a list of paths", PathListSource(paths)),
             Row("a git index", GitSource(.index, at: try repository())),
             Row("an inventory of find", InventorySource(try file("find", find()), .find, followingLink: false)),
@@ -298,7 +298,7 @@ struct EntrySourceTests {
         }
         for (source, input) in [
             ("a text as an archive", PathSource(text, followingLink: false) as any EntrySource),
-            ("a text in standard input as an archive", InputSource { Self.opened(text) }),
+            ("a text in standard input as an archive", InputSource(copyingTo: { nil }) { Self.opened(text) }),
             ("a text as an inventory", InventorySource(text, .find, followingLink: false)),
         ] {
             #expect(throws: RootRefusal.self, "\(source)") { try record(Row(source, input)) }

@@ -179,7 +179,7 @@ import Testing
                     ("GNU.sparse.major", "1"), ("GNU.sparse.minor", "0"), ("GNU.sparse.name", "d/x"),
                     ("GNU.sparse.realsize", "0"), ("path", path),
                 ])
-                $0.add("x", "0", "0\n")
+                $0.add("x", "0", "0\n" + String(repeating: "\0", count: 510))
             }
         }
         #expect(member("d/GNUSparseFile.12/x")?.names == ["d/x"])
