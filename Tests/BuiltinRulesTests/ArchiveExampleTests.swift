@@ -54,9 +54,9 @@ struct ArchiveExampleTests {
         member.localName = Array("hidden".utf8)
         zip.add(member)
         zip.end()
-        // It has both names, whichever an unpacker goes by.
+        // It has both names, whichever an unpacker goes by; of the names of one file the first one stands for all.
         let found = try findings(of: try place("archive-directory-mismatch"), in: zip.bytes)
-        #expect(Set(found) == [Array("listed".utf8), Array("hidden".utf8)])
+        #expect(found == [Array("hidden".utf8)])
     }
 
     // MARK: Archives
@@ -84,7 +84,11 @@ struct ArchiveExampleTests {
             tar.add(header, header.type == "0" ? node.contentBytes + padding(node) : [])
         }
         tar.end()
-        return tar.bytes + (entry.surroundings.archive == .trailing ? Array("trailing".utf8) : [])
+        switch entry.surroundings.archive {
+        case .trailing: return tar.bytes + Array("trailing".utf8)
+        case .appended: return tar.bytes + tar.bytes
+        default: return tar.bytes
+        }
     }
 
     private static func padding(_ node: ExampleEntry.Node) -> [UInt8] {

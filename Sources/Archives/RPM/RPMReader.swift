@@ -104,7 +104,11 @@ public struct RPMReader<Decoders: DecoderProvider>: MemberReader {
         member.links = stored.links
         member.irregularities = stored.irregularities
         // By the header goes who installs the package, by the payload who unpacks it.
-        if member.known.contains(.mode) { member.add(MemberReading(kind: stored.kind)) } else { member.kind = stored.kind }
+        if member.known.contains(.mode) {
+            member.add(MemberReading(kind: stored.kind))
+        } else {
+            member.kind = stored.kind
+        }
         member.add(MemberReading(mode: stored.mode))
         if stored.kind == .entry(.link) { member.add(MemberReading(linkTarget: stored.linkTarget)) }
         // Of several names of one file the last one has the contents.

@@ -36,7 +36,8 @@ extension Fact {
     ) { EvidencePhrase("for its readers:", $0.value) }
 
     static let ofArchives = [
-        rootArchive, archivePlain, archiveTrailing, archiveAppended, archiveRatio, archiveUnpacked, memberName, memberReplay,
+        rootArchive, archivePlain, archiveTrailing, archiveAppended, archiveRatio, archiveUnpacked, memberName,
+        memberReplay,
         memberIrregular,
     ]
 }

@@ -27,6 +27,7 @@ public struct OmissionCounts: Hashable, Sendable {
 
     public init() {}
 
+    /// How many entries are left out by a cause.
     public subscript(cause: OmissionCause) -> Int {
         get { counts[Int(cause.rawValue)] }
         set { counts[Int(cause.rawValue)] = newValue }

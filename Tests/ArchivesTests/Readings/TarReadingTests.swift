@@ -32,7 +32,8 @@ import Testing
 
     @Test(arguments: [
         ("ustar\u{0}00", ["p/x"]), ("ustar\u{0}01", ["p/x", "x"]), ("ustar\u{0}  ", ["p/x", "x"]),
-        ("ustarx00", ["p/x", "x"]), ("ustar  \u{0}", ["x", "p/x"]), ("", ["x", "p/x"]), ("star\u{0}\u{0}00", ["x", "p/x"]),
+        ("ustarx00", ["p/x", "x"]), ("ustar  \u{0}", ["x", "p/x"]), ("", ["x", "p/x"]),
+        ("star\u{0}\u{0}00", ["x", "p/x"]),
     ])
     func `A prefix under another magic than that of POSIX makes two names`(magic: String, names: [String]) throws {
         let found = try #require(self.names { $0.add(prefixed(magic)) })
@@ -132,9 +133,10 @@ import Testing
         #expect(found.flaws == .namedTwice)
     }
 
-    @Test(arguments: [
-        ("0", "x/", ""), ("7", "x/", ""), ("2", "x", ""), ("A", "x", ""),
-    ] as [(Character, String, String)])
+    @Test(
+        arguments: [
+            ("0", "x/", ""), ("7", "x/", ""), ("2", "x", ""), ("A", "x", ""),
+        ] as [(Character, String, String)])
     func `What is another kind of object to some is told`(type: Character, name: String, link: String) throws {
         #expect(names { $0.add(name, type, link: link) }?.flaws.contains(.kindDiffers) == true)
         #expect(

@@ -169,9 +169,10 @@ import Testing
         try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: directory) }
         try Data(bytes).write(to: directory.appending(path: "archive"))
-        let outcome = try Program(directory: directory).run([
-            "scan", "--no-config", "--format", "json", "--ignore", "archive-build-user",
-        ] + (rules.map { ["--select", $0] } ?? []) + ["archive"])
+        let outcome = try Program(directory: directory).run(
+            [
+                "scan", "--no-config", "--format", "json", "--ignore", "archive-build-user",
+            ] + (rules.map { ["--select", $0] } ?? []) + ["archive"])
         let report = try #require(try JSONSerialization.jsonObject(with: outcome.output) as? [String: Any])
         #expect((report["incidents"] as? [Any] ?? []).isEmpty, "\(outcome.errorText)")
         return (report["findings"] as? [[String: Any]] ?? []).map { "\($0["rule"] ?? "") \($0["level"] ?? "")" }

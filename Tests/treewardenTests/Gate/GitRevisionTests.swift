@@ -27,7 +27,7 @@ import Testing
         let git = "git -c user.name=a -c user.email=a@example.org"
         let start =
             "git init -q -b main r; cd r; echo 'int x;' >a.c; git add a.c; \(git) commit -qm x; git tag both; git branch both; "
-        for command in ["source . --diff-base both", "source a.c --diff-base both~0", "collisions --git both"] {
+        for command in ["source . --diff-base both", "source . --diff-base both~0", "collisions --git both"] {
             let outcome = try tree.program.shell(
                 "\(start) git config core.warnAmbiguousRefs false; $treewarden \(command)")
             #expect(outcome.code == 2, "\(command): \(outcome.outputText)\(outcome.errorText)")
@@ -35,7 +35,7 @@ import Testing
             _ = try tree.program.shell("rm -rf r")
         }
         let outcome = try tree.program.shell(
-            start + "$treewarden source . --diff-base refs/heads/both; echo $?; git branch HEAD; "
+            start + "$treewarden source . --diff-base refs/heads/both; echo $?; git update-ref refs/heads/HEAD HEAD; "
                 + "$treewarden source . --diff-base refs/heads/both; echo $?")
         #expect(outcome.outputText.contains("0\n"))
         #expect(
