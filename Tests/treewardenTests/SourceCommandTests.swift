@@ -121,7 +121,7 @@ import Testing
         let shell = try run("src", "--language", "shell", "--format", "concise").outputText
         #expect(shell.contains("setup.sh") && !shell.contains("lock.c"))
         let none = try run("src", "--language", "sudoers")
-        #expect(none.code == 0)
+        #expect(none.code == 2)
         #expect(none.outputText.contains("0 of 3 files are in a language that is read"), "\(none.outputText)")
         let wrong = try run("src", "--language", "shel")
         #expect(wrong.code == 2 && wrong.errorText.contains("Did you mean 'shell'?"))

@@ -69,7 +69,8 @@ struct ArchiveReplay: MemberPass {
                     layerCount += 1
                 }
                 if !member.known.contains(.owner), member.known.contains(.ownerName) { nameOwners() }
-                if tree.nature == .archive { accounts.settleNames(of: &member, trust) }
+                // What is written down of members are the numbers of their headers.
+                if tree.nature == .archive, !keepsValues { accounts.settleNames(of: &member, trust) }
                 accounts.note(&member)
                 if !member.readings.isEmpty { settleOwners() }
                 try tree.checkTexts(beside: records.textSize + accounts.textSize, of: member)

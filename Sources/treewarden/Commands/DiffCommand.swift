@@ -114,7 +114,7 @@ struct DiffCommand: Command {
         for report in [before.report, after.report] {
             guard let report else { continue }
             ScanClosing(report, isQuiet: run.quiet, showsStatistics: run.statistics).say(
-                scanErrorsAreShown: false, omission: nil)
+                scanErrorsAreShown: false, reportsScope: false, omission: nil)
         }
         if !run.quiet {
             ScanClosing.sayIdleExclusions(

@@ -79,7 +79,7 @@ struct SnapshotCommand: Command {
             reading.state, from: space, isWhole: reading.isWhole)
         if let report = reading.report {
             ScanClosing(report, isQuiet: run.quiet, showsStatistics: run.statistics).say(
-                scanErrorsAreShown: false, omission: nil)
+                scanErrorsAreShown: false, reportsScope: false, omission: nil)
         }
         if !run.quiet { ScanClosing.sayIdleExclusions(reading.idleExclusions) }
         return isWritten && reading.isComplete ? .passed : .incomplete

@@ -173,7 +173,7 @@ import Testing
             // What comes through a pipe has passed by.
             let piped = try tree.program.shell("cat tree/archive | $treewarden scan --no-config -")
             #expect(piped.code == 3)
-            #expect(piped.outputText.contains("could not be read"), "\(piped.outputText)")
+            #expect(piped.outputText.contains("member-window"), "\(piped.outputText)")
         }
     }
 
@@ -185,12 +185,15 @@ import Testing
             #expect(found.incidents == [])
             #expect(found.findings.contains { $0.hasPrefix("rpath-") }, "\(strings), \(dynamic): \(found.findings)")
         }
-        // Further back than is kept: open, and not clean.
+        // Further back than is kept: the archive is read once more. A pipe has passed by.
         let file = tree.url.appending(path: "tree/lib.so")
         try LargeLibrary(strings: 12 << 20, dynamic: 30 << 20).bytes.write(to: file)
         let found = try scan("tar --owner=0 --group=0 -czf archive lib.so")
-        #expect(found.code == 3)
-        #expect(!found.incidents.isEmpty)
+        #expect(found.incidents == [])
+        #expect(found.findings.contains { $0.hasPrefix("rpath-") }, "\(found.findings)")
+        let piped = try tree.program.shell("cat tree/archive | $treewarden scan --no-config -")
+        #expect(piped.code == 3)
+        #expect(piped.outputText.contains("member-window"), "\(piped.outputText)")
     }
 }
 
