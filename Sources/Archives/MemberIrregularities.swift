@@ -56,4 +56,6 @@ public struct MemberIrregularities: OptionSet, Hashable, Sendable {
     public static let nameHoldsBackslash = MemberIrregularities(rawValue: 1 << 22)
     /// It is a layer with bytes behind its end.
     public static let trailingBytes = MemberIrregularities(rawValue: 1 << 23)
+    /// It is the root of an archive that the file is beside another one, which other readers see.
+    public static let secondArchive = MemberIrregularities(rawValue: 1 << 24)
 }

@@ -77,5 +77,6 @@ public struct MemberFlaws: OptionSet, Hashable, Sendable {
         (MemberFlaws(rawValue: 1 << 21), "passed over by some"),
         (MemberFlaws(rawValue: 1 << 22), "name holds backslash"),
         (MemberFlaws(rawValue: 1 << 23), "trailing bytes"),
+        (MemberFlaws(rawValue: 1 << 24), "second archive"),
     ]
 }

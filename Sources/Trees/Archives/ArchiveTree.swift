@@ -114,7 +114,7 @@ final class ArchiveTree: ReplayedTree, @unchecked Sendable {
             nature: options.reading == .layer ? .layer : .archive,
             numberingAttributesFrom: replayed.nextAttributeSet)
         input.read(by: &replay, budget)
-        if first != nil { replay.notes.add(.passedOverBySome, of: .root) }
+        if first != nil { replay.notes.add(.secondArchive, of: .root) }
         let readAgain: ReplayedArchive.SecondReading = { [options] second in
             let budget = ExpansionBudget(options.bounds.expansion)
             guard file.rewind(), case .success(let input)? = try? ArchiveInput.identify(file, options, budget) else {
