@@ -61,7 +61,10 @@ import Testing
             $0.addRecords([("SCHILY.acl.access", list)])
             $0.add(header("x", mode: "0000646"), Array("text\n".utf8))
         },
-        Case("a further name has more rights than its file", ["y archive-directory-mismatch error", "x setuid-file error"]) {
+        Case(
+            "a further name has more rights than its file",
+            ["y archive-directory-mismatch error", "x setuid-file error"]
+        ) {
             $0.add(header("x"))
             $0.add(header("y", "1", mode: "0004777", link: "x"))
         },
