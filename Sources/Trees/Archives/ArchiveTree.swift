@@ -87,8 +87,8 @@ final class ArchiveTree: ReplayedTree, @unchecked Sendable {
         if case .image(let images, let store) = input {
             if let problem = store.problem { note(problem) }
             replayed.replay(images, in: store, root: index, asking: asks, options)
-        } else {
-            replay(input, of: file, asking: asks)
+        } else if let documents = replay(input, of: file, asking: asks) {
+            replayImages(described: documents, in: file, asking: asks)
         }
         do throws(ArchiveError) {
             let other = try input.other(in: file, options, budget)
@@ -103,10 +103,33 @@ final class ArchiveTree: ReplayedTree, @unchecked Sendable {
         replayed.scanErrors.append(ScanError(error, root: index))
     }
 
+    /// Reads the file as the images that it holds as well: programs that load those look for their documents by name, and
+    /// not at the beginning. What is called like one of docker's may be something else.
+    private func replayImages(
+        described documents: ImageDocuments, in file: ArchiveFile, asking asks: Collectors
+    ) {
+        guard file.rewind() else {
+            return replayed.scanErrors.append(ScanError(.memberWindow, root: index, path: documents.path))
+        }
+        var reading = options
+        reading.reading = .image
+        do throws(ArchiveError) {
+            guard case .success(.image(let images, let store)) = try ArchiveInput.identify(file, reading, budget) else {
+                return
+            }
+            if let problem = store.problem { note(problem) }
+            replayed.replay(images, in: store, root: index, asking: asks, options)
+        } catch {
+            if documents == .layout { note(error) }
+        }
+    }
+
     /// - Parameter first: what the file is to readers who do not see this in it.
+    /// - Returns: documents of images that were met in what was not taken for any.
+    @discardableResult
     private func replay(
         _ input: ArchiveInput, beside first: ArchiveInput? = nil, of file: ArchiveFile, asking asks: Collectors
-    ) {
+    ) -> ImageDocuments? {
         var replay = ArchiveReplay(
             root: index, asking: asks, hashing: options.digestsFiles, keepingValues: options.keepsAttributeValues,
             location: TreePath(joining: TreePath(options.prefix ?? []).components).bytes,
@@ -131,9 +154,12 @@ final class ArchiveTree: ReplayedTree, @unchecked Sendable {
         facts.hasTrailingData = replay.trailing != nil || input.decoded?.trailingOffset != nil
         facts.hasAppendedMembers = replay.trailing?.holdsMembers == true
         let isZip = input.format == .zip
+        let mayHoldImages = first == nil && input.format == .tar && options.reading == nil
+        let documents = mayHoldImages ? ImageDocuments(in: replay.tree) : nil
         facts.unpacked = isZip ? replay.notes.unpacked : options.bounds.expansion - budget.remaining
         facts.ratio = facts.unpacked / max(1, isZip ? replay.notes.stored : file.size)
         replayed.add(
             ReplayedArchive(replay, input.format, facts, options, root: index, number: replayed.count), readAgain)
+        return documents
     }
 }
