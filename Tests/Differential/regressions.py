@@ -183,6 +183,22 @@ def symbol_table_with_a_set_id_mode():
 
 
 @regression("ar")
+def symbol_table_that_is_sorted():
+    return b"!<arch>\n" + packages.ar_header(Draw(1), b"__.SYMDEF SORTED", 0o4755, 4) + b"\0\0\0\0"
+
+
+@regression("ar")
+def name_with_a_slash_in_it():
+    return b"!<arch>\n" + packages.ar_header(Draw(1), b"a/b", 0o666, 4) + b"text"
+
+
+@regression("ar")
+def mode_that_is_blank_before_a_size_of_666():
+    header = packages.ar_header(Draw(1), b"a", 0o644, 666)
+    return b"!<arch>\n" + header[:40] + b" " * 8 + header[48:] + b"x" * 666
+
+
+@regression("ar")
 def member_that_is_the_destination():
     return b"!<arch>\n" + packages.ar_header(Draw(1), b"./", 0o40777, 0)
 

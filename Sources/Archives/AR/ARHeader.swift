@@ -6,6 +6,8 @@ struct ARHeader {
     let group: Int64?
     let mode: UInt32?
     let size: UInt64?
+    /// What GNU's ar takes for the mode where that is blank: the digits that come next, which are the size's.
+    let modeBehindBlanks: UInt32?
 
     /// Whether each field is a number, or blank.
     let isValid: Bool
@@ -24,6 +26,7 @@ struct ARHeader {
         group = fields[2].value.map { Int64($0) }
         mode = fields[3].value.map { UInt32($0) }
         size = fields[4].value
+        modeBehindBlanks = fields[3] == .blank ? Self.octalDigits(bytes, 48..<58) : nil
     }
 
     private enum Field: Equatable {
@@ -31,6 +34,15 @@ struct ARHeader {
         case blank, invalid
 
         var value: UInt64? { if case .number(let value) = self { value } else { nil } }
+    }
+
+    private static func octalDigits(_ bytes: Span<UInt8>, _ field: Range<Int>) -> UInt32 {
+        var value: UInt32 = 0
+        for index in field {
+            guard (0x30...0x37).contains(bytes[index]) else { break }
+            value = value << 3 | UInt32(bytes[index] & 7)
+        }
+        return value
     }
 
     /// Digits, then blanks.

@@ -14,6 +14,8 @@ public struct ARReader: MemberReader {
     private var names: [UInt8]?
 
     private static let headerSize = 60
+    /// Set-id, and writable by everybody: a mode that the header lacks and one reader makes up is of no consequence else.
+    private static let sharpBits: UInt32 = 0o6002
 
     public init(_ source: any ByteSource) {
         window = ByteWindow(source)
@@ -63,6 +65,8 @@ public struct ARReader: MemberReader {
             member.known.insert(.mode)
             // The format has files alone. Some readers make what the mode says.
             if let kind = EntryKind(statusMode: mode) { member.add(MemberReading(kind: .entry(kind))) }
+        } else if let mode = header.modeBehindBlanks, mode & Self.sharpBits != 0 {
+            member.irregularities.insert(.modeDiffers)
         }
         if let owner = header.owner, let group = header.group {
             member.owner = owner
@@ -100,10 +104,20 @@ public struct ARReader: MemberReader {
         } else {
             // GNU ends a name by a slash, BSD by the field's blanks.
             member.path.append(contentsOf: name.last == UInt8(ascii: "/") ? name.dropLast() : name)
+            Self.addNameOfGNU(name, to: &member)
+            Self.cutName(of: &member)
         }
         guard !member.path.isEmpty else { throw ArchiveError(.header(.name), at: offset) }
         // The table of symbols of BSD has a name as files have: there are readers who unpack it as one.
         return true
+    }
+
+    /// To GNU's ar a name ends before the first zero; where there is none before the first slash, else the first blank. A
+    /// blank is in the name of the table of symbols that BSD sorts: to GNU that has another one, and nothing is amiss.
+    private static func addNameOfGNU(_ name: ArraySlice<UInt8>, to member: inout Member) {
+        let ends = [0, UInt8(ascii: "/"), UInt8(ascii: " ")]
+        guard let end = ends.lazy.compactMap({ name.firstIndex(of: $0) }).first, end > name.startIndex else { return }
+        member.add(MemberReading(path: Array(name[..<end])), naming: name.isText("__.SYMDEF SORTED") ? [] : .nameDiffers)
     }
 
     /// A name ends before a zero, whatever follows it.

@@ -23,8 +23,10 @@ struct PaxRecords {
     var hasUnreadableAttribute = false
     /// Whether one of the headers before the member was read, beside global ones.
     private(set) var isOfMember = false
-    /// Whether several of those were: some readers take all of them, some the first one, some the last.
-    private(set) var isRepeated = false
+    /// Whether several of those were.
+    private var hasSeveral = false
+    /// Whether one of them says something that is read: comments are alike whoever takes them.
+    private var isTelling = false
     /// Whether two headers name it, or what it links to, differently: which of them counts readers do not agree about.
     private(set) var isNamedTwice = false
     /// What those name it beside the names that count.
@@ -34,6 +36,10 @@ struct PaxRecords {
     /// Whether there is a zero in a text, which ends before it for most readers.
     private(set) var hasZero = false
     var isEmpty = true
+
+    /// Whether several headers before the member say something: some readers take all of them, some the first one, some
+    /// the last.
+    var isRepeated: Bool { hasSeveral && isTelling }
 
     /// Bytes that what was said takes.
     @inline(__always)
@@ -62,7 +68,8 @@ struct PaxRecords {
         if !longLink.isEmpty { longLink.removeAll(keepingCapacity: true) }
         hasUnreadableAttribute = false
         isOfMember = false
-        isRepeated = false
+        hasSeveral = false
+        isTelling = false
         isNamedTwice = false
         if !otherPaths.isEmpty { otherPaths.removeAll() }
         hasEmptyPath = false
@@ -93,8 +100,10 @@ struct PaxRecords {
     mutating func readOfMember(_ records: Span<UInt8>) -> Bool {
         defer { isOfMember = true }
         if isOfMember {
-            isRepeated = true
+            hasSeveral = true
             if !path.isEmpty, otherPaths.count < Self.mostPaths { otherPaths.append(path) }
+        } else {
+            isTelling = false
         }
         return read(records)
     }
@@ -122,6 +131,7 @@ struct PaxRecords {
             // What nobody knows is passed over.
             switch PaxKeyword(records.extracting(keyword..<equals)) {
             case .attribute?:
+                isTelling = true
                 let base = place ?? attributes.take(records)
                 place = base
                 let name = base + keyword + PaxKeyword.attributePrefix.count
@@ -131,6 +141,7 @@ struct PaxRecords {
                 let zero = base + records.firstIndex(of: 0, in: name - base..<equals)
                 if zero < base + equals, zero > name { attributes.add(nameAt: name..<zero, valueAt: value) }
             case let known?:
+                isTelling = true
                 let value = records.extracting(equals + 1..<end - 1)
                 guard set(known, records.extracting(keyword..<equals), to: value) else { return false }
             case nil:

@@ -147,9 +147,9 @@ struct ZipContents<Decoders: DecoderProvider> {
             if end < filled { member.irregularities.insert(.linkTargetDiffers) }
             member.linkTarget.append(contentsOf: bytes[..<end])
         } catch {
-            if error.problem == .contentsChecksum {
+            let end = bytes.span.firstIndex(of: 0, in: 0..<bytes.count)
+            if error.problem == .contentsChecksum, end > 0 {
                 // Some make the link all the same.
-                let end = bytes.span.firstIndex(of: 0, in: 0..<bytes.count)
                 member.linkTarget.append(contentsOf: bytes[..<end])
                 member.irregularities.insert(.linkTargetDiffers)
             }

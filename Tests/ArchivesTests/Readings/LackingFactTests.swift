@@ -18,6 +18,23 @@ import Trees
         #expect(known == [[.owner, .modified], [.mode, .modified], [.mode, .owner]])
     }
 
+    @Test func `A blank mode is the size to some, which is told where that gives rights away`() {
+        var ar = ARBytes()
+        ar.add("a", String(repeating: "x", count: 0o12), mode: "")
+        ar.add("b", String(repeating: "x", count: 666), mode: "")
+        let members = read(ar).members
+        #expect(members.map { $0.known.contains(.mode) } == [false, false])
+        #expect(members.map(\.irregularities) == [[], .modeDiffers])
+    }
+
+    @Test func `A name ends before its first slash or blank to some`() {
+        var ar = ARBytes()
+        for name in ["a/b", "a b", "a/", "__.SYMDEF SORTED"] { ar.add(name) }
+        let members = read(ar).members
+        #expect(members.map(\.irregularities) == [.nameDiffers, .nameDiffers, [], []])
+        #expect(members.map { $0.readings.compactMap(\.path) } == [[[0x61]], [[0x61]], [], [Array("__.SYMDEF".utf8)]])
+    }
+
     @Test func `A table of symbols that has a name as files have is a file to some`() {
         var ar = ARBytes()
         for name in ["__.SYMDEF", "__.SYMDEF SORTED", "__.SYMDEF-not", "a"] { ar.add(name, mode: "104755") }
