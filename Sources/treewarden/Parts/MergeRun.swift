@@ -89,6 +89,10 @@ struct MergeRun {
         let scopes = try scopes()
         var examination = Examination(AuditResults(spillingTo: space))
         var isFirst = true
+        let units = Dictionary(
+            (files.files[0].header.part?.planned ?? []).map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
+        // A planned one that was not as it was planned.
+        var lost: PlanUnit?
         var absent = absentHosts[...]
         for file in files.files {
             while let host = absent.first, host.utf8.lexicographicallyPrecedes((file.header.host ?? "").utf8) {
@@ -109,6 +113,9 @@ struct MergeRun {
                     isFirst = false
                 case .rootReport(let report): examination.add(report)
                 case .entry where !tellsEntries: break
+                case .scanError(let error):
+                    if lost == nil, error.kind != .mountNotEntered { lost = units[error.path] }
+                    examination.results.add(record, isOther ? nil : payload)
                 default: examination.results.add(record, isOther ? nil : payload)
                 }
             }
@@ -121,7 +128,7 @@ struct MergeRun {
         for host in absent { note(absentHost: host, in: &examination) }
         let audit = ruleSet.audit(accounts: HostAccounts())
         noteMissing(in: &examination, audit)
-        noteShortfall(in: &examination)
+        noteShortfall(in: &examination, at: lost)
         if files.areParts { audit.settleParts(of: &examination) }
         if let commandError = space.commandError { throw commandError }
         let objects = RecordedObjects(examination.results)
@@ -164,14 +171,18 @@ struct MergeRun {
 
     /// Notes that the parts have met fewer entries than there were when the scan was divided: something was taken away, or
     /// passed over. What options leave out with all that lies below nobody can count.
-    private func noteShortfall(in examination: inout Examination) {
+    ///
+    /// - Parameter unit: one that could not be examined as it was planned, to which fewer entries are put down.
+    private func noteShortfall(in examination: inout Examination, at unit: PlanUnit?) {
         guard let planned = files.files[0].header.part?.planned, examination.statistics.pruned == 0 else { return }
         let missing = Set(files.missing.map(\.id))
         let expected = planned.reduce(0) { $0 + (missing.contains($1.id) ? 0 : $1.entries + ($1.isOfRoot ? 1 : 0)) }
         let met = examination.statistics.entries
         guard met < expected else { return }
         examination.results.add(
-            ScanError(.changed, root: 0, path: [], error: "\(met) of \(expected) planned entries"))
+            ScanError(
+                .changed, root: unit?.root ?? 0, path: unit?.path ?? [],
+                error: "\(met) of \(expected) planned entries"))
         examination.statistics.changed += 1
     }
 
