@@ -86,6 +86,8 @@ document report host.json "$treewarden" scan dist --format json --profile deploy
 unprivileged=(setpriv --bounding-set=-all --inh-caps=-all --)
 document report unread.json "${unprivileged[@]}" "$treewarden" scan dist open locked --format json
 document report left-out.json "$treewarden" scan dist --format json --policy policy.yaml --exclude bin
+printf 'dist/bin/ping\ndist/nothing\n' >changed-files
+document report changed-files.json "$treewarden" scan dist --format json --files-from changed-files
 # More findings than notices about what an entry pins.
 mkdir much
 (umask 0 && touch much/{1..1020} && chmod 600 much/1)
@@ -144,6 +146,11 @@ report dist.snapshot.jsonl "$treewarden" snapshot dist -o - --checksums sha256
 echo "snapshot dist.snapshot.jsonl"
 report unread.snapshot.jsonl "${unprivileged[@]}" "$treewarden" snapshot dist -o -
 echo "snapshot unread.snapshot.jsonl"
+report part.snapshot.jsonl "$treewarden" snapshot dist -o - --exclude many --skip-hidden --skip-packages \
+    --cross-file-systems --newer-than 3d --files-from changed-files
+echo "snapshot part.snapshot.jsonl"
+report image.snapshot.jsonl "$treewarden" snapshot image --as image --platform "linux/$(dpkg --print-architecture)" -o -
+echo "snapshot image.snapshot.jsonl"
 echo more >>dist/bin/deploy
 chmod 4777 dist/bin/helper
 mv dist/share dist/doc
@@ -151,6 +158,7 @@ rm dist/lib/current
 touch dist/new
 document changes changes.json "$treewarden" diff dist.snapshot.jsonl dist --checksums sha256 --format json
 document event changes.jsonl "$treewarden" diff dist.snapshot.jsonl dist --checksums sha256 --format jsonl
+document event unread-changes.jsonl "$treewarden" diff unread.snapshot.jsonl dist --format jsonl
 document access access.json "$treewarden" access dist/bin/helper dist/doc/Readme dist/missing --as daemon --format json
 document access capable.json "$treewarden" access locked --as daemon --capability cap_dac_override --format json
 document rules rules.json "$treewarden" rules --format json

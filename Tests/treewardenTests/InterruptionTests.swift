@@ -163,9 +163,10 @@ import Testing
     }
 
     @Test func ofAnArchiveTheProgressLineSaysHowMuchWasRead() throws {
-        let inner = "{ head -c 3000000 /dev/zero; sleep 2; } | \\\"$treewarden\\\" scan - --format json=report.json"
+        let inner = "{ head -c 3000000 archive; sleep 2; } | \\\"$treewarden\\\" scan - --format json=report.json"
         let outcome = try tree.program.shell(
             """
+            truncate -s 4M large && tar -cf archive large
             command -v script >/dev/null || exit 99
             TERM=xterm script -qec "\(inner)" typed >/dev/null
             cat typed
