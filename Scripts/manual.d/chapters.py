@@ -15,7 +15,11 @@ def option_chapters(program):
     chapters = {}
     for command in program.commands:
         name = command["commandName"]
-        text = [f"# treewarden {name}", "", command["abstract"], "", NOTE, ""]
+        examples, codes = program.page(command)
+        text = [f"# treewarden {name}", "", command["abstract"], "", NOTE, "", "## Examples", ""]
+        for line, effect in examples:
+            text += [f"{effect[:1].upper() + effect[1:]}:", "", "```sh", line, "```", ""]
+        text += ["## Arguments", ""] if positionals(command) else []
         for argument in positionals(command):
             text += [f"`<{argument['valueName']}>`: {argument.get('abstract', '')}", ""]
         for section, entries in options(command).items():
@@ -34,10 +38,6 @@ def option_chapters(program):
                     words += f" Default: `{option['default']}`."
                 text += [f"| {spelled} | {words} |"]
             text += [""]
-        examples, codes = program.page(command)
-        text += ["## Examples", ""]
-        for line, effect in examples:
-            text += [f"{effect[:1].upper() + effect[1:]}:", "", "```sh", line, "```", ""]
         text += ["## Exit codes", "", "| Code | Meaning |", "|---|---|"]
         text += [f"| {code} | {cell(meaning)} |" for code, meaning in codes]
         chapters[f"Commands/{name}.md"] = "\n".join(text) + "\n"
