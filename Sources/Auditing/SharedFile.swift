@@ -12,6 +12,12 @@ struct SharedFile: RecordGroup {
         var loss: TransferLosses?
         /// Of an act, where it stands.
         var act: TextPosition?
+
+        /// By rule, then by loss: the order of a dictionary differs from run to run.
+        static func precedes(_ left: Cause, _ right: Cause) -> Bool {
+            if left.rule != right.rule { return left.rule < right.rule }
+            return left.loss?.rawValue ?? 0 < right.loss?.rawValue ?? 0
+        }
     }
 
     /// Brings together what is about one file, names before raw findings.
@@ -44,7 +50,8 @@ struct SharedFile: RecordGroup {
     func rawFindings(of audit: Audit) -> [RawFinding] {
         // Under one name it may be a member by another rule, under the other by the aggregate's own.
         let aggregates = Set(first.values.compactMap { $0.rule == $0.membership?.rule ? nil : $0.membership?.rule })
-        let causes = first.values.filter { !aggregates.contains($0.rule) }
+        let sorted = first.sorted { Cause.precedes($0.key, $1.key) }
+        let causes = sorted.map(\.value).filter { !aggregates.contains($0.rule) }
         // Of acts it was said one by one what supersedes what.
         let acts = causes.filter { $0.site != nil }.sorted(by: RawFinding.standsBefore)
         let told = names.sorted { $0.lexicographicallyPrecedes($1) }

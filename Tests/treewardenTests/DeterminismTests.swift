@@ -42,4 +42,18 @@ import Testing
         }
         #expect(reports.count == 1)
     }
+
+    /// A file with two names that loses three things on the way: three findings of one rule at one path.
+    @Test func findingsAboutAHardLinkKeepTheirOrder() throws {
+        let made = try tree.program.shell(
+            "mkdir moved && echo x >moved/one && chmod 4750 moved/one && ln moved/one moved/other")
+        try #require(made.code == 0)
+        var reports: Set<Data> = []
+        for _ in 0..<12 {
+            let outcome = try tree.program.run(["scan", "moved", "--transfer-to", "ntfs,zip", "--format", "jsonl"])
+            #expect(outcome.output.count > 40)
+            reports.insert(outcome.output)
+        }
+        #expect(reports.count == 1)
+    }
 }
