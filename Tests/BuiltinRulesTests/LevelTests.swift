@@ -86,12 +86,23 @@ struct LevelTests {
             ),
             (
                 "-rw-r--r-- root:root .env text=\"API_TOKEN=3f9c2b7d\\n\"", .release,
-                ["sensitive-file-in-release warning"]
+                ["sensitive-file-in-release error"]
             ),
+            (
+                "-rw-r--r-- root:root a/tests/.env text=\"API_TOKEN=3f9c2b7d\\n\"", .release,
+                ["sensitive-file-in-release note"]
+            ),
+            ("-rw-r--r-- root:root store.jks content=\"key store\"", .release, ["sensitive-file-in-release warning"]),
             ("-rw-r--r-- root:root .env text=\"API_TOKEN=3f9c2b7d\\n\"", .host, ["sensitive-file-readable error"]),
-            ("-rw-r--r-- root:root t/a.key content=\"private key\"", .release, ["private-key-in-release note"]),
+            ("-rw-r--r-- root:root testdata/a.key content=\"private key\"", .release, ["private-key-in-release note"]),
+            ("-rw-r--r-- root:root docs/a.key content=\"private key\"", .release, ["private-key-in-release error"]),
+            ("-rw-r--r-- root:root id content=\"encrypted private key\"", .release, ["private-key-in-release warning"]),
             ("-rw-r--r-- root:root latest/a.key content=\"private key\"", .release, ["private-key-in-release error"]),
             ("-rw-r--r-- root:root etc/a.pem content=\"private key\"", .host, ["sensitive-file-readable error"]),
+            (
+                "-rw-r--r-- root:root usr/share/doc/a/a.pem content=\"private key\"", .host,
+                ["sensitive-file-readable warning"]
+            ),
             ("-rw-r--r-- root:root etc/a content=\"private key\"", .host, ["private-key-readable error"]),
             ("srw-rw-rw- root:root run/docker.sock", .deployment, ["control-socket-open error"]),
             ("-rwxr-sr-x root:shadow usr/bin/chage content=\"elf executable\"", .host, ["setgid-file note"]),
@@ -128,6 +139,7 @@ struct LevelTests {
             ),
             ("-rw-rw-r-- alice:alice note.txt", .host, []),
             ("drwxr-xr-x root:root .git/", .release, ["vcs-directory error"]),
+            ("drwxr-xr-x root:root var/www/html/.git/", .host, ["secret-in-web-root error"]),
             ("drwxr-xr-x root:root .git/", .host, ["vcs-directory warning"]),
             ("drwxr-xr-x root:root .git/", .deployment, ["vcs-directory warning"]),
             ("drwxr-xr-x root:root a/.git/ in drwx------ root:root a/", .deployment, ["vcs-directory note"]),
