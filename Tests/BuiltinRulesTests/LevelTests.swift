@@ -104,6 +104,19 @@ struct LevelTests {
                 ["sensitive-file-readable warning"]
             ),
             ("-rw-r--r-- root:root etc/a content=\"private key\"", .host, ["private-key-readable error"]),
+            ("drwxr-xr-x root:root root/.ssh/", .host, ["ssh-directory-permissions note"]),
+            ("drwx-w---- root:root root/.ssh/", .host, ["ssh-directory-permissions error"]),
+            (
+                "-rw-r----- root:root root/.ssh/id_rsa content=\"private key\"", .host,
+                ["ssh-directory-permissions error"]
+            ),
+            ("-rw-r--r-- root:root etc/sudoers.d/a", .release, ["sudoers-permissions warning"]),
+            ("-rw-r----- root:root etc/sudoers.d/a", .release, ["sudoers-permissions note"]),
+            ("-rw--w---- root:root etc/sudoers.d/a", .release, ["sudoers-permissions error"]),
+            (
+                "-rwxr-xr-x root:root bin/a caps=cap_net_bind_service,cap_syslog+ep content=\"elf executable\"",
+                .host, ["file-capability warning"]
+            ),
             ("srw-rw-rw- root:root run/docker.sock", .deployment, ["control-socket-open error"]),
             ("-rwxr-sr-x root:shadow usr/bin/chage content=\"elf executable\"", .host, ["setgid-file note"]),
             ("-rwsr-xr-x root:root bin/tool.sh content=script", .release, ["setid-script warning"]),
