@@ -85,6 +85,17 @@ import Trees
         #expect(try Self.warnings("int f(void) {\n\(text)\n}\n") == rules)
     }
 
+    @Test(
+        "Where nobody else is there, a name in /tmp is no warning",
+        arguments: [
+            "date > /tmp/built", "sh /tmp/setup.sh", "n=$(mktemp -u); echo x > \"$n\"",
+            "find /tmp -name 'sess_*' -exec rm {} +",
+        ])
+    func anImageIsBuiltAlone(_ command: String) throws {
+        #expect(try Self.warnings("FROM debian\nRUN \(command)\n", in: "Dockerfile") == [])
+        #expect(try Self.warnings("#!/bin/sh\n\(command)\n", in: "setup.sh") != [])
+    }
+
     /// The rules that warn of a text, or call it an error.
     private static func warnings(_ text: String, in name: String = "x.c") throws -> [String] {
         let root = FileManager.default.temporaryDirectory.appending(path: "treewarden-source-\(UUID().uuidString)")
