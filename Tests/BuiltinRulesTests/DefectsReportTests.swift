@@ -20,6 +20,7 @@ import Trees
     /// (`CollisionShapeTests`).
     static let silent: Set<String> = [
         "case-collision", "name-altered", "name-refused", "normalization-collision", "short-name-collision",
+        "trailing-dot-collision",
         "runtime-user-can-modify-code", "runtime-user-can-modify-configuration",
         "runtime-user-can-modify-search-path", "runtime-user-can-read-secret",
         "append-only-attribute", "attribute-undecodable", "immutable-attribute", "name-too-long", "newer-than-build",

@@ -78,6 +78,9 @@ struct CollisionShapeTests {
             name: "an invisible character", script: #"echo 1 >ab; echo 2 >"$(printf 'a\342\200\214b')""#,
             findings: ["warning normalization-collision: ab, a\u{200C}b"]),
         Shape(
+            name: "a dot that Windows drops", script: "echo 1 >notes; echo 2 >notes.",
+            findings: ["warning trailing-dot-collision: notes, notes."]),
+        Shape(
             name: "a short name and two long ones", script: "touch LONGFI~1.TEX longfilename.text longfile.texts",
             findings: ["warning short-name-collision: LONGFI~1.TEX, longfile.texts, longfilename.text"]),
         Shape(
