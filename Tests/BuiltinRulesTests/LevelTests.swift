@@ -117,6 +117,16 @@ struct LevelTests {
                 "-rwxr-xr-x root:root bin/a caps=cap_net_bind_service,cap_syslog+ep content=\"elf executable\"",
                 .host, ["file-capability warning"]
             ),
+            (
+                "-rwxr-xr-x alice:staff home/alice/v/bin/pip interpreter=/home/alice/v/bin/python "
+                    + "with -rwxr-xr-x alice:staff home/alice/v/bin/python with drwxr-xr-x alice:staff home/alice/",
+                .host, ["interpreter-missing-or-relative note"]
+            ),
+            (
+                "-rwxr-xr-x root:root usr/bin/pip interpreter=/home/alice/v/bin/python "
+                    + "with -rwxr-xr-x alice:staff home/alice/v/bin/python with drwxr-xr-x alice:staff home/alice/",
+                .host, ["interpreter-missing-or-relative error"]
+            ),
             ("srw-rw-rw- root:root run/docker.sock", .deployment, ["control-socket-open error"]),
             ("-rwxr-sr-x root:shadow usr/bin/chage content=\"elf executable\"", .host, ["setgid-file note"]),
             ("-rwsr-xr-x root:root bin/tool.sh content=script", .release, ["setid-script warning"]),
