@@ -100,6 +100,14 @@ struct LevelTests {
             ("-rw-r--r-- root:root latest/a.key content=\"private key\"", .release, ["private-key-in-release error"]),
             ("-rw-r--r-- root:root etc/a.pem content=\"private key\"", .host, ["sensitive-file-readable error"]),
             (
+                "-rw-r--r-- root:root etc/store.jks content=\"key store\"", .host,
+                ["sensitive-file-readable warning"]
+            ),
+            (
+                "-rw-r--r-- root:root etc/krb5.keytab text=\"\\x05\\x02\\x00\\x00\\x00\\x3a\\x00\\x02\"", .host,
+                ["sensitive-file-readable error"]
+            ),
+            (
                 "-rw-r--r-- root:root usr/share/doc/a/a.pem content=\"private key\"", .host,
                 ["sensitive-file-readable warning"]
             ),
