@@ -77,10 +77,7 @@ struct NamedPlace: ~Copyable {
         do throws(FileFailure) {
             _ = try new.replace(name, in: directory, how)
         } catch {
-            // Who may make names in a directory and not list it cannot wait for them, nor can anybody on file systems that
-            // have no call for it.
-            let failure = SystemFailure(error)
-            if error.left != .doneUnsynchronized || !failure.saysDirectoriesAreNotSynchronized { throw failure }
+            if let failure = SystemFailure(unlessDone: error) { throw failure }
         }
     }
 }

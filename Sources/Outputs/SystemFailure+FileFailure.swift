@@ -16,6 +16,13 @@ extension SystemFailure {
         }
     }
 
+    /// Nothing where all is done, and only the directory cannot be waited for: not by an account that may make names
+    /// in it and not list it, nor by anybody on file systems that have no call for it.
+    init?(unlessDone failure: FileFailure) {
+        self.init(failure)
+        if failure.left == .doneUnsynchronized, saysDirectoriesAreNotSynchronized { return nil }
+    }
+
     /// What is said where something of this kind is to be replaced by a file.
     init(instead kind: Kind) {
         switch kind {
@@ -29,7 +36,7 @@ extension SystemFailure {
     static var noName: SystemFailure { SystemFailure(.openat, Errno.invalidArgument.rawValue) }
 
     /// Whether it means that this account, or anybody, cannot wait for names in a directory.
-    var saysDirectoriesAreNotSynchronized: Bool {
+    private var saysDirectoriesAreNotSynchronized: Bool {
         [Errno.permissionDenied.rawValue, Errno.invalidArgument.rawValue].contains(code)
     }
 }

@@ -4,7 +4,18 @@ import Outputs
 /// A file that `treewarden init` writes.
 struct StarterFile {
     let path: String
+    /// What of it is added by hand to a file that is there already; nothing for a file that is all of it this
+    /// program's own.
+    let addition: Addition?
     let text: String
+
+    /// Lines for a file that belongs to the project.
+    struct Addition {
+        /// Where they go.
+        let place: String
+        /// Whole lines, indented as they stand there.
+        let lines: String
+    }
 
     /// What reads files of a project.
     enum Service: String, WordArgument {
@@ -29,19 +40,28 @@ struct StarterFile {
         }
     }
 
-    /// - Throws: where something has the name already, unless it may be replaced, or what leads to it is no directory.
-    func check(mayReplace: Bool) throws(CommandError) {
+    /// Whether the argument names it, from the working directory.
+    func isNamed(by argument: PathArgument) -> Bool {
+        let slash = UInt8(ascii: "/")
+        guard argument.bytes.first != slash else { return false }
+        let components = argument.bytes.split(separator: slash).filter { !$0.elementsEqual(".".utf8) }
+        return Array(path.utf8) == Array(components.joined(separator: [slash]))
+    }
+
+    /// Whether something has its name: whatever it is, a symbolic link that leads nowhere as well.
+    ///
+    /// - Throws: where that cannot be seen, or what leads to it is no directory.
+    func isThere() throws(CommandError) -> Bool {
         let (parent, last) = PathArgument(Array(path.utf8)).split
-        guard !mayReplace, let name = FileName(last) else { return }
+        guard let name = FileName(last) else { return false }
         do throws(SystemFailure) {
             _ = try Descriptor.openRoot(parent, followingLink: true).status(of: name)
+            return true
         } catch {
             // What leads to it is made with it.
-            if error.name == "ENOENT" { return }
+            if error.name == "ENOENT" { return false }
             throw CommandError("\(path): \(error.sentence)")
         }
-        throw CommandError(
-            "\(path) is there already", hints: "Replace it: --force. Or see what it would be: treewarden init --stdout")
     }
 
     /// Makes the directories that lead to it, as far as they are missing.
@@ -59,12 +79,26 @@ struct StarterFile {
         }
     }
 
-    func write() throws(CommandError) {
+    /// Creates it, and what leads to it; never in the place of something.
+    func create() throws(CommandError) {
         do throws(SystemFailure) {
             try makeDirectories()
+            try AtomicFile.create(Array(text.utf8), at: Array(path.utf8))
+        } catch {
+            throw CommandError("\(path): \(error.sentence)", status: .incomplete)
+        }
+    }
+
+    /// Takes the place of the file that is there, of which a copy is kept.
+    ///
+    /// - Returns: the path of the copy.
+    func replace() throws(CommandError) -> PathArgument {
+        do throws(SystemFailure) {
+            let copy = try AtomicFile.backUp(Array(path.utf8))
             var file = try AtomicFile(replacing: Array(path.utf8))
             try file.write(Array(text.utf8))
             try file.commit()
+            return PathArgument(copy)
         } catch {
             throw CommandError("\(path): \(error.sentence)", status: .incomplete)
         }
@@ -78,6 +112,7 @@ extension StarterFile {
         let release = "v\(Treewarden.version)"
         switch service {
         case .github:
+            addition = nil
             text = """
                 # Audits \(directory) in every run; findings are alerts of code scanning.
                 name: treewarden
@@ -94,31 +129,35 @@ extension StarterFile {
 
                 """
         case .gitlab:
-            text = """
-                # Audits \(directory) in every run; findings stand in the merge request.
+            let lines = """
                 include:
                   - remote: https://raw.githubusercontent.com/treewarden/treewarden/\(release)/.gitlab/ci/treewarden.yml
                     inputs: {path: \(directory)}
 
                 """
+            addition = Addition(place: "at the top level, or the entry alone below its own include", lines: lines)
+            text = "# Audits \(directory) in every run; the merge request shows the findings.\n" + lines
         case .preCommit:
-            text = """
-                # Names that collide elsewhere, and what is wrong with \(directory), before each commit.
-                repos:
+            let hooks = """
                   - repo: https://github.com/treewarden/treewarden-pre-commit
                     rev: \(release)
                     hooks:
                       - id: treewarden-collisions
                       - id: treewarden-scan
                         args: [\(directory)]
+                      # Where there are programs, scripts, units, Dockerfiles or workflows:
+                      #- id: treewarden-source
 
                 """
+            addition = Addition(place: "below repos, indented as the others are", lines: hooks)
+            let note = "# Names that collide elsewhere, and what is wrong with \(directory), before each commit.\n"
+            text = note + "repos:\n" + hooks
         }
     }
 
     /// Every key, as it counts without it or as an example, behind `#`.
     static let configuration = StarterFile(
-        path: ConfigurationDiscovery.fileName,
+        path: ConfigurationDiscovery.fileName, addition: nil,
         text: """
             # What every scan of this project goes by. Take the # away before what is to count, and see what that comes to
             # with: treewarden config. Every key for editors: treewarden config --schema

@@ -76,9 +76,6 @@ import YAML
         try expectInclude(written(".gitlab-ci.yml"))
         let configuration = try written(".pre-commit-config.yaml")
         try expectHooks(try #require(configuration["repos"]?.items?.first))
-        // What is there is not written over, and nothing is written then.
-        let again = try tree.program.run(["init", "--ci", "github"])
-        #expect(again.code == 2)
         guard let schemas = ContinuousIntegrationTests.schemas else { return }
         for (schema, path) in [
             ("vendor.github-workflows", ".github/workflows/treewarden.yml"), ("vendor.gitlab-ci", ".gitlab-ci.yml"),
