@@ -32,7 +32,8 @@ import YAML
         return ([hook["entry"]?.text ?? ""] + (hook["args"]?.items ?? []).compactMap(\.text)).joined(separator: " ")
     }
 
-    @Test(arguments: ["treewarden-scan", "treewarden-collisions"]) func hooksLookAtEverything(id: String) throws {
+    @Test(arguments: ["treewarden-scan", "treewarden-collisions", "treewarden-source"])
+    func hooksLookAtEverything(id: String) throws {
         for (id, language) in [(id, "swift"), (id + "-system", "system")] {
             let hook = try hook(id)
             #expect(hook["language"]?.text == language)
@@ -71,6 +72,17 @@ import YAML
             "git init --quiet repository; cd repository; echo 1 >'\(name)'; git add .; \(line)", by: ["/bin/sh", "-c"])
         #expect(outcome.code == 1)
         #expect(outcome.outputText.contains(name), "\(outcome.outputText)\(outcome.errorText)")
+    }
+
+    @Test func theSourceHookBlocks() throws {
+        let line = try commandLine(of: "treewarden-source")
+        let start = "git init --quiet repository; cd repository; printf '#!/bin/sh\\nexec true\\n' >run; "
+        #expect(try run(start + line, by: ["/bin/sh", "-c"]).code == 0)
+        let outcome = try run("cd repository; echo 'echo x >/tmp/build.log' >>run; \(line)", by: ["/bin/sh", "-c"])
+        #expect(outcome.code == 1)
+        #expect(outcome.outputText.contains("run:3:"), "\(outcome.outputText)\(outcome.errorText)")
+        let empty = try run("rm repository/run; cd repository; \(line)", by: ["/bin/sh", "-c"])
+        #expect(empty.code == 2, "nothing that was audited is no success")
     }
 
     /// Files take the place of directories, the gate itself among them, which both services start.

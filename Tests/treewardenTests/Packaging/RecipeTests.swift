@@ -62,6 +62,10 @@ import YAML
         try expectInclude(try #require(including))
         let hooks = blocks.first { $0.items != nil }?.items?.first
         try expectHooks(try #require(hooks))
+        // The guide names each hook that is made for projects.
+        let shown = try #require(hooks?["hooks"]?.items).compactMap { $0["id"]?.text }
+        let made = try #require(try Checkout.yaml(".pre-commit-hooks.yaml").items).compactMap { $0["id"]?.text }
+        #expect(shown.sorted() == made.filter { !$0.hasSuffix("-system") }.sorted())
     }
 
     @Test func filesForServicesUseWhatThereIs() throws {
