@@ -73,6 +73,28 @@ import YAML
         #expect(try fetch("two", from: releases) == 0)
     }
 
+    /// Publishes what the digests of the release are.
+    private func publishDigests() throws {
+        let outcome = try run("cd releases/v0.1.0; sha256sum -- treewarden* >../sums; mv ../sums SHA256SUMS", by: bash)
+        try #require(outcome.code == 0, "\(outcome.errorText)")
+    }
+
+    @Test(.enabled(if: canFetch, "there is no curl"))
+    func `The digests of a release count where that is asked for`() throws {
+        _ = try publish()
+        func fetch(_ arguments: String) throws -> Int32 {
+            try run("source/Scripts/fetch-program \(arguments)", by: bash, releases).code
+        }
+        #expect(try fetch("one published") == 3, "there are none")
+        try publishDigests()
+        #expect(try fetch("one") == 3, "they are not asked")
+        #expect(try fetch("one published") == 0)
+        #expect(try run("./one --version", by: bash).outputText.hasPrefix("treewarden "))
+        #expect(try run("sed -i 's/^......../00000000/' releases/v0.1.0/SHA256SUMS", by: bash).code == 0)
+        #expect(try fetch("two published") == 1)
+        #expect(!FileManager.default.fileExists(atPath: tree.url.appending(path: "two").path))
+    }
+
     /// A project whose names are hostile, as a runner clones it.
     private static let project = """
         umask 0000
@@ -145,9 +167,12 @@ import YAML
         try expectNothingRan()
     }
 
-    @Test(.enabled(if: canFetch, "there is no curl"), arguments: ["good", "open"])
-    func `The component goes from checkout to verdict`(state: String) throws {
+    @Test(
+        .enabled(if: canFetch, "there is no curl"),
+        arguments: [("good", 0), ("open", 1), ("published", 0), ("unknown", 3)] as [(String, Int32)])
+    func `The component goes from checkout to verdict`(state: String, code: Int32) throws {
         let digest = try publish()
+        if state == "published" { try publishDigests() }
         #expect(try run(Self.project, by: bash).code == 0)
         if state == "open" {
             // What an earlier job handed on is no part of the checkout.
@@ -162,15 +187,40 @@ import YAML
             variables.merging(releases) { $1 }.merging([
                 "TREEWARDEN_SOURCE": "\(tree.url.path)/fetched",
                 "TREEWARDEN_REPOSITORY": "file://\(tree.url.path)/source",
-                "TREEWARDEN_DIGEST": digest, "CI_PROJECT_DIR": "\(tree.url.path)/clone",
+                "TREEWARDEN_DIGEST": ["published", "unknown"].contains(state) ? "" : digest,
+                "CI_PROJECT_DIR": "\(tree.url.path)/clone",
             ]) { $1 })
-        #expect(outcome.code == (state == "good" ? 0 : 1), "\(outcome.outputText)\(outcome.errorText)")
+        #expect(outcome.code == code, "\(outcome.outputText)\(outcome.errorText)")
+        #expect(outcome.errorText.contains("no program to scan with") == (code == 3))
+        try expectNothingRan()
+        // Without a program there is no scan, and none is built.
+        if code == 3 { return }
         #expect(job["artifacts"]?["when"]?.text == "always")
         for (_, report) in (job["artifacts"]?["reports"]?.pairs ?? []).map({ ($0.name, $0.value.text ?? "") }) {
             #expect(FileManager.default.fileExists(atPath: tree.url.appending(path: "clone/\(report)").path))
         }
         #expect(job["allow_failure"]?["exit_codes"]?.items?.compactMap(\.text) == ["4"])
-        try expectNothingRan()
+    }
+
+    @Test(.enabled(if: canFetch, "there is no curl")) func `The component installs what its image lacks`() throws {
+        let job = try Component.job(path: "dist")
+        #expect(job["image"]?.text == "debian:trixie-slim")
+        let lines = (job["before_script"]?.items ?? []).compactMap(\.text)
+        let install = try #require(lines.first { $0.contains("apt-get") })
+        let prepared = try run(
+            """
+            mkdir path
+            printf '#!/bin/sh\\necho "$@" >>ran\\n' >path/apt-get
+            chmod 755 path/apt-get
+            : >ran
+            """, by: sh)
+        try #require(prepared.code == 0, "\(prepared.errorText)")
+        func ran() throws -> String { try String(contentsOf: tree.url.appending(path: "ran"), encoding: .utf8) }
+        #expect(try run(install, by: sh).code == 0)
+        #expect(try ran().isEmpty, "nothing is lacking here")
+        #expect(try run(install, by: sh, ["PATH": "\(tree.url.path)/path"]).code == 0)
+        #expect(
+            try ran() == "-qq update\n-qq install --no-install-recommends git ca-certificates curl ca-certificates\n")
     }
 
     private func expectNothingRan() throws {
