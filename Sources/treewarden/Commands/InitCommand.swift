@@ -61,7 +61,7 @@ struct InitCommand: Command {
         }
         // Before anything is written, all that may not be is known.
         var steps: [(file: StarterFile, isThere: Bool)] = []
-        for file in files { steps.append((file, try file.isThere())) }
+        for file in files { try steps.append((file, file.isThere())) }
         for (file, isThere) in steps { try settle(file, isThere: isThere) }
         return .passed
     }
