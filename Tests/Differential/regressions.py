@@ -167,6 +167,16 @@ def link_whose_target_has_a_wrong_checksum():
     return bytes(made).replace(right, b"\0\0\0\0")
 
 
+@regression("zip")
+def link_by_the_name_of_the_directory_itself():
+    return zipped(".", 0o120777 << 16, data=b"/etc/passwd")
+
+
+@regression("zip")
+def program_by_the_name_of_the_root():
+    return zipped("/.", 0o104644 << 16)
+
+
 # Cpio
 
 @regression("cpio")
@@ -180,6 +190,11 @@ def name_that_climbs_behind_a_program():
 @regression("ar")
 def symbol_table_with_a_set_id_mode():
     return b"!<arch>\n" + packages.ar_header(Draw(1), b"__.SYMDEF", 0o4644, 4) + b"\0\0\0\0"
+
+
+@regression("ar")
+def symbol_table_of_64_bits_that_others_may_write():
+    return b"!<arch>\n" + packages.ar_header(Draw(1), b"/SYM64/", 0o646, 4) + b"\0\0\0\0"
 
 
 @regression("ar")

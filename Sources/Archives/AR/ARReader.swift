@@ -59,7 +59,7 @@ public struct ARReader: MemberReader {
         let name = window.slice(16)
         window.consume(Self.headerSize)
         contents = StoredContents(remaining: size, padding: size % 2)
-        guard try readName(&member, name, at: offset) else { return false }
+        guard try readName(&member, name, header.mode, at: offset) else { return false }
         if let mode = header.mode {
             member.mode = Mode(rawValue: UInt16(mode & 0o7777))
             member.known.insert(.mode)
@@ -84,11 +84,17 @@ public struct ARReader: MemberReader {
 
     /// False where it is the name of a table.
     private mutating func readName(
-        _ member: inout Member, _ field: ArraySlice<UInt8>, at offset: UInt64
+        _ member: inout Member, _ field: ArraySlice<UInt8>, _ mode: UInt32?, at offset: UInt64
     ) throws(ArchiveError) -> Bool {
         let end = (field.lastIndex { $0 != 0x20 } ?? field.startIndex - 1) + 1
         let name = field[..<end]
-        if name.isText("/") || name.isText("/SYM64/") { return false }
+        if name.isText("/") { return false }
+        if name.isText("/SYM64/") {
+            // To bsdtar it is a file, which matters where that is set-id or writable for everybody.
+            guard let mode, mode & Self.sharpBits != 0 else { return false }
+            member.path.append(contentsOf: name.dropFirst().dropLast())
+            return true
+        }
         if name.isText("//") {
             names = try takeName(contents.remaining, at: offset)
             return false
@@ -117,7 +123,8 @@ public struct ARReader: MemberReader {
     private static func addNameOfGNU(_ name: ArraySlice<UInt8>, to member: inout Member) {
         let ends = [0, UInt8(ascii: "/"), UInt8(ascii: " ")]
         guard let end = ends.lazy.compactMap({ name.firstIndex(of: $0) }).first, end > name.startIndex else { return }
-        member.add(MemberReading(path: Array(name[..<end])), naming: name.isText("__.SYMDEF SORTED") ? [] : .nameDiffers)
+        member.add(
+            MemberReading(path: Array(name[..<end])), naming: name.isText("__.SYMDEF SORTED") ? [] : .nameDiffers)
     }
 
     /// A name ends before a zero, whatever follows it.

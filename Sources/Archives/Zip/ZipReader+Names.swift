@@ -45,6 +45,10 @@ extension ZipReader {
         let isNamed = member.path.contains { $0 != UInt8(ascii: "/") && $0 != UInt8(ascii: ".") }
         if !isNamed, member.path.isEmpty || Self.isRoot(member.path) && member.kind != .entry(.directory) {
             member.irregularities.insert(.passedOverBySome)
+            // By the other name it has no place in the tree, where what it gives away would be seen.
+            if member.kind == .entry(.link) || member.mode.rawValue & 0o6002 != 0 {
+                member.irregularities.insert(.nameDiffers)
+            }
         }
     }
 

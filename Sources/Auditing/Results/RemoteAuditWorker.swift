@@ -10,6 +10,8 @@ public struct RemoteAuditWorker: EntryConsumer, Sendable {
     private var accounts: RecordedAccounts
     private var hidesNames = false
     private var isPassing = false
+    /// The directory of which was said last that it holds more than is listed.
+    private var unlisted: [UInt8] = []
     /// Of the entry at hand, when its inode was changed and made.
     private var times: (changed: Int64?, born: Int64?) = (nil, nil)
 
@@ -45,8 +47,22 @@ public struct RemoteAuditWorker: EntryConsumer, Sendable {
             times = (details.changed, details.born)
             return
         }
+        if facts.path.count > Self.listedPathLimit { return leaveOut(facts.path) }
         let record = EntryRecord(facts, details, root: worker.root, lacking: worker.lacking, &accounts)
         send(.entry(StoredEntry(record)))
+    }
+
+    /// Four times what systems take for a path. A list tells each path whole, so that without a bound one name of many levels
+    /// would make a list that grows with their square.
+    private static let listedPathLimit = 16_384
+
+    /// Says at the deepest directory that can be listed that there is more in it.
+    private mutating func leaveOut(_ path: [UInt8]) {
+        var end = Self.listedPathLimit
+        while end > 0, path[end] != UInt8(ascii: "/") { end -= 1 }
+        if unlisted.elementsEqual(path[..<end]) { return }
+        unlisted = Array(path[..<end])
+        send(.scanError(ScanError(.listedPath, root: worker.root, path: unlisted)))
     }
 
     public mutating func consider(_ facts: inout EntryFacts) -> Decision {

@@ -12,6 +12,8 @@ extension ScanError {
         case entries = "max-entries"
         /// Bytes of the paths that findings of a root have, taken together.
         case pathBytes = "max-path-bytes"
+        /// Bytes of the path of one entry that is listed.
+        case listedPath = "listed-path"
         /// What the process that walks has to say in all: findings, and what could not be examined.
         case findings = "max-findings"
         /// How long the scan takes.

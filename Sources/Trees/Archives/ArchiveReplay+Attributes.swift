@@ -59,7 +59,7 @@ extension ArchiveReplay {
             let list = AccessListText.list(text) { accounts.id(named: $0, isGroup: $1) }
             self.accounts = accounts
             let former = name == AccessControlList.attributeName ? found.acl : found.defaultACL
-            if let former, former != list { found.areContradictory = true }
+            if let former, !isSame(former, list) { found.areContradictory = true }
             if name == AccessControlList.attributeName { found.acl = list } else { found.defaultACL = list }
             if list?.isExtended == true || name == EntryFacts.defaultACLName { names.insert(name) }
             if list == nil { found.malformed.append(name) }
@@ -71,6 +71,28 @@ extension ArchiveReplay {
         }
         found.names = names.sorted { $0.lexicographicallyPrecedes($1) }
         return found
+    }
+
+    /// Whether two spellings of a list say the same, where one has numbers and the other names that nobody here can resolve.
+    private func isSame(_ numbers: AccessControlList, _ names: AccessControlList?) -> Bool {
+        guard let names else { return false }
+        if numbers == names { return true }
+        var open = numbers.entries
+        for entry in names.entries {
+            let isNamed = { (tag: AccessControlList.Tag) in
+                switch (entry.tag, tag) {
+                case (.user(let id), .user), (.namedGroup(let id), .namedGroup): accounts.isStandIn(id)
+                default: false
+                }
+            }
+            guard
+                let place = open.firstIndex(where: {
+                    $0.rights == entry.rights && ($0.tag == entry.tag || isNamed($0.tag))
+                })
+            else { return false }
+            open.remove(at: place)
+        }
+        return open.isEmpty
     }
 
     /// Whoever restores the list restores the mode with it. Where the header says another one it is another file for whoever

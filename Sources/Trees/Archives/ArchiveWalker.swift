@@ -324,7 +324,9 @@ struct ArchiveWalker<Consumer: EntryConsumer> {
     private mutating func causeNotToJudge(_ node: Node) -> OmissionCause? {
         let pruning = archive.options.pruning
         if pruning.listed != nil { takePath() }
-        return pruning.cause(notJudging: facts.path, modified: archive.tree[node].modified)
+        let object = archive.tree[node]
+        return pruning.cause(
+            notJudging: facts.path, modified: object.known.contains(.modified) ? object.modified : nil)
     }
 
     private mutating func leaveOut(_ extent: Omission.Extent, by cause: OmissionCause) {

@@ -92,6 +92,9 @@ struct HeaderAccounts: AccountDirectory {
         return isNew ? name.count : 0
     }
 
+    /// Whether a number stands for a name that nothing here resolves.
+    func isStandIn(_ id: UInt32) -> Bool { id > UInt32.max - UInt32(Self.most) }
+
     /// The number of an account that is known by its name alone.
     mutating func id(named name: [UInt8], isGroup: Bool) -> UInt32? {
         if let known = isGroup ? groupIDs[name] : userIDs[name] { return known }

@@ -20,8 +20,8 @@ import Trees
 
     @Test func `A blank mode is the size to some, which is told where that gives rights away`() {
         var ar = ARBytes()
-        ar.add("a", String(repeating: "x", count: 0o12), mode: "")
-        ar.add("b", String(repeating: "x", count: 666), mode: "")
+        ar.add("a", Array(repeating: 0x78, count: 10), mode: "")
+        ar.add("b", Array(repeating: 0x78, count: 666), mode: "")
         let members = read(ar).members
         #expect(members.map { $0.known.contains(.mode) } == [false, false])
         #expect(members.map(\.irregularities) == [[], .modeDiffers])
