@@ -49,6 +49,7 @@ import Testing
         #expect(configuration.workingDirectory == bytes("/srv"))
         #expect(configuration.layerDigests.count == 1)
         #expect(configuration.createdBy == [bytes("COPY . /")])
+        #expect(configuration.settings == [bytes("A=b"), bytes("PATH=/usr/bin:/bin"), bytes("a=b")])
         #expect(configuration.platform.architecture == bytes("amd64"))
         let bare = try ImageConfiguration(bytes(#"{"config": null, "history": null, "rootfs": null}"#))
         #expect(bare.user.isEmpty)

@@ -18,6 +18,17 @@ public struct ImageConfiguration: Hashable, Sendable {
     public var layerDigests: [ImageDigest] = []
     /// How each layer came about, the lowest first; steps that made none are left out.
     public var createdBy: [[UInt8]] = []
+    /// `NAME=VALUE` each.
+    public var labels: [[UInt8]] = []
+    /// The commands of all steps, those that made no layer as well.
+    public var history: [[UInt8]] = []
+
+    /// What sets something: environment, labels, and the words of commands that look like it.
+    public var settings: [[UInt8]] {
+        let assigned = history.flatMap { $0.split { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") } }
+            .filter { $0.contains(UInt8(ascii: "=")) }.map(Array.init)
+        return environment + labels + assigned
+    }
 
     /// The directories of `PATH`, in order; empty where it is not set.
     public var searchPath: [[UInt8]] {
@@ -59,6 +70,11 @@ public struct ImageConfiguration: Hashable, Sendable {
         case "entrypoint": entrypoint = try json.texts()
         case "cmd": command = try json.texts()
         case "env": environment = try json.texts()
+        case "labels":
+            try json.members { (json, name) throws(JSONReader.Failure) in
+                let value = try json.optional { (json) throws(JSONReader.Failure) in try json.string() } ?? []
+                labels.append(Array(name.utf8) + [UInt8(ascii: "=")] + value)
+            }
         case "workingdir":
             workingDirectory = try json.optional { (json) throws(JSONReader.Failure) in try json.string() } ?? []
         default: try json.skip()
@@ -86,6 +102,7 @@ public struct ImageConfiguration: Hashable, Sendable {
             default: try json.skip()
             }
         }
+        history.append(words)
         if !isEmpty { createdBy.append(words) }
     }
 }

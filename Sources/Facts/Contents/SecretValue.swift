@@ -8,7 +8,7 @@ enum SecretValue {
         if value.starts(with: "-----BEGIN".utf8) { return false }
         let word = value.map(ASCIILetters.lowercased)[...]
         return !origins.contains { word.starts(with: $0.utf8) } && !placeholders.contains { Words.holds($0, word) }
-            && Set(word).count > 1
+            && !standIns.contains { $0.utf8.elementsEqual(word) } && Set(word).count > 1
     }
 
     /// The value of a source's line, which has to begin with a text in quotes. One of several words, or that speaks of
@@ -35,8 +35,16 @@ enum SecretValue {
     ]
 
     private static let placeholders = [
-        "changeme", "change_me", "change-me", "example", "placeholder", "your-", "your_", "your ", "_here", "xxx",
+        "changeme", "change_me", "change-me", "changeit", "change_this", "change-this", "changethis", "replaceme",
+        "replace_", "replace-", "insert_", "insert-", "insert your", "fixme", "example", "placeholder", "your-",
+        "your_", "your ", "_here", "xxx",
         "***",
         "redacted", "null", "none", "false", "true", "todo", "dummy", "unique phrase",
+    ]
+
+    /// Words that say what belongs there, where they are the whole value.
+    private static let standIns = [
+        "password", "passwd", "secret", "token", "mypassword", "my-password", "my_password", "mysecret", "my-secret",
+        "my_secret", "mytoken", "tbd", "string",
     ]
 }

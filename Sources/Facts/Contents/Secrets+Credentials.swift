@@ -1,4 +1,9 @@
 extension Secrets {
+    /// The secrets in settings, `NAME=VALUE` each, as the configuration of an image has them.
+    package static func find(inSettings settings: [[UInt8]]) -> Secrets {
+        settings.reduce(into: []) { $0.formUnion(find(in: $1)) }
+    }
+
     /// How long a file may be to be read to its end for credentials, in bytes.
     public static let mostRead = 65536
 
@@ -23,10 +28,27 @@ extension Secrets {
         // The boot loader's own form: `password_pbkdf2 root grub.pbkdf2.sha512.10000.…`.
         if Words.holds("grub.pbkdf2.sha512.", text) { found.insert(.passwordHash) }
         // A key of a service account: line ends are escapes in JSON.
-        if Words.holds("\"private_key\"", text), Words.holds("-----BEGIN PRIVATE KEY-----\\n", text) {
-            found.insert(.privateKey)
+        if let place = Words.place(of: "\"private_key\"", in: text) {
+            found.formUnion(PrivateKeyShapes.find(in: unescaped(text[place...])))
         }
         return found
+    }
+
+    /// With line ends in place of `\\n`, and no quotes.
+    private static func unescaped(_ text: ArraySlice<UInt8>) -> [UInt8] {
+        var lines: [UInt8] = []
+        var isEscape = false
+        for byte in text {
+            if isEscape {
+                lines.append(byte == UInt8(ascii: "n") ? UInt8(ascii: "\n") : byte)
+                isEscape = false
+            } else if byte == UInt8(ascii: "\\") {
+                isEscape = true
+            } else {
+                lines.append(byte == UInt8(ascii: "\"") ? UInt8(ascii: "\n") : byte)
+            }
+        }
+        return lines
     }
 
     /// `"auth": "…"`, as tools that fetch images keep name and password in base64; the file may be a single line.

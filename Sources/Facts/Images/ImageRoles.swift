@@ -21,10 +21,13 @@ public struct ImageRoles: OptionSet, Hashable, Sendable {
     @inlinable public static var ofUser: ImageRoles { ImageRoles(rawValue: 1 << 5) }
     /// Its group is one of the configured user's.
     @inlinable public static var ofUsersGroup: ImageRoles { ImageRoles(rawValue: 1 << 6) }
+    /// The root of an image whose configuration holds a credential: in the environment, a label or a step of its history.
+    @inlinable public static var credential: ImageRoles { ImageRoles(rawValue: 1 << 7) }
 
     /// Each with its word in the rule language, in the order of their bits.
     public static let names: [(ImageRoles, String)] = [
         (.runsAsRoot, "runs as root"), (.program, "program"), (.searchPath, "search path"), (.writable, "writable"),
         (.buried, "buried"), (.ofUser, "of user"), (.ofUsersGroup, "of group of user"),
+        (.credential, "credential"),
     ]
 }

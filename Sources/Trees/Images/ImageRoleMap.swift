@@ -27,6 +27,7 @@ struct ImageRoleMap {
         tree = archive.tree
         user = configuration.principal(by: archive.accounts.own)
         if user?.user == 0 { roles[.root] = .runsAsRoot }
+        if !Secrets.find(inSettings: configuration.settings).isEmpty { roles[.root, default: []].insert(.credential) }
         for directory in configuration.searchPath { note(directory, .searchPath, if: .directory) }
         notePrograms()
         if let user, user.user != 0 { noteRights(of: user) }

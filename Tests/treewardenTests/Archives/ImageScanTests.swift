@@ -38,7 +38,7 @@ struct ImageScanTests {
         // What is buried is for the rules about that alone.
         #expect(found.placed.allSatisfy { !$0.contains("buried") || $0.hasPrefix("image-buried-") })
         #expect(!found.placed.contains { $0.hasPrefix("image-user-root") })
-        #expect(found.output.contains("created_by"))
+        #expect(found.output.contains("createdBy"))
         #expect(found.output.contains("sha256:"))
     }
 
@@ -55,6 +55,20 @@ struct ImageScanTests {
             let mayWrite = found.contains { $0.hasPrefix("image-entrypoint-writable ") }
             #expect(mayWrite == ["1000", "app"].contains(user), "\(user)")
         }
+    }
+
+    @Test(arguments: [
+        ("--config.env DB_PASSWORD=hunter42", true), ("--config.label deploy.token=Zq81kfWm20xTQ", true),
+        ("--history.created_by 'RUN |1 API_KEY=Zq81kfWm20xTQ make'", true),
+        ("--config.env DATABASE_URL=postgres://app:hunter42@db/app", true),
+        ("--config.env DB_PASSWORD=changeme", false), ("--config.env DB_PASSWORD_FILE=/run/secrets/db", false),
+        ("--config.env GPG_KEY=A035C8C19219BA821ECEA86B64E628F8D684696D", false),
+    ]) func `A credential in the configuration of an image is an error`(options: String, isTold: Bool) throws {
+        let work = try ImageWork()
+        try work.addLayer(Self.defects)
+        try work.configure("--config.user app \(options)")
+        let placed = try work.scan(.layout).placed
+        #expect(placed.contains { $0.hasPrefix("image-environment-secret ") } == isTold, "\(placed)")
     }
 
     @Test func `What the image's user owns is what the image works on`() throws {
