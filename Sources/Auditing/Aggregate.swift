@@ -12,6 +12,8 @@ struct Aggregate {
         /// Of a rule with a threshold each level counts by itself.
         var level: Level?
         var loss: TransferLosses?
+        /// Of the owner of a whole tree: the numbers.
+        var account: [UInt8]?
         /// New ones are not hidden among those that are known.
         var state: BaselineState?
         var isExcused: Bool
@@ -28,6 +30,8 @@ struct Aggregate {
     private var permissions: UInt16 = 0
     private(set) var loss: Membership.Loss?
     private var last: [UInt8]?
+    /// What was seen of the first member.
+    private(set) var first: Evidence?
 
     /// Where in the report its first member is.
     let place: Int
@@ -37,9 +41,10 @@ struct Aggregate {
     }
 
     /// - Parameter finding: a member that does not come before the last one in a report.
-    mutating func add(_ finding: Finding, as membership: Membership) {
-        level = max(level, finding.level, membership.level)
-        if let more = membership.loss {
+    mutating func add(_ finding: Finding, as membership: Membership?) {
+        level = max(level, finding.level, membership?.level ?? .off)
+        if first == nil { first = finding.evidence }
+        if let more = membership?.loss {
             loss = .init(kind: more.kind, targets: more.targets.union(loss?.targets ?? []))
         }
         // Of several rules about one object it is one.

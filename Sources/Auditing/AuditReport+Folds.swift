@@ -2,76 +2,55 @@ import Facts
 import RuleLanguage
 
 extension AuditReport {
-    /// Makes one finding of those that have in common what their rule folds by. The last thing that happens to
-    /// findings: each was accepted, or found to be known, by itself.
-    ///
-    /// - Parameter isLocked: whether a rule, by its place, is locked: such rules never fold.
-    public mutating func fold(isLocked: (Int) -> Bool = { _ in false }) {
-        var members = FoldedMembersWriter(findings.space)
-        let aggregates = foldAggregates(&members, isLocked: isLocked)
-        guard findings.tally.marks.contains(.foldable) || !aggregates.isEmpty else { return }
-        findings = foldMarked(aggregates, &members, isLocked: isLocked)
-        foldedMembers = members.finish()
+    /// The same for people, with one finding in the place of those that have in common what their rule folds by. It is a
+    /// matter of presentation: to programs each object is a result.
+    public func grouped() -> AuditReport {
+        guard findings.tally.marks.contains(.foldable) else { return self }
+        var report = self
+        report.objects = findings.tally
+        report.findings = folded()
+        return report
     }
 
-    /// The findings in the order of the report again, with those that have the same mark made one.
-    private func foldMarked(
-        _ aggregates: [Finding], _ members: inout FoldedMembersWriter, isLocked: (Int) -> Bool
-    ) -> FindingList {
+    /// The findings in their order, with those that have the same mark made one.
+    private func folded() -> FindingList {
         let space = findings.space
         var marked = ExternalSort(space)
         var result = UnnumberedFindings(space)
         var place = 0
         findings.forEach(marked: .foldable) { finding, record throws(DecodingError) in
             defer { place += 1 }
-            if let finding, !finding.isLocked(by: isLocked), let key = Fold.key(of: finding) {
+            if let finding, !isLocked(finding), let key = Fold.key(of: finding) {
                 marked.add(key, (RecordKey(number: place).bytes + record)[...])
             } else {
                 try result.add(record, at: place)
             }
         }
-        for (place, finding) in aggregates.enumerated() {
-            result.add(finding, at: findings.count + place)
-        }
-        var number = aggregates.count
         var open: Fold?
         func close(_ result: inout UnnumberedFindings) {
             guard let fold = open else { return }
-            result.add(fold.count > 1 ? folded(fold, number) : fold.first, at: fold.place)
+            result.add(fold.count > 1 ? folded(fold) : fold.first, at: fold.place)
         }
         for record in marked.sorted() {
             do throws(DecodingError) {
                 let finding = try Finding(record: record.value.dropFirst(8))
-                if open?.add(finding, record.key) == true {
-                    if let open, open.count == 2 { members.add(open.first, to: number) }
-                    members.add(finding, to: number)
-                    continue
-                }
+                if open?.add(finding, record.key) == true { continue }
                 close(&result)
-                number += 1
                 open = Fold(finding, at: record.value.number, record.key)
             } catch {
                 space?.noteDamage()
             }
         }
         close(&result)
-        // What is known and what is new of one cause are two.
-        var list = NumberedFindings(space, result.tally)
-        for record in result.sorted() {
-            do throws(DecodingError) {
-                try list.append(record: record.value)
-            } catch {
-                space?.noteDamage()
-            }
-        }
+        var list = FindingWriter(space, result.tally)
+        for record in result.sorted() { list.append(record: record.value) }
         return list.finish()
     }
 
-    private func folded(_ fold: Fold, _ number: Int) -> Finding {
+    private func folded(_ fold: Fold) -> Finding {
         var one = fold.first
         guard let mark = one.fold else { return one }
         one.fold = nil
-        one.foldNumber = number
         one.level = fold.level
         one.count = fold.entries
         switch mark.kind {
@@ -80,26 +59,23 @@ extension AuditReport {
         case .directory:
             one.path = TreePath(one.path).parent.bytes
             one.evidence = Evidence(directory: mark.container, one.evidence.facts)
-        case .tree, .value:
+        case .tree, .value, .account:
             one.path = fold.directory
             let shared = one.evidence.facts.filter { $0.value == mark.value }
             let (owner, group) = (one.evidence.owner, one.evidence.group)
             one.evidence = Evidence(directory: nil, shared)
-            if shared.isEmpty, mark.kind == .value {
+            if mark.kind == .account {
                 (one.evidence.owner, one.evidence.group, one.evidence.hasOwners) = (owner, group, true)
             }
         }
         let samples = fold.samples.map { Related(role: .sample, path: $0) }
         one.related = Array((samples + fold.places).prefix(Fold.relatedLimit))
-        one.fingerprints = Fingerprints(
-            rule: rules[one.rule].rule.id, path: mark.kind == .value ? [] : one.path, discriminator: mark.value)
-        one.fingerprints.mark(byHost: roots[one.root].host)
         return one
     }
 }
 
-/// Findings in the order of the report again, before those that others became have their number.
-private struct UnnumberedFindings: ~Copyable {
+/// Findings on the way to the order of the report.
+struct UnnumberedFindings: ~Copyable {
     private var records: ExternalSort
     private(set) var tally = FindingList.Tally()
 
@@ -126,7 +102,7 @@ private struct UnnumberedFindings: ~Copyable {
 }
 
 /// Findings that become one: what is known of those that were met.
-private struct Fold {
+struct Fold {
     /// The one that comes first in the report, and its place there.
     let first: Finding
     let place: Int
@@ -161,7 +137,7 @@ private struct Fold {
         key.add(UInt32(clamping: mark.value.count))
         key.add(last: mark.value)
         switch mark.kind {
-        case .tree, .value: break
+        case .tree, .value, .account: break
         case .directory: key.add(last: TreePath(finding.path).parent.bytes)
         case .subtree:
             // A directory comes right before what is in it: no other byte is below what ends a name here.
@@ -233,7 +209,7 @@ extension RecordKey {
 
 extension Evidence {
     /// Of a directory that findings in it became one at.
-    fileprivate init(directory: FoldMark.Container?, _ facts: [Detail]) {
+    init(directory: FoldMark.Container?, _ facts: [Detail]) {
         let nobody = Account(id: 0, name: nil)
         self.init(
             kind: .directory, mode: directory?.mode ?? Mode(rawValue: 0), owner: directory?.owner ?? nobody,

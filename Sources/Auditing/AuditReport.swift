@@ -32,8 +32,12 @@ public struct AuditReport: Sendable {
     public var statistics: Statistics
     /// What accepted findings took out of `findings`, in their order.
     public var suppressed: SuppressedList = []
-    /// What became one finding with others.
+    /// The members of aggregates.
     public var foldedMembers: RecordList<FoldedMember>?
+    /// The rules that a policy locks, by their place: what they find is neither accepted nor grouped.
+    public var lockedRules: Set<Int> = []
+    /// Where findings are grouped for people, how many there are.
+    var objects: FindingList.Tally?
     /// Comments of texts that accept findings, where they are obeyed; by root, path bytes, line.
     public var inlineIgnores: [AcceptedFinding] = []
     /// What is to be said about entries that accept findings.
@@ -251,11 +255,18 @@ extension AuditReport {
 
     /// Whether a finding is at or above the threshold that no baseline excuses.
     public var hasFailures: Bool {
-        Level.allCases.contains { failOn.isMet(by: $0) && findings.count(of: $0, isExcused: false) > 0 }
+        Level.allCases.contains { failOn.isMet(by: $0) && count(of: $0, isExcused: false) > 0 }
     }
 
     /// How many findings there are of a level, those that a baseline excuses as well.
     public func count(of level: Level) -> Int {
-        findings.count(of: level, isExcused: false) + findings.count(of: level, isExcused: true)
+        count(of: level, isExcused: false) + count(of: level, isExcused: true)
     }
+
+    /// - Parameter isExcused: whether those are counted that a baseline excuses, or the others.
+    public func count(of level: Level, isExcused: Bool) -> Int {
+        (objects ?? findings.tally)[level, isExcused: isExcused]
+    }
+
+    func isLocked(_ finding: Finding) -> Bool { finding.isLocked(by: lockedRules.contains) }
 }

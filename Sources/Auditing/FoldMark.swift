@@ -5,12 +5,12 @@ import RuleLanguage
 public struct FoldMark: Hashable, Sendable {
     /// What the findings share that become one, as `Rule.Fold` has it.
     public enum Kind: UInt8, CaseIterable, Hashable, Sendable {
-        case tree, directory, subtree, value
+        case tree, directory, subtree, value, account
     }
 
     /// What they share.
     public var kind: Kind
-    /// The value of the fact that they share; empty for the other kinds.
+    /// The value of the fact that they share, or the numbers of the account; empty for the other kinds.
     public var value: [UInt8]
     /// The directory that holds the entry, where they share that.
     public var container: Container?
@@ -48,10 +48,10 @@ public struct FoldMark: Hashable, Sendable {
                     group: .init(id: parent.group, name: accounts.nameOfOwningGroup(parent.group)))
             }
         case .fact(.owner):
-            kind = .value
+            kind = .account
             value = Array("\(facts.owner):\(facts.group)".utf8)
         case .fact(.group):
-            kind = .value
+            kind = .account
             value = Array("\(facts.group)".utf8)
         case .fact(let fact):
             guard let words = facts.evidence(of: fact) else { return nil }

@@ -39,7 +39,7 @@ public enum ReportFormat: String, OutputFormat {
         _ report: AuditReport, options: ReportOptions, to sink: inout Sink
     ) throws(Sink.Failure) {
         switch self {
-        case .text: try TextReport(report, options).write(to: &sink)
+        case .text: try TextReport(report.grouped(), options).write(to: &sink)
         case .concise: try ConciseReport(report).write(to: &sink)
         case .sarif: try SARIFReport(report, options).write(to: &sink)
         case .json: try JSONReport(report, options).write(to: &sink)
@@ -47,7 +47,7 @@ public enum ReportFormat: String, OutputFormat {
         case .github: try GitHubReport(report).write(to: &sink)
         case .gitlab: try GitLabReport(report).write(to: &sink)
         case .junit: try JUnitReport(report).write(to: &sink)
-        case .markdown: try MarkdownReport(report).write(to: &sink)
+        case .markdown: try MarkdownReport(report.grouped()).write(to: &sink)
         case .rdjson: try RDJSONReport(report).write(to: &sink)
         case .paths0: try PathsReport(report).write(to: &sink)
         case .html: try HTMLPage(report, PageOptions()).write(to: &sink)

@@ -15,7 +15,7 @@ struct AggregateTests {
         }
         var report = bench.report([root] + members, workers: workers)
         #expect(report.findings.count == 45)
-        report.fold()
+        report.uniteAggregates()
         let finding = try #require(report.findings.array.first)
         #expect(report.findings.count == 1)
         #expect(finding.path.isEmpty)
@@ -32,7 +32,7 @@ struct AggregateTests {
             "open | when: writers has other | aggregate: true | level: [error when mode has sticky, note]"
         ])
         var report = try bench.report(lines: ["-rw-rw-rw- root:root a", "drwxrwxrwt root:root b"])
-        report.fold()
+        report.uniteAggregates()
         #expect(report.findings.map(\.level) == [.error])
     }
 
@@ -42,7 +42,7 @@ struct AggregateTests {
         let lines = ["-rw-rw-rw- root:root a", "-rw-rw-rw- root:root b"]
         for index in [0, 2] { AuditBench.show(try lines.map { try facts($0) }, to: &workers[index]) }
         var report = bench.conclude(workers, roots: 3)
-        report.fold()
+        report.uniteAggregates()
         #expect(report.findings.map(\.root) == [0, 2])
         #expect(report.findings.map(\.count) == [2, 2])
     }
@@ -50,7 +50,7 @@ struct AggregateTests {
     @Test func aSingleMemberIsToldWhereItIs() throws {
         let bench = try AuditBench(["open | when: writers has other | aggregate: true"])
         var report = try bench.report(lines: ["-rw-rw-rw- root:root d/a"])
-        report.fold()
+        report.uniteAggregates()
         #expect(report.summary == ["d/a: open"])
         #expect(report.findings.map(\.count) == [nil])
     }
@@ -62,7 +62,7 @@ struct AggregateTests {
             "text | when: writers has other and name ends with \".txt\"",
         ])
         var report = try bench.report(lines: ["-rw-rw-rw- root:root a.txt"])
-        report.fold()
+        report.uniteAggregates()
         #expect(report.summary == ["a.txt: file", "a.txt: text"])
     }
 
@@ -77,7 +77,7 @@ struct AggregateTests {
             "-rw-rw-rw- root:root a", "-rw-rw-rw- root:root b", "drwxrwxrwx root:root c",
         ])
         #expect(report.summary == ["a: file", "b: file"])
-        report.fold()
+        report.uniteAggregates()
         #expect(report.summary == ["a: file", "b: file"])
     }
 
@@ -86,18 +86,18 @@ struct AggregateTests {
         let report = try AuditBench(Self.umask).report(lines: lines)
         #expect(report.summary == ["a: file", "b: file", "c: file", "d: file", "e: many"])
         var all = report
-        all.fold()
+        all.uniteAggregates()
         #expect(all.summary == [": many"])
         #expect(all.findings.array[0].count == 5 && all.findings.array[0].level == .error)
         #expect(all.foldedMembers?.map(\.path) == report.findings.map(\.path))
         var known = report
         for index in 0..<3 { known.findings.array[index].isExcused = true }
-        known.fold()
+        known.uniteAggregates()
         #expect(known.summary == [": many", "d: file", "e: many"])
         #expect(known.findings.map(\.isExcused) == [true, false, false])
         var halves = try AuditBench(Self.umask).report(lines: (10..<20).map { "-rw-rw-rw- root:root f\($0)" })
         for index in 0..<5 { halves.findings.array[index].isExcused = true }
-        halves.fold()
+        halves.uniteAggregates()
         #expect(halves.findings.map(\.count) == [5, 5])
         #expect(Set(halves.findings.map(\.fingerprints)).count == 2)
     }
@@ -107,10 +107,29 @@ struct AggregateTests {
         let report = try AuditBench(Self.umask).report(lines: lines)
         for locked in ["many", "file"] {
             var folded = report
-            folded.fold { report.rules[$0].rule.id == locked }
+            folded.lockedRules = Set(report.rules.indices.filter { report.rules[$0].rule.id == locked })
+            folded.uniteAggregates()
             #expect(folded.findings.count == 3)
             folded.excuseAll { report.rules[$0].rule.id == locked }
             #expect(folded.findings.allSatisfy { !$0.isExcused })
+        }
+    }
+
+    @Test func `The owner of nearly all files is one finding, and that of a few is one of each`() throws {
+        let bench = try AuditBench(["foreign | when: owner is not root | fold: owner"])
+        for (strangers, rest, expected) in [
+            (45, 5, [45]), (44, 6, Array(repeating: nil, count: 44)), (19, 0, Array(repeating: nil, count: 19)),
+        ] as [(Int, Int, [Int?])] {
+            var report = try bench.report(
+                lines: (10..<10 + strangers).map { "-rw-r--r-- alice:staff d/f\($0)" }
+                    + (0..<rest).map { "-rw-r--r-- root:root r\($0)" })
+            report.statistics.filesOfRoots = [strangers + rest]
+            report.uniteAggregates()
+            #expect(report.findings.map(\.count) == expected)
+            guard expected.count == 1 else { continue }
+            #expect(report.findings.array[0].path.isEmpty)
+            #expect(report.findings.array[0].evidence.owner.name == Array("alice".utf8))
+            #expect(report.foldedMembers?.count == strangers)
         }
     }
 

@@ -3,12 +3,17 @@ import Testing
 
 @testable import Auditing
 
-/// Findings of a rule that become one, by what they share.
+/// Findings of a rule that are grouped for people, by what they share.
 @Suite struct FoldTests {
     private func folded(_ rule: String, _ lines: [String], locked: Bool = false) throws -> [Finding] {
         var report = try AuditBench([rule]).report(lines: lines)
-        report.fold(isLocked: { _ in locked })
-        return report.findings.array
+        let each = report.findings.array
+        if locked { report.lockedRules = [0] }
+        let grouped = report.grouped()
+        // To programs, and in what is counted, each stays one.
+        #expect(report.findings.array == each)
+        #expect(Level.allCases.reduce(0) { $0 + grouped.count(of: $1) } == each.count)
+        return grouped.findings.array
     }
 
     private func path(_ finding: Finding) -> String { String(decoding: finding.path, as: UTF8.self) }
@@ -64,7 +69,7 @@ import Testing
         ])
         report.findings.array[0].isExcused = true
         report.findings.array[1].isExcused = true
-        report.fold()
+        report = report.grouped()
         #expect(
             report.findings.map { $0.isExcused } == [true, false]
                 || report.findings.map { $0.isExcused } == [false, true])

@@ -6,7 +6,7 @@ public import Facts
 /// In its sentences `{0}` stands for the entry, `{1}` for the members beside it where there are any, and the numbers from
 /// there on for the parts that are said.
 public struct DetailForm: Sendable {
-    /// The template's id in SARIF.
+    /// A name that tells it apart.
     public let id: String
     /// The facts of which rules may have such findings.
     public let facts: Set<Fact>
@@ -19,8 +19,6 @@ public struct DetailForm: Sendable {
     /// Whether a finding of the form may say better what the walk said about the same entry: it is told only when all of
     /// that is together.
     let supersedesWalk: Bool
-    /// The whole message.
-    public let message: String
     /// Beside a listing of the entry and the members: sentences, a paragraph each.
     public let paragraphs: [String]
     /// The same where there is room for a clause.
@@ -46,7 +44,7 @@ public struct DetailForm: Sendable {
 
     init(
         _ id: String, ofRulesAbout facts: Set<Fact>, parts: [Part], role: Related.Role? = nil, flag: String? = nil,
-        supersedesWalk: Bool = false, message: String, paragraphs: [String], clause: String, phrase: String
+        supersedesWalk: Bool = false, paragraphs: [String], clause: String, phrase: String
     ) {
         self.id = id
         self.facts = facts
@@ -54,7 +52,6 @@ public struct DetailForm: Sendable {
         self.role = role
         self.flag = flag
         self.supersedesWalk = supersedesWalk
-        self.message = message
         self.paragraphs = paragraphs
         self.clause = clause
         self.phrase = phrase

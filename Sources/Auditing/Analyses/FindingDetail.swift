@@ -60,11 +60,6 @@ public struct FindingDetail: Hashable, Sendable {
         return [entry] + (form.role == nil ? [] : [others]) + said
     }
 
-    /// How many arguments there are.
-    public static func argumentCount(of form: DetailForm) -> Int {
-        1 + (form.role == nil ? 0 : 1) + form.parts.count { $0.separator != nil }
-    }
-
     /// What machine formats list by name.
     public var properties: [(name: String, words: [String])] {
         zip(form.parts, parts).compactMap { part, words in part.property.map { ($0, words) } }

@@ -19,17 +19,18 @@ public struct Finding: Hashable, Sendable {
     public var fingerprints: Fingerprints
     /// For an act in a source text, where it stands; what belongs to it elsewhere in the text is `related`.
     public var site: ActSite?
-    /// For an aggregate: how many members it stands for. Their first 20 are `related` as samples.
+    /// For an aggregate, or what is grouped for people: how many entries it stands for. Their first 20 are `related` as
+    /// samples.
     public var count: Int?
     /// How it compares with a baseline, where there is one.
     public var baselineState: BaselineState?
     /// Whether the baseline keeps it out of the verdict.
     public var isExcused = false
-    /// What it has in common with others that become one with it; nothing once they have.
+    /// What it has in common with others, by which they are grouped for people; nothing once they are.
     public var fold: FoldMark?
     /// The aggregate that it is a member of.
     public var membership: Membership?
-    /// Where others became this one, the number by which `AuditReport.foldedMembers` has them.
+    /// Of an aggregate, the number by which `AuditReport.foldedMembers` has them.
     public var foldNumber: Int?
     /// What an analysis found.
     public var detail: FindingDetail?

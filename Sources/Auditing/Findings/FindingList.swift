@@ -1,4 +1,4 @@
-public import RuleLanguage
+import RuleLanguage
 
 /// Findings in their order, to be gone through as often as needed, however many there are: see `ExternalSort`.
 public struct FindingList: Sequence, Sendable {
@@ -51,11 +51,6 @@ public struct FindingList: Sequence, Sendable {
     public var count: Int { records.count }
     /// Whether there are none.
     public var isEmpty: Bool { count == 0 }
-
-    /// - Parameter isExcused: whether those are counted that a baseline excuses, or the others.
-    public func count(of level: Level, isExcused: Bool) -> Int {
-        tally[level, isExcused: isExcused]
-    }
 
     public func makeIterator() -> RecordList<Finding>.Iterator { list.makeIterator() }
 

@@ -41,25 +41,23 @@ struct NameAnalysis: DirectoryAnalysis {
     /// Entries of one name.
     static let collision = DetailForm(
         "collision", ofRulesAbout: collided, parts: parts + [.init(separator: " ")], role: .collides,
-        flag: "contentEqual", message: "'{0}' and {1} are one name on {2} ({3}). {4}.",
+        flag: "contentEqual",
         paragraphs: ["one name on {2}: {3}", "{4}."], clause: "on {2}: {3}", phrase: "on {2}")
 
     /// Entries of which one may get the other's name as its short one.
     static let alias = DetailForm(
         "alias", ofRulesAbout: collided, parts: parts, role: .collides, flag: "contentEqual",
-        message: "'{0}' and {1} may become one name on {2} ({3}), depending on which is made first.",
         paragraphs: ["may become one name on {2}: {3}"], clause: "on {2}: {3}", phrase: "on {2}")
 
     /// A name that targets do not take.
     static let refusal = DetailForm(
         "refusal", ofRulesAbout: [.nameRefused], parts: parts, supersedesWalk: true,
-        message: "'{0}' is a name that cannot be made on {1}: {2}.", paragraphs: ["refused on {1}: {2}"],
+        paragraphs: ["refused on {1}: {2}"],
         clause: "on {1}: {2}", phrase: "on {1}")
 
     /// A name that targets store as another one.
     static let alteration = DetailForm(
         "alteration", ofRulesAbout: [.nameAltered], parts: parts, supersedesWalk: true,
-        message: "'{0}' is stored under another name on {1}: {2}.",
         paragraphs: ["stored as another name on {1}: {2}"], clause: "on {1}: {2}", phrase: "on {1}")
 
     static let forms = [collision, alias, refusal, alteration]

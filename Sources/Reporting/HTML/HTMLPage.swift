@@ -15,9 +15,9 @@ struct HTMLPage: Renderer {
     private let columns: PageColumns
 
     init(_ report: AuditReport, _ options: PageOptions) {
-        self.report = report
+        self.report = report.grouped()
         self.options = options
-        groups = FindingGroup.all(of: report, report.outstanding)
+        groups = FindingGroup.all(of: self.report, self.report.outstanding)
         columns = PageColumns(report, options)
     }
 

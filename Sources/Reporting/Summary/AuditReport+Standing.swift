@@ -4,10 +4,10 @@ import RuleLanguage
 extension AuditReport {
     /// How many findings of a level count: nobody accepted them, and no baseline excuses them.
     func openCount(of level: Level) -> Int {
-        findings.count(of: level, isExcused: false)
+        count(of: level, isExcused: false)
     }
 
-    private var excusedCount: Int { Level.allCases.reduce(0) { $0 + findings.count(of: $1, isExcused: true) } }
+    private var excusedCount: Int { Level.allCases.reduce(0) { $0 + count(of: $1, isExcused: true) } }
 
     /// What is said where none counts.
     var nothing: String {

@@ -22,7 +22,7 @@ struct FindingGroup {
     }
 
     let key: Key
-    /// How many there are.
+    /// How many there are; objects, where findings are grouped for people.
     fileprivate(set) var total = 0
 
     var rule: Int { key.rule }
@@ -41,7 +41,7 @@ struct FindingGroup {
         var groups: [Key: FindingGroup] = [:]
         for finding in findings {
             let key = Key(finding, provenance(finding))
-            groups[key, default: FindingGroup(key: key)].total += 1
+            groups[key, default: FindingGroup(key: key)].total += finding.objects
         }
         return groups.values.sorted { precedes($0, $1, in: report) }
     }
@@ -50,12 +50,13 @@ struct FindingGroup {
         self.key = key
     }
 
-    /// What the owner answers for before what the distribution does, what counts before what a baseline excuses; then
-    /// by level, by the gravity of the rule's family, by confidence, and only then by count: many leftovers are less
+    /// What counts before what a baseline excuses; errors, whoever answers for them; what the owner answers for before what
+    /// the distribution does; then by level, by the gravity of the rule's family, by confidence, and only then by count: many leftovers are less
     /// than one program that untrusted accounts may replace.
     private static func precedes(_ left: FindingGroup, _ right: FindingGroup, in report: AuditReport) -> Bool {
-        if left.provenance != right.provenance { return left.provenance == .owner }
         if left.isExcused != right.isExcused { return right.isExcused }
+        if (left.level == .error) != (right.level == .error) { return left.level == .error }
+        if left.provenance != right.provenance { return left.provenance == .owner }
         if left.level != right.level { return left.level > right.level }
         let rules = (report.rules[left.rule].rule, report.rules[right.rule].rule)
         if rules.0.family != rules.1.family { return rules.0.family.gravity < rules.1.family.gravity }
@@ -63,4 +64,9 @@ struct FindingGroup {
         if left.total != right.total { return left.total > right.total }
         return left.rule < right.rule
     }
+}
+
+extension Finding {
+    /// How many results it is to programs: an aggregate is one.
+    var objects: Int { foldNumber == nil ? count ?? 1 : 1 }
 }

@@ -6,6 +6,8 @@ struct FindingBlock {
     let group: FindingGroup
     /// How many findings are listed with it.
     private(set) var count = 0
+    /// How many objects those are about.
+    private(set) var objects = 0
     /// How many of them are below each root that has any, ascending.
     private(set) var sections: [(root: Int, count: Int)] = []
     /// Whether each of them is about one entry.
@@ -24,9 +26,10 @@ struct FindingBlock {
     /// Only owners make one listing wider than another, and neighbours share theirs.
     fileprivate mutating func add(_ finding: Finding) {
         count += 1
+        objects += finding.objects
         if sections.last?.root != finding.root { sections.append((finding.root, 0)) }
         sections[sections.count - 1].count += 1
-        if finding.count != nil || finding.site != nil { areEntries = false }
+        if finding.foldNumber != nil || finding.site != nil { areEntries = false }
         if finding.site != nil {
             areActs = true
             return

@@ -35,8 +35,8 @@ extension TextReport {
         }
         // Where one stands for several entries, they are no entries themselves.
         let areEntries = block.areEntries
-        let listed = block.count.of(areEntries ? "entry" : "finding", areEntries ? "entries" : "findings")
-        let elsewhere = group.total - block.count
+        let listed = block.objects.of(areEntries ? "entry" : "finding", areEntries ? "entries" : "findings")
+        let elsewhere = group.total - block.objects
         var count = group.total > 1 ? "  " + listed + (elsewhere > 0 ? ", \(elsewhere.grouped) above" : "") : ""
         if group.isExcused { count += "  in the baseline" }
         let fits = last + 4 + rule.id.count + count.count <= width

@@ -54,5 +54,5 @@ struct TextReport: Renderer {
     }
 
     /// Whether there is something to be told apart.
-    var tellsProvenance: Bool { groups.first?.provenance != groups.last?.provenance }
+    var tellsProvenance: Bool { Set(groups.map(\.provenance)).count > 1 }
 }

@@ -174,7 +174,7 @@ struct FindingGate {
 
     private func finish(_ report: inout AuditReport) {
         if options.newOnly { report.keepNewOnly() }
-        let ids = report.rules.map(\.rule.id)
-        report.fold(isLocked: { [terms] in terms.locked.contains(ids[$0]) })
+        report.lockedRules = Set(report.rules.indices.filter { terms.locked.contains(report.rules[$0].rule.id) })
+        report.uniteAggregates()
     }
 }

@@ -130,9 +130,8 @@ import Testing
         for form in DetailForm.all {
             let detail = FindingDetail(form, parts: form.parts.map { _ in ["w"] })
             let count = detail.arguments(entry: "", others: "").count
-            #expect(!form.facts.isEmpty && form.message.contains("'{0}'") && form.message.hasSuffix("."), "\(form.id)")
-            for number in 0..<count { #expect(form.message.contains("{\(number)}"), "\(form.id): \(number)") }
-            for sentence in form.paragraphs + [form.message, form.clause, form.phrase] {
+            #expect(!form.facts.isEmpty, "\(form.id)")
+            for sentence in form.paragraphs + [form.clause, form.phrase] {
                 #expect(!sentence.contains("{\(count)}"), "\(form.id): \(sentence)")
             }
         }

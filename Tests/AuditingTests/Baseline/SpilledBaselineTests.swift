@@ -46,8 +46,7 @@ import Testing
                 rule: "open", path: Array("d1/f1?".utf8), reason: "known",
                 place: .init(file: "c.yaml", line: 1, column: 1))
             report.accept([entry], today: try #require(CalendarDate("2026-01-01")), objects: NothingThere())
-            report.fold()
-            return report
+            return report.grouped()
         }
         let (whole, space) = (try folded(nil), MemorySpace(bound: 300))
         let spilled = try folded(space)

@@ -104,7 +104,7 @@ struct AuditResultsTests {
         for record in sent.all { try results.add(sent: record, bench) }
         let root = AuditReport.Root(label: [], uriPrefix: [], mode: Mode(rawValue: 0))
         var report = bench.audit.conclude(results, roots: [root], statistics: .init())
-        report.fold()
+        report.uniteAggregates()
         #expect(report.findings.map(\.evidence.group.id) == [9999])
     }
 
