@@ -44,15 +44,6 @@ public enum NameTarget: String, CaseIterable, Hashable, Sendable {
         }
     }
 
-    /// Whether Windows stands between the name and the disk: it drops dots and spaces at the end of a name, keeps
-    /// some characters and all device names for itself.
-    var isWindows: Bool {
-        switch self {
-        case .ntfs, .fat32, .smb: true
-        default: false
-        }
-    }
-
     /// Whether names there may get a second, short one (`LONGFI~1.TEX`) that another name can meet.
     public var hasShortNames: Bool {
         switch self {

@@ -1,7 +1,7 @@
 import Auditing
 import Facts
 
-/// A line for each finding, `path: level: rule: title [evidence]` or for an act `path:line:column: …`, and for each thing that was not examined.
+/// A line for each finding, `path: level: rule: title (evidence)` or for an act `path:line:column: …`, and for each thing that was not examined.
 struct ConciseReport: Renderer {
     var bytes: [UInt8] = []
     private let report: AuditReport
@@ -27,26 +27,23 @@ struct ConciseReport: Renderer {
 
     private mutating func append(_ finding: Finding) {
         let rule = report.rules[finding.rule].rule
-        let count = finding.count.map { ", \($0) entries" } ?? ""
         let excuse = finding.isExcused ? "; in the baseline" : ""
         if let clause = finding.actClause() {
             return append(
                 finding.path, in: finding.root, at: finding.site?.start,
-                "\(finding.level.name): \(rule.id): \(rule.title) [\(clause)\(excuse)]")
+                "\(finding.level.name): \(rule.id): \(rule.title) (\(clause)\(excuse))")
         }
-        var evidence = finding.evidence
-        if finding.detail != nil { evidence.leaveOutFactsOfRule() }
+        let evidence = finding.evidenceWords(besideTitle: rule.title, DisplayEscape.full.telling(finding))
         append(
             finding.path, in: finding.root,
-            "\(finding.level.name): \(rule.id): \(rule.title)\(count) [\(evidence.text())\(companions(of: finding))\(excuse)]",
+            "\(finding.level.name): \(rule.id): \(rule.title) (\(evidence)\(companions(of: finding))\(excuse))",
             DisplayEscape.full.telling(finding))
     }
 
-    /// The other names of the file; or what an analysis found, and of which other entries.
+    /// The other names of the file, or the entries that an analysis is about as well.
     private func companions(of finding: Finding) -> String {
         guard let detail = finding.detail else { return others(of: finding, .hardlink) }
-        let told = detail.form.role.map { others(of: finding, $0) } ?? ""
-        return "\(told) \(detail.form.clause.filled(with: detail.arguments(entry: "", others: "")))"
+        return detail.form.role.map { others(of: finding, $0) } ?? ""
     }
 
     /// Ten places beside the finding, then their number, after a word that says what they are; empty where it has none.
@@ -57,7 +54,7 @@ struct ConciseReport: Renderer {
         let escape = DisplayEscape.full.telling(finding)
         let shown = others.shown.map { escape.text(root.path(to: $0.path)) }
         let more = others.more > 0 ? " and \(others.more) more" : ""
-        return " \(role.preposition) \(shown.joined(separator: ", "))\(more)"
+        return ", \(role.preposition) \(shown.joined(separator: ", "))\(more)"
     }
 
     private mutating func append(_ scanError: ScanError) {

@@ -25,6 +25,8 @@ public struct ReportOptions: Sendable {
         public var width = 100
         /// Leaves out the two closing lines.
         public var isQuiet = false
+        /// Lists the rules that were skipped, and not only how many they are.
+        public var listsSkippedRules = false
         /// Lists every member of a group instead of folding repeats by directory.
         public var listsAll = false
 
@@ -69,6 +71,8 @@ public struct ReportOptions: Sendable {
         public var rootURI: String?
         /// Writes user and group ids of objects, which mean something on this host only.
         public var includesOwners = false
+        /// Describes every rule, and not only those that have a result.
+        public var describesAllRules = false
         /// Writes what the baseline has and the scan did not find, as results that are absent.
         public var includesAbsent = false
 

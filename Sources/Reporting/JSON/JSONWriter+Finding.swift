@@ -18,7 +18,7 @@ extension JSONWriter {
         object("layer") { json in
             json.name("number", place.layer)
             if let digest = place.digest { json.name("digest", digest) }
-            if let createdBy = place.createdBy { json.name("created_by", createdBy) }
+            if let createdBy = place.createdBy { json.name("createdBy", createdBy) }
         }
     }
 

@@ -20,11 +20,10 @@ struct MarkdownPage {
         line()
     }
 
-    /// A command line in a block of its own, prose as it is.
-    mutating func remedy(_ text: String, isCommand: Bool) {
-        guard isCommand else { return paragraph("Remedy: \(text.markdownText)") }
+    /// Command lines in a block of their own.
+    mutating func commands(_ lines: [String]) {
         line("```sh")
-        line(text)
+        for command in lines { line(command) }
         line("```")
         line()
     }

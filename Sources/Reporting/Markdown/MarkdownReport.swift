@@ -57,12 +57,8 @@ struct MarkdownReport: Renderer {
         return true
     }
 
-    /// What an analysis found, and of which other entries.
-    private func companions(of finding: Finding) -> String {
-        guard let detail = finding.detail else { return "" }
-        let words = detail.arguments(entry: "", others: "").map(\.markdownText)
-        return "\(others(of: finding, detail.form.role)) \(detail.form.phrase.filled(with: words))"
-    }
+    /// The entries that an analysis is about as well.
+    private func companions(of finding: Finding) -> String { others(of: finding, finding.detail?.form.role) }
 
     private func others(of finding: Finding, _ role: Related.Role?) -> String {
         guard let role else { return "" }
@@ -71,6 +67,13 @@ struct MarkdownReport: Renderer {
         let shown = others.shown.map { MarkdownPage.code(root.path(to: $0.path)) }.joined(separator: ", ")
         let more = others.more > 0 ? " and \(others.more) more" : ""
         return shown.isEmpty ? "" : " \(role.preposition) \(shown)\(more)"
+    }
+
+    /// With the path of the finding.
+    private func remedy(for finding: Finding, _ rule: Rule) -> String {
+        let root = report.roots[finding.root]
+        let path = finding.quoted(toMend: root.path(toMend: finding.path))
+        return Finding.remedy(root.remedy(of: rule), for: finding).filling("{path}", with: path)
     }
 
     private func render(_ group: FindingGroup, on page: inout MarkdownPage) {
@@ -89,15 +92,26 @@ struct MarkdownReport: Renderer {
                 page.line("| \(path) | `\(clause)` |")
                 continue
             }
-            let number = finding.count.map { " (\($0.of("entry", "entries")))" } ?? ""
-            page.line("| \(path) | `\(finding.evidence.text(.code))`\(number)\(companions(of: finding)) |")
+            let evidence = finding.evidenceWords(besideTitle: rule.title, .code)
+            page.line("| \(path) | `\(evidence)`\(companions(of: finding)) |")
         }
         page.line()
         if group.total > Self.rows {
             page.paragraph("… and \((group.total - Self.rows).grouped) more.")
         }
-        page.remedy(
-            Finding.remedy(rule.remedy.trimmed, for: nil).filling("{path}", with: "PATH"),
-            isCommand: rule.remedyCommand != nil)
+        let shown = first[group.key] ?? []
+        // Of a name that a careless reader might take for markup nobody is given a command to copy.
+        let plain = shown.filter { finding in
+            let path = report.roots[finding.root].path(to: finding.path)
+            return DisplayEscape.code.text(path).utf8.elementsEqual(path)
+        }
+        if rule.remedyCommand != nil, !plain.isEmpty {
+            page.commands(plain.map { remedy(for: $0, rule) })
+        } else if group.total == 1, let only = plain.first {
+            page.paragraph("Remedy: \(remedy(for: only, rule).markdownText)")
+        } else {
+            let remedy = Finding.remedy(rule.remedy.trimmed, for: nil).filling("{path}", with: "the entry")
+            page.paragraph("Remedy: \(remedy.markdownText)")
+        }
     }
 }

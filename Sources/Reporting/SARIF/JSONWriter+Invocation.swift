@@ -5,37 +5,34 @@ import RuleLanguage
 extension JSONWriter {
     /// How the scan went (§3.20). A notification of level `error` and `executionSuccessful: false` go together.
     mutating func invocation(
-        _ report: AuditReport, omitted: Int, of results: SARIFResults, _ artifacts: SARIFArtifacts
+        _ report: AuditReport, omitted: Int, of results: SARIFResults, _ artifacts: SARIFArtifacts,
+        _ descriptors: SARIFDescriptors
     ) {
         let located = SARIFNotification.located(in: report)
         let unlisted = report.scanErrors.count + report.undecided.count - located.count
-        let unevaluated = report.unevaluated
+        let unevaluated = SARIFNotification.unevaluated(in: report)
         object { json in
             json.flag("executionSuccessful", report.verdict != .incomplete && !report.judgedNothing)
             json.number("exitCode", report.verdict.rawValue)
             json.string("exitCodeDescription", report.verdict.meaning(report))
-            json.configurationNotifications(report)
+            json.configurationNotifications(report, descriptors)
             guard !located.isEmpty || omitted > 0 || !unevaluated.isEmpty || report.judgedNothing else { return }
             json.array("toolExecutionNotifications") { json in
                 if report.judgedNothing {
-                    json.notification(.nothingJudged, "error", rule: nil, report, [report.scope])
+                    json.notification(.nothingJudged, "error", [report.scope], descriptors)
                 }
-                for notification in located { json.notification(notification, report, artifacts) }
-                for (root, rule, facts) in unevaluated {
-                    let isOfRoot = report.roots.indices.contains(root) && report.roots[root].unevaluated[rule] != nil
+                for notification in located { json.notification(notification, report, artifacts, descriptors) }
+                for cause in unevaluated {
                     json.notification(
-                        .notEvaluated, "note", rule: rule, report,
-                        [
-                            report.rules[rule].rule.id, facts.map(\.name).joined(separator: ", "),
-                        ], at: isOfRoot ? report.roots[root].uri(of: []) : nil, artifacts)
+                        .notEvaluated, "note", [cause.rules.joined(separator: ", "), cause.lacking], descriptors,
+                        at: cause.root.map { report.roots[$0].uri(of: []) }, artifacts)
                 }
                 if omitted > 0 {
-                    json.notification(
-                        .moreResults, "warning", rule: nil, report, [String(omitted), String(results.count)])
+                    json.notification(.moreResults, "warning", [String(omitted), String(results.count)], descriptors)
                 }
                 if unlisted > 0 {
                     let level = report.verdict == .incomplete ? "error" : "warning"
-                    json.notification(.moreNotices, level, rule: nil, report, [String(unlisted)])
+                    json.notification(.moreNotices, level, [String(unlisted)], descriptors)
                 }
             }
         }
@@ -43,7 +40,8 @@ extension JSONWriter {
 
     /// About a place in the tree.
     private mutating func notification(
-        _ notification: SARIFNotification.Located, _ report: AuditReport, _ artifacts: SARIFArtifacts
+        _ notification: SARIFNotification.Located, _ report: AuditReport, _ artifacts: SARIFArtifacts,
+        _ descriptors: SARIFDescriptors
     ) {
         let root = report.roots[notification.root]
         let path = DisplayEscape.sarif.text(root.basePath(of: notification.path))
@@ -58,44 +56,45 @@ extension JSONWriter {
             arguments.append(cause)
         }
         self.notification(
-            descriptor, level, rule: notification.rule, report, arguments, at: root.uri(of: notification.path),
-            artifacts)
+            descriptor, level, arguments, descriptors,
+            about: notification.rule.map { (report.rules[$0].rule.id, descriptors.index(ofRule: $0)) },
+            at: root.uri(of: notification.path), artifacts)
     }
 
     /// About what is configured (§3.20.22): entries that accept findings and should not be there any more. None is an
     /// error, which would say that the results cannot be relied on; the exit code says what is asked of the entries.
-    private mutating func configurationNotifications(_ report: AuditReport) {
+    private mutating func configurationNotifications(_ report: AuditReport, _ descriptors: SARIFDescriptors) {
         guard !report.notices.isEmpty else { return }
         array("toolConfigurationNotifications") { json in
             for notice in report.notices {
                 json.notification(
-                    .notice(notice.kind), "warning", rule: nil, report, [notice.sentence(in: report, .sarif)])
+                    .notice(notice.kind), "warning", [notice.sentence(in: report, .sarif)], descriptors)
             }
             if report.omittedNotices > 0 {
                 json.notification(
-                    .moreAcceptances, "warning", rule: nil, report,
-                    [AcceptanceNotice.omission(of: report.omittedNotices)])
+                    .moreAcceptances, "warning", [AcceptanceNotice.omission(of: report.omittedNotices)], descriptors)
             }
         }
     }
 
     /// §3.58.
     private mutating func notification(
-        _ descriptor: SARIFNotification.Descriptor, _ level: String, rule: Int?, _ report: AuditReport,
-        _ arguments: [String], at uri: [UInt8]? = nil, _ artifacts: SARIFArtifacts? = nil
+        _ descriptor: SARIFNotification.Descriptor, _ level: String, _ arguments: [String],
+        _ descriptors: SARIFDescriptors, about rule: (id: String, index: Int?)? = nil, at uri: [UInt8]? = nil,
+        _ artifacts: SARIFArtifacts? = nil
     ) {
-        let index = SARIFNotification.Descriptor.all.firstIndex { $0.name == descriptor.name } ?? 0
+        let kind = descriptor.place
         // Of two messages the second names a cause.
         let message = descriptor.messages[descriptor.messages.count > 1 && arguments.count > 1 ? 1 : 0]
         object { json in
             json.object("descriptor") { json in
-                json.string("id", SARIFNotification.id(index))
-                json.number("index", index)
+                json.string("id", SARIFNotification.id(kind))
+                if let index = descriptors.index(ofNotification: kind) { json.number("index", index) }
             }
             if let rule {
                 json.object("associatedRule") { json in
-                    json.string("id", report.rules[rule].rule.id)
-                    json.number("index", rule)
+                    json.string("id", rule.id)
+                    if let index = rule.index { json.number("index", index) }
                 }
             }
             json.string("level", level)

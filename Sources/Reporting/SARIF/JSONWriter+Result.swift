@@ -7,7 +7,7 @@ extension JSONWriter {
     /// see `endResult`.
     mutating func beginResult(
         _ subject: SARIFSubject, at uri: [UInt8], in report: AuditReport, _ artifacts: SARIFArtifacts,
-        _ weaknesses: [Weakness], _ options: ReportOptions.SARIF, showsSuppressed: Bool
+        _ descriptors: SARIFDescriptors, _ weaknesses: [Weakness], _ options: ReportOptions.SARIF, showsSuppressed: Bool
     ) {
         let finding = subject.finding
         let root = report.roots[finding.root]
@@ -17,14 +17,14 @@ extension JSONWriter {
         let message = FindingMessage(finding, of: status.rule, at: path, .sarif, links: places.links)
         begin("{")
         string("ruleId", status.rule.id)
-        number("ruleIndex", finding.rule)
+        if let index = descriptors.index(ofRule: finding.rule) { number("ruleIndex", index) }
         string("level", finding.level.name)
         let severity = finding.detail?.severity ?? status.rule.severity(at: finding.level, own: status.level)
         tenths("rank", severity * 10)
         object("message") { json in
             json.string("text", message.textBesideArguments)
             if let markdown = message.markdown { json.string("markdown", markdown.withDoubledBraces) }
-            json.string("id", message.id)
+            json.string("id", message.kind.rawValue)
             json.array("arguments") { json in
                 for argument in message.arguments { json.string(nil, argument) }
             }

@@ -17,7 +17,7 @@ extension JSONWriter {
             if let page = rule.page { json.string("helpUri", page) }
             json.object("messageStrings") { json in
                 for kind in FindingMessage.kinds(of: rule) {
-                    json.message(kind.id, FindingMessage.template(of: rule, kind))
+                    json.message(kind.rawValue, FindingMessage.template(of: rule, kind))
                 }
             }
             json.object("defaultConfiguration") { json in

@@ -44,14 +44,15 @@ extension JSONWriter {
 
     /// A finding that the baseline has and the scan did not make again.
     mutating func absentResult(
-        _ entry: Baseline.Entry, in report: AuditReport, _ region: ReportOptions.SARIF.Region, showsSuppressed: Bool
+        _ entry: Baseline.Entry, in report: AuditReport, _ descriptors: SARIFDescriptors,
+        _ region: ReportOptions.SARIF.Region, showsSuppressed: Bool
     ) {
         let rule = report.rules.firstIndex { $0.rule.id == entry.rule }
         let uri = report.roots.first?.uri(of: entry.path) ?? URIEncoding.encode(entry.path)
         let path = DisplayEscape.sarif.text(report.roots.first?.basePath(of: entry.path) ?? entry.path)
         object { json in
             json.string("ruleId", entry.rule)
-            if let rule { json.number("ruleIndex", rule) }
+            if let index = rule.flatMap(descriptors.index(ofRule:)) { json.number("ruleIndex", index) }
             json.string("level", entry.level.name)
             json.message("message", "'\(path)' does not break the rule any more.")
             json.array("locations") { json in

@@ -29,6 +29,9 @@ enum SARIFNotification {
         private static let (earlyKinds, lateKinds, laterKinds, latestKinds) = (8, 10, 13, 15)
         private static let earlyAcceptances = 4
 
+        /// Among all.
+        var place: Int { Self.all.firstIndex { $0.name == name } ?? 0 }
+
         static func place(of kind: ScanError.Kind) -> Int {
             let place = Int(kind.rawValue)
             if place < earlyKinds { return place }
@@ -60,10 +63,10 @@ enum SARIFNotification {
             advice: "Run the audit with an account that may read the facts, or exclude the entry",
             messages: [("default", "Rule '{0}' could not be decided for '{1}', for lack of '{2}'.")], level: "error")
         static let notEvaluated = Descriptor(
-            name: "UnevaluatedRule", meaning: "A rule was not evaluated",
-            consequence: "Its absence from the results says nothing about the tree",
+            name: "UnevaluatedRules", meaning: "Rules were not evaluated",
+            consequence: "Their absence from the results says nothing about the tree",
             advice: "Audit a source that provides the facts, such as the files themselves",
-            messages: [("default", "Rule '{0}' was not evaluated, since the source has no '{1}'.")], level: "note")
+            messages: [("default", "Rules not evaluated: '{0}', since the source has no '{1}'.")], level: "note")
         static let moreResults = Descriptor(
             name: "OmittedResults", meaning: "Results were left out", consequence: "The worst were kept",
             advice: "Raise --max-results, or mend what is listed and scan again",
@@ -105,7 +108,7 @@ enum SARIFNotification {
 
     /// The notifications about places that are listed: what makes the scan incomplete goes first.
     static func located(in report: AuditReport) -> [Located] {
-        let undecided = Descriptor.all.firstIndex { $0.name == Descriptor.undecided.name } ?? 0
+        let undecided = Descriptor.undecided.place
         func scanErrors(_ serious: Bool) -> [Located] {
             var listed: [Located] = []
             for scanError in report.scanErrors where scanError.kind.makesIncomplete == serious {
@@ -127,11 +130,53 @@ enum SARIFNotification {
     }
 }
 
+extension SARIFNotification {
+    /// Rules that were not evaluated for one lack.
+    struct Unevaluated {
+        /// The root alone that lacks it, where others do not.
+        var root: Int?
+        /// The facts, separated by commas.
+        var lacking: String
+        /// By id.
+        var rules: [String]
+    }
+
+    /// The rules that were not evaluated, by what the source lacks for them.
+    static func unevaluated(in report: AuditReport) -> [Unevaluated] {
+        var causes: [Unevaluated] = []
+        for (root, rule, facts) in report.unevaluated {
+            let isOfRoot = report.roots.indices.contains(root) && report.roots[root].unevaluated[rule] != nil
+            let only = isOfRoot ? root : nil
+            let lacking = facts.map(\.name).joined(separator: ", ")
+            let place = causes.firstIndex { $0.root == only && $0.lacking == lacking } ?? causes.count
+            if place == causes.count { causes.append(Unevaluated(root: only, lacking: lacking, rules: [])) }
+            causes[place].rules.append(report.rules[rule].rule.id)
+        }
+        return causes
+    }
+
+    /// The kinds of notifications that a log of the report has, by their places.
+    ///
+    /// - Parameter omitted: how many results are left out.
+    static func kinds(in report: AuditReport, omitted: Int) -> Set<Int> {
+        let located = located(in: report)
+        var kinds = Set(located.map(\.descriptor))
+        if report.judgedNothing { kinds.insert(Descriptor.nothingJudged.place) }
+        if !report.unevaluated.isEmpty { kinds.insert(Descriptor.notEvaluated.place) }
+        if omitted > 0 { kinds.insert(Descriptor.moreResults.place) }
+        if report.scanErrors.count + report.undecided.count > located.count {
+            kinds.insert(Descriptor.moreNotices.place)
+        }
+        for notice in report.notices { kinds.insert(Descriptor.notice(notice.kind).place) }
+        if report.omittedNotices > 0 { kinds.insert(Descriptor.moreAcceptances.place) }
+        return kinds
+    }
+}
+
 extension JSONWriter {
     mutating func notificationDescriptor(_ descriptor: SARIFNotification.Descriptor) {
-        let all = SARIFNotification.Descriptor.all
         object { json in
-            json.string("id", SARIFNotification.id(all.firstIndex { $0.name == descriptor.name } ?? 0))
+            json.string("id", SARIFNotification.id(descriptor.place))
             json.string("name", descriptor.name)
             json.message("shortDescription", descriptor.meaning + ".")
             json.message("fullDescription", "\(descriptor.meaning). \(descriptor.consequence).")

@@ -15,6 +15,7 @@ struct SARIFReport: Renderer {
     /// What the baseline has and the scan did not find, where that is to be written.
     private let absent: RecordList<Baseline.Entry>
     private let artifacts: SARIFArtifacts
+    private let descriptors: SARIFDescriptors
     private let weaknesses: [Weakness]
     /// Whether a result has a column.
     private var hasColumns = false
@@ -28,7 +29,8 @@ struct SARIFReport: Renderer {
             report, atMost: options.sarif.maximumResults, includingSuppressed: options.includesSuppressed)
         absent = options.sarif.includesAbsent ? report.baseline?.gone ?? [] : []
         artifacts = SARIFArtifacts(report, results)
-        weaknesses = Set(report.rules.flatMap(\.rule.cwe)).sorted().map(Weakness.init)
+        descriptors = SARIFDescriptors(report, results, options.sarif)
+        weaknesses = Set(descriptors.rules.flatMap { report.rules[$0].rule.cwe }).sorted().map(Weakness.init)
     }
 
     var bytes: [UInt8] {
@@ -47,7 +49,7 @@ struct SARIFReport: Renderer {
         var members = members(of: results).makeIterator()
         for entry in results {
             json.beginResult(
-                entry.subject, at: entry.uri, in: report, artifacts, weaknesses, options,
+                entry.subject, at: entry.uri, in: report, artifacts, descriptors, weaknesses, options,
                 showsSuppressed: includesSuppressed)
             if entry.finding.site != nil { hasColumns = true }
             if entry.finding.foldNumber != nil { try renderMembers(&members, to: &sink) }
@@ -55,7 +57,7 @@ struct SARIFReport: Renderer {
             try handOn(to: &sink)
         }
         for entry in absent {
-            json.absentResult(entry, in: report, options.region, showsSuppressed: includesSuppressed)
+            json.absentResult(entry, in: report, descriptors, options.region, showsSuppressed: includesSuppressed)
             try handOn(to: &sink)
         }
         renderTail()
@@ -103,15 +105,15 @@ struct SARIFReport: Renderer {
         renderTool(weaknesses)
         if !weaknesses.isEmpty { json.array("taxonomies") { $0.taxonomy(weaknesses) } }
         renderOrigin()
-        json.array("invocations") { [report, results, artifacts] json in
-            json.invocation(report, omitted: results.omitted, of: results, artifacts)
+        json.array("invocations") { [report, results, artifacts, descriptors] json in
+            json.invocation(report, omitted: results.omitted, of: results, artifacts, descriptors)
         }
         json.begin("[", "artifacts")
     }
 
     private mutating func renderTool(_ weaknesses: [Weakness]) {
-        let report = report
-        let version = version
+        let (report, descriptors) = (report, descriptors)
+        let (version, isComprehensive) = (version, options.describesAllRules)
         json.object("tool") { json in
             json.object("driver") { json in
                 json.string("name", "treewarden")
@@ -120,17 +122,20 @@ struct SARIFReport: Renderer {
                 json.string("version", version)
                 json.string("informationUri", Project.page)
                 json.message("shortDescription", "Audits permissions, ownership, links and names in file trees.")
-                json.flag("isComprehensive", true)
+                json.flag("isComprehensive", isComprehensive)
                 if !weaknesses.isEmpty {
                     json.array("supportedTaxonomies") { json in
                         json.object { $0.taxonomyReference() }
                     }
                 }
                 json.array("rules") { json in
-                    for status in report.rules { json.ruleDescriptor(status, weaknesses) }
+                    for rule in descriptors.rules { json.ruleDescriptor(report.rules[rule], weaknesses) }
                 }
+                guard !descriptors.notifications.isEmpty else { return }
                 json.array("notifications") { json in
-                    for descriptor in SARIFNotification.Descriptor.all { json.notificationDescriptor(descriptor) }
+                    for kind in descriptors.notifications {
+                        json.notificationDescriptor(SARIFNotification.Descriptor.all[kind])
+                    }
                 }
             }
         }

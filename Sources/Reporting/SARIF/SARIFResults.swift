@@ -22,6 +22,8 @@ struct SARIFResults: Sequence {
     private let acceptances: [AcceptedFinding]
     /// How many findings are left out.
     let omitted: Int
+    /// The rules that the results are of, by their places.
+    let rules: Set<Int>
 
     var count: Int { records.count }
 
@@ -48,11 +50,13 @@ struct SARIFResults: Sequence {
         }
         var sort = ExternalSort(report.findings.space)
         var acceptances: [AcceptedFinding] = []
+        var rules: Set<Int> = []
         var places: [AcceptedFinding: Int] = [:]
         subjects { subject in
             guard room[Int(subject.urgency)] > 0 else { return }
             room[Int(subject.urgency)] -= 1
             let finding = subject.finding
+            rules.insert(finding.rule)
             var writer = PayloadWriter()
             var place = 0
             if let acceptance = subject.acceptance {
@@ -70,6 +74,7 @@ struct SARIFResults: Sequence {
         }
         records = sort.sorted()
         self.acceptances = acceptances
+        self.rules = rules
     }
 
     func makeIterator() -> AnyIterator<Entry> {

@@ -20,17 +20,17 @@ struct Remarks {
     /// Adds what the evidence of a finding shows.
     ///
     /// - Parameter title: what it says need not be said again.
-    mutating func add(_ finding: Finding, title: String) {
+    mutating func add(_ finding: Finding, title: String, _ escape: DisplayEscape = .full) {
         let evidence = finding.evidence
-        if let acl = evidence.acl { add("ACL", DisplayEscape.full.text(Array(acl.utf8))) }
-        if let acl = evidence.defaultACL { add("default ACL", DisplayEscape.full.text(Array(acl.utf8))) }
-        if let capabilities = evidence.capabilities { add("with", DisplayEscape.full.text(Array(capabilities.utf8))) }
+        if let acl = evidence.acl { add("ACL", escape.text(Array(acl.utf8))) }
+        if let acl = evidence.defaultACL { add("default ACL", escape.text(Array(acl.utf8))) }
+        if let capabilities = evidence.capabilities { add("with", escape.text(Array(capabilities.utf8))) }
         let context = ShownValue.Context(finding)
         // What an analysis found is told in sentences.
         for detail in evidence.facts where finding.detail == nil || detail.isPlace {
             guard let phrase = detail.phrase(in: context) else { continue }
             if let keyword = phrase.keyword, title.lowercased().holds(keyword) { continue }
-            add(phrase.words, DisplayEscape.full.text(phrase.thing))
+            add(phrase.words, escape.text(phrase.thing))
         }
     }
 

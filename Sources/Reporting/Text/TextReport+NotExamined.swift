@@ -16,16 +16,21 @@ extension TextReport {
         line(style.mark("Not examined", as: .title))
         renderScanErrors()
         renderUndecided()
-        for (facts, root, rules, actRules) in unevaluated {
-            let place = root.map { " for \(name(ofRoot: $0))" } ?? ""
-            if !rules.isEmpty {
-                prose("\(rules.count.of("rule")) not evaluated\(place), since the source has no \(facts):", indent: 2)
-                prose(rules.joined(separator: ", "), indent: 4)
+        for group in unevaluated {
+            let place = group.root.map { " for \(name(ofRoot: $0))" } ?? ""
+            let isArchive = group.root.map { report.roots[$0].isArchive } ?? report.roots.allSatisfy(\.isArchive)
+            let source = isArchive ? "the archive" : "the source"
+            if !group.rules.isEmpty {
+                let lists = options.listsSkippedRules
+                prose(
+                    "\(group.rules.count.of("rule")) skipped\(place): \(source) stores no "
+                        + group.facts.lackInWords + (lists ? ":" : " (--verbose lists them)"), indent: 2)
+                if lists { prose(group.rules.joined(separator: ", "), indent: 4) }
             }
-            guard actRules > 0 else { continue }
+            guard group.actRules > 0 else { continue }
             prose(
-                "\(actRules.of("rule")) about what programs do not evaluated\(place), since the source keeps no texts of "
-                    + "programs.", indent: 2)
+                "\(group.actRules.of("rule")) about programs skipped\(place): \(source) stores no source code",
+                indent: 2)
         }
     }
 
@@ -106,8 +111,8 @@ extension TextReport {
 
     /// Ids of the rules that the source cannot serve, with all that it lacks for them; apart for a root that is one of
     /// several. Of those about acts, which all lack the same, only how many they are.
-    private var unevaluatedRules: [(facts: String, root: Int?, rules: [String], actRules: Int)] {
-        var groups: [(facts: [String], root: Int?, rules: [String], actRules: Int)] = []
+    private var unevaluatedRules: [(facts: [Fact], root: Int?, rules: [String], actRules: Int)] {
+        var groups: [(facts: [Fact], root: Int?, rules: [String], actRules: Int)] = []
         for (root, rule, missing) in report.unevaluated {
             let isOfRoot = report.roots.indices.contains(root) && report.roots[root].unevaluated[rule] != nil
             let only = isOfRoot ? root : nil
@@ -117,11 +122,9 @@ extension TextReport {
                 groups[place].actRules += 1
                 continue
             }
-            for fact in missing.map(\.name) where !groups[place].facts.contains(fact) {
-                groups[place].facts.append(fact)
-            }
+            for fact in missing where !groups[place].facts.contains(fact) { groups[place].facts.append(fact) }
             groups[place].rules.append(report.rules[rule].rule.id)
         }
-        return groups.map { ($0.facts.sorted().joined(separator: ", "), $0.root, $0.rules, $0.actRules) }
+        return groups
     }
 }
