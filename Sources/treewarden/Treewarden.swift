@@ -75,6 +75,11 @@ struct Treewarden: ParsableCommand {
         }
         try refuseUnknownCommand(arguments)
         let named = command(named: arguments)
+        if arguments.prefix(while: { $0 != "--" }).contains("-h") {
+            let width = Terminal.width
+            try TerminalText.write(named.map(HelpPage.brief) ?? HelpPage.overview(width: width, isBrief: true))
+            return .passed
+        }
         if let named, let command = parsed(arguments, by: named) { return try command.execute() }
         do {
             var parsed = try parseAsRoot(arguments)
@@ -92,7 +97,7 @@ struct Treewarden: ParsableCommand {
             let name = named?.configuration.commandName.map { $0 + " " } ?? ""
             let said = message(for: error)
             throw CommandError(
-                named.flatMap { MistakenOption(in: said, of: $0)?.message } ?? said,
+                MistakenOption(in: said, of: named)?.message ?? MistakenValue(in: said)?.message ?? said,
                 hints: "Every option, with examples: treewarden \(name)--help")
         }
     }

@@ -174,13 +174,13 @@ def round_trip(case, tree, seed):
     before, rights = everything(tree, True), allowed(tree)
     code, plan = fix(case, root=tree)
     expect(everything(tree, True) == before, f"seed {seed}: a dry run changes {differences(before, everything(tree, True))}")
-    planned = {item["path"] for item in plan["objects"] if "left-alone" not in item}
+    planned = {item["path"] for item in plan["objects"] if "leftAlone" not in item}
     before = everything(tree)
     code, done = fix(case, "--apply", "--undo-file", file, root=tree)
     after = everything(tree)
     told = {item["path"]: {fact for step in item["steps"] for fact in TOLD[step["fact"]]}
             for item in done["objects"] if item.get("outcome") == "mended"}
-    left = [item for item in done["objects"] if "left-alone" in item]
+    left = [item for item in done["objects"] if "leftAlone" in item]
     expect(set(told) == planned, f"seed {seed}: planned {planned ^ set(told)} and not done, or done and not planned: {left}")
     expect(code == (3 if left else 0), f"seed {seed}: ends with {code}, and {len(left)} are left alone")
     for path, changed in differences(before, after).items():
@@ -415,7 +415,7 @@ def left_alone(case):
         done = subprocess.run(list(map(os.fspath, words)), capture_output=True, timeout=60, cwd=case.directory)
         expect(done.returncode == 3, f"ends with {done.returncode}: {done.stderr[-300:]!r}")
         report = json.loads(done.stdout)
-        reasons = {item["path"]: item.get("left-alone") for item in report["objects"]}
+        reasons = {item["path"]: item.get("leftAlone") for item in report["objects"]}
         expect(reasons == told, f"is told of {reasons}, and not of {told}")
         expect(everything(tree, True) == before, f"is changed: {differences(before, everything(tree, True))}")
     finally:

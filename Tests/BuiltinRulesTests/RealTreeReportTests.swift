@@ -77,7 +77,7 @@ import Trees
         var report = audit.conclude(
             workers: workers, roots: [root], scanErrors: outcome.scanErrors, statistics: statistics, failOn: .error,
             allowsIncomplete: false)
-        report.fold()
+        report.uniteAggregates()
         return report
     }
 }

@@ -18,6 +18,19 @@ public struct TargetSystems: OptionSet, Hashable, Sendable {
         (TargetSystems(rawValue: 1 << UInt16(place)), word)
     }
 
+    /// Words that people use for several of them, and which those are.
+    public static let aliases: [(word: String, members: [String])] = [
+        ("windows", ["ntfs", "exfat", "fat32"]), ("macos", ["apfs", "hfsplus"]), ("nas", ["smb"]),
+    ]
+
+    /// Every word that names one of them, or several.
+    public static var allWords: [String] { words + aliases.map(\.word) }
+
+    /// The words of the members that a word stands for; nothing where there is none of that name.
+    public static func members(named word: String) -> [String]? {
+        words.contains(word) ? [word] : aliases.first { $0.word == word }?.members
+    }
+
     /// The target of this word; nothing where there is none.
     public init?(named word: String) {
         guard let place = Self.words.firstIndex(of: word) else { return nil }

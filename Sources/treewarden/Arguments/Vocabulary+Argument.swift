@@ -26,6 +26,19 @@ extension Profile: ExpressibleByArgument {
     }
 }
 
-extension FailureThreshold: WordArgument {}
+extension FailureThreshold: WordArgument {
+    public static var allValueDescriptions: [String: String] {
+        Dictionary(uniqueKeysWithValues: allCases.map { ($0.rawValue, $0.meaning) })
+    }
+
+    private var meaning: String {
+        switch self {
+        case .error: "somebody gets what is not theirs, or it breaks for its users: stop the release (the default)"
+        case .warning: "also what is wrong unless it is meant: say that it is meant, or change it"
+        case .note: "also what is true and needs nothing today"
+        case .never: "report only"
+        }
+    }
+}
 
 extension Rule.Family: WordArgument {}

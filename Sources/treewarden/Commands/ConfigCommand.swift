@@ -22,18 +22,18 @@ struct ConfigCommand: Command {
     @Option(name: .shortAndLong, help: "How the settings are written.")
     var format = ListFormat.text
 
-    @OptionGroup(title: "Which configuration counts") var chosenConfiguration: ConfigurationOptions
-    @OptionGroup(title: "Which files are examined") var scope: ScopeOptions
-    @OptionGroup(title: "Which rules judge them") var rules: RuleOptions
-    @OptionGroup(title: "Who is trusted") var trust: TrustOptions
-    @OptionGroup(title: "What makes the scan fail") var verdict: VerdictOptions
+    @OptionGroup(title: "Configuration") var chosenConfiguration: ConfigurationOptions
+    @OptionGroup(title: "What is scanned") var scope: ScopeOptions
+    @OptionGroup(title: "Rules and profile") var rules: RuleOptions
+    @OptionGroup(title: "Trusted users and groups") var trust: TrustOptions
+    @OptionGroup(title: "Exit code and failing level") var verdict: VerdictOptions
 
     func execute() throws(CommandError) -> ExitStatus {
         if schema {
             // Also where the configuration is wrong: then the schema is wanted most.
             let library = try RuleSet.library(with: rules.rules, trust: .operators(trust.trustedOwner))
             var json = JSONWriter(.pretty)
-            json.schema(of: SettingTable(library: library, targets: TargetSystems.words))
+            json.schema(of: SettingTable(library: library, targets: TargetSystems.allWords))
             json.endLine()
             try TerminalText.write(json.bytes)
             return .passed

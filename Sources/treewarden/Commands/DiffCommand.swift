@@ -78,10 +78,10 @@ struct DiffCommand: Command {
 
     @OptionGroup var digests: ChecksumOptions
     @OptionGroup var names: NameOptions
-    @OptionGroup(title: "Which configuration counts") var chosenConfiguration: ConfigurationOptions
-    @OptionGroup(title: "Which files are compared") var scope: ScopeOptions
-    @OptionGroup(title: "How it runs, and what shows of that") var run: RunOptions
-    @OptionGroup(title: "Where it gives up") var bounds: BoundOptions
+    @OptionGroup(title: "Configuration") var chosenConfiguration: ConfigurationOptions
+    @OptionGroup(title: "What is compared") var scope: ScopeOptions
+    @OptionGroup(title: "Performance and progress") var run: RunOptions
+    @OptionGroup(title: "Limits") var bounds: BoundOptions
 
     enum FailureClass: String, WordArgument {
         case timestamp, metadata

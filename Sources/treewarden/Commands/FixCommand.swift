@@ -36,14 +36,14 @@ struct FixCommand: Command {
     @Argument(help: ArgumentHelp("The directories to mend.", valueName: "path"))
     var paths: [PathArgument] = []
 
-    @OptionGroup(title: "What is mended") var choice: FixOptions
-    @OptionGroup(title: "Which configuration counts") var chosenConfiguration: ConfigurationOptions
-    @OptionGroup(title: "Which files are examined") var scope: ScopeOptions
-    @OptionGroup(title: "Which rules judge them") var rules: RuleOptions
-    @OptionGroup(title: "Who is trusted") var trust: TrustOptions
-    @OptionGroup(title: "What is demanded of them") var policy: PolicyOptions
-    @OptionGroup(title: "How it runs, and what shows of that") var run: RunOptions
-    @OptionGroup(title: "Where it gives up") var bounds: BoundOptions
+    @OptionGroup(title: "Fix and undo") var choice: FixOptions
+    @OptionGroup(title: "Configuration") var chosenConfiguration: ConfigurationOptions
+    @OptionGroup(title: "What is scanned") var scope: ScopeOptions
+    @OptionGroup(title: "Rules and profile") var rules: RuleOptions
+    @OptionGroup(title: "Trusted users and groups") var trust: TrustOptions
+    @OptionGroup(title: "Policy") var policy: PolicyOptions
+    @OptionGroup(title: "Performance and progress") var run: RunOptions
+    @OptionGroup(title: "Limits") var bounds: BoundOptions
 
     func execute() throws(CommandError) -> ExitStatus {
         guard !paths.isEmpty else {

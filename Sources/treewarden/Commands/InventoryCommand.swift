@@ -40,14 +40,14 @@ struct InventoryCommand: Command {
             valueName: "path"))
     var paths: [PathArgument] = []
 
-    @OptionGroup(title: "What is told, and where") var listing: ListingOptions
-    @OptionGroup(title: "Which configuration counts") var chosenConfiguration: ConfigurationOptions
-    @OptionGroup(title: "Which files are listed") var scope: ScopeOptions
-    @OptionGroup(title: "Which rules judge them") var rules: RuleOptions
-    @OptionGroup(title: "Who is trusted") var trust: TrustOptions
-    @OptionGroup(title: "How it runs, and what shows of that") var run: RunOptions
-    @OptionGroup(title: "Where it gives up") var bounds: BoundOptions
-    @OptionGroup(title: "How it looks") var color: ColorOptions
+    @OptionGroup(title: "List and output files") var listing: ListingOptions
+    @OptionGroup(title: "Configuration") var chosenConfiguration: ConfigurationOptions
+    @OptionGroup(title: "What is listed") var scope: ScopeOptions
+    @OptionGroup(title: "Rules and profile") var rules: RuleOptions
+    @OptionGroup(title: "Trusted users and groups") var trust: TrustOptions
+    @OptionGroup(title: "Performance and progress") var run: RunOptions
+    @OptionGroup(title: "Limits") var bounds: BoundOptions
+    @OptionGroup(title: "Color") var color: ColorOptions
 
     func execute() throws(CommandError) -> ExitStatus {
         guard !paths.isEmpty else {

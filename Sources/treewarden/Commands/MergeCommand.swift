@@ -33,16 +33,16 @@ struct MergeCommand: Command {
     @Argument(help: ArgumentHelp("Files of scan --format partial=FILE; in any order.", valueName: "file"))
     var files: [PathArgument] = []
 
-    @OptionGroup(title: "What has to be there") var expectation: ExpectationOptions
-    @OptionGroup(title: "Which configuration counts") var chosenConfiguration: ConfigurationOptions
-    @OptionGroup(title: "Which rules the parts were judged by, where options of their scans do not say it")
+    @OptionGroup(title: "Expected hosts and shards") var expectation: ExpectationOptions
+    @OptionGroup(title: "Configuration") var chosenConfiguration: ConfigurationOptions
+    @OptionGroup(title: "Rules and profile of the parts")
     var rules: RuleOptions
-    @OptionGroup(title: "What makes the merge fail") var verdict: MergeVerdictOptions
-    @OptionGroup(title: "What is demanded of them") var policy: PolicyOptions
-    @OptionGroup(title: "What is known and accepted") var acceptance: AcceptanceOptions
-    @OptionGroup(title: "Which reports are written, and where") var reporting: MergeReportOptions
-    @OptionGroup(title: "What SARIF says beside the findings") var sarif: SARIFOptions
-    @OptionGroup(title: "How it looks") var color: ColorOptions
+    @OptionGroup(title: "Exit code and failing level") var verdict: MergeVerdictOptions
+    @OptionGroup(title: "Policy") var policy: PolicyOptions
+    @OptionGroup(title: "Baseline and ignored findings") var acceptance: AcceptanceOptions
+    @OptionGroup(title: "Reports and output files") var reporting: MergeReportOptions
+    @OptionGroup(title: "SARIF") var sarif: SARIFOptions
+    @OptionGroup(title: "Color") var color: ColorOptions
 
     func execute() throws(CommandError) -> ExitStatus {
         guard !files.isEmpty else {

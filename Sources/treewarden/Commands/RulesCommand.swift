@@ -16,8 +16,8 @@ struct RulesCommand: Command {
         Example("treewarden rules --select permissions --format json", "what a scan would do, for a script"),
     ]
 
-    @OptionGroup(title: "Which configuration counts") var chosenConfiguration: ConfigurationOptions
-    @OptionGroup(title: "Which rules, and how severe") var rules: RuleOptions
+    @OptionGroup(title: "Configuration") var chosenConfiguration: ConfigurationOptions
+    @OptionGroup(title: "Rules and profile") var rules: RuleOptions
 
     @Option(help: "Only this family.")
     var family: [Rule.Family] = []

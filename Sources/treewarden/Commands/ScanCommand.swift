@@ -34,8 +34,8 @@ struct ScanCommand: Command {
             valueName: "path"))
     var paths: [PathArgument] = []
 
-    @OptionGroup(title: "How it is one of several") var part: PartOptions
     @OptionGroup var options: AuditOptions
+    @OptionGroup(title: "Distributed scans") var part: PartOptions
 
     func execute() throws(CommandError) -> ExitStatus {
         if let output = try PartialOutput(options) {

@@ -52,10 +52,10 @@ struct SnapshotCommand: Command {
 
     @OptionGroup var digests: ChecksumOptions
     @OptionGroup var names: NameOptions
-    @OptionGroup(title: "Which configuration counts") var chosenConfiguration: ConfigurationOptions
-    @OptionGroup(title: "Which files are in it") var scope: ScopeOptions
-    @OptionGroup(title: "How it runs, and what shows of that") var run: RunOptions
-    @OptionGroup(title: "Where it gives up") var bounds: BoundOptions
+    @OptionGroup(title: "Configuration") var chosenConfiguration: ConfigurationOptions
+    @OptionGroup(title: "What is recorded") var scope: ScopeOptions
+    @OptionGroup(title: "Performance and progress") var run: RunOptions
+    @OptionGroup(title: "Limits") var bounds: BoundOptions
 
     func execute() throws(CommandError) -> ExitStatus {
         guard paths.count == 1 else {

@@ -41,7 +41,7 @@ struct SourceCommand: Command {
             valueName: "revision"))
     var diffBase: PathArgument?
 
-    @OptionGroup(title: "Which texts are read") var languages: LanguageOptions
+    @OptionGroup(title: "Languages") var languages: LanguageOptions
     @OptionGroup var options: AuditOptions
 
     func execute() throws(CommandError) -> ExitStatus {

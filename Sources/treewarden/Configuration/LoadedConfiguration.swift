@@ -32,7 +32,7 @@ struct LoadedConfiguration {
         let fileTrust = FileTrust(trust, danger: "switch rules off")
         let wayOut = "Without it: \(origin == .standard ? "--no-config" : "--no-config in place of \(origin.text)")"
         let trusted = try TrustedFile(reading: path, sizeLimit: RuleSource.sizeLimit, trust: fileTrust, wayOut: wayOut)
-        let table = SettingTable(library: library, targets: TargetSystems.words)
+        let table = SettingTable(library: library, targets: TargetSystems.allWords)
         do throws(RuleErrors) {
             let name = DisplayEscape.full.text(path.bytes)
             file = try ConfigurationFile(parsing: trusted.bytes, file: name, table: table)

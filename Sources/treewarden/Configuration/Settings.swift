@@ -113,7 +113,8 @@ extension LoadedConfiguration {
         // Only some sets of rules judge names by where they will go.
         let targets = try targets(options)
         if !targets.isEmpty, library.parameters.contains(where: { $0.name == "targets" && $0.type == .texts }) {
-            parameters["targets"] = .texts(targets.map { Array($0.value.utf8) })
+            let members = targets.flatMap { TargetSystems.members(named: $0.value) ?? [$0.value] }
+            parameters["targets"] = .texts(members.map { Array($0.utf8) })
         }
         return RuleSettings(
             profile: profile(options, for: purpose).value, select: options.select, ignore: options.ignore,

@@ -18,13 +18,13 @@ struct FixJSON {
         json.begin("{")
         json.string("tool", "treewarden \(Treewarden.version)")
         switch report.deed {
-        case .planned: json.string("deed", "planned")
+        case .planned: json.string("operation", "planned")
         case .applied(let file):
-            json.string("deed", "applied")
-            if let file { json.name("undo-file", file.bytes) }
+            json.string("operation", "applied")
+            if let file { json.name("undoFile", file.bytes) }
         case .undone(let file):
-            json.string("deed", "undone")
-            if let file { json.name("undo-file", file.bytes) }
+            json.string("operation", "undone")
+            if let file { json.name("undoFile", file.bytes) }
         }
         json.begin("[", "objects")
         try report.forEach { (item) throws(Sink.Failure) in
@@ -37,8 +37,8 @@ struct FixJSON {
         json.object("summary") { json in
             json.number(report.verb, tally.mended)
             if tally.needless > 0 { json.number("unchanged", tally.needless) }
-            json.number("left-alone", tally.leftAlone)
-            if let below = report.below { json.number("below-level", below.count) }
+            json.number("leftAlone", tally.leftAlone)
+            if let below = report.below { json.number("belowLevel", below.count) }
             json.flag("complete", report.isComplete)
         }
         json.end("}")
@@ -64,14 +64,14 @@ struct FixJSON {
                     }
                 }
             }
-            json.array("findings-left") { json in
+            json.array("findingsLeft") { json in
                 for rule in fix.left { json.string(nil, report.ruleIDs[rule]) }
             }
             switch item.outcome {
             case .done: if report.isCarriedOut { json.string("outcome", report.verb) }
             case .needless: json.string("outcome", "unchanged")
             case .leftAlone(let obstacle):
-                json.string("left-alone", obstacle.name)
+                json.string("leftAlone", obstacle.name)
                 json.string("reason", obstacle.sentence(fix, item.words))
             }
         }

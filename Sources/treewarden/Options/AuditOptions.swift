@@ -5,19 +5,19 @@ import Trees
 
 /// What every command takes that audits entries and reports what it found.
 struct AuditOptions: ParsableArguments {
-    @OptionGroup(title: "Which configuration counts") var chosenConfiguration: ConfigurationOptions
-    @OptionGroup(title: "Which files are examined") var scope: ScopeOptions
-    @OptionGroup(title: "Which rules judge them") var rules: RuleOptions
-    @OptionGroup(title: "Who is trusted") var trust: TrustOptions
-    @OptionGroup(title: "Where the tree comes from and goes") var transfer: TransferOptions
-    @OptionGroup(title: "What makes the scan fail") var verdict: VerdictOptions
-    @OptionGroup(title: "What is demanded of them") var policy: PolicyOptions
-    @OptionGroup(title: "What is known and accepted") var acceptance: AcceptanceOptions
-    @OptionGroup(title: "Which reports are written, and where") var reporting: ReportingOptions
-    @OptionGroup(title: "What SARIF says beside the findings") var sarif: SARIFOptions
-    @OptionGroup(title: "How it runs, and what shows of that") var run: RunOptions
-    @OptionGroup(title: "Where it gives up") var bounds: BoundOptions
-    @OptionGroup(title: "How it looks") var color: ColorOptions
+    @OptionGroup(title: "What is scanned") var scope: ScopeOptions
+    @OptionGroup(title: "Rules and profile") var rules: RuleOptions
+    @OptionGroup(title: "Exit code and failing level") var verdict: VerdictOptions
+    @OptionGroup(title: "Reports and output files") var reporting: ReportingOptions
+    @OptionGroup(title: "Baseline and ignored findings") var acceptance: AcceptanceOptions
+    @OptionGroup(title: "Trusted users and groups") var trust: TrustOptions
+    @OptionGroup(title: "Policy") var policy: PolicyOptions
+    @OptionGroup(title: "Configuration") var chosenConfiguration: ConfigurationOptions
+    @OptionGroup(title: "Source and destination") var transfer: TransferOptions
+    @OptionGroup(title: "Performance and progress") var run: RunOptions
+    @OptionGroup(title: "Limits") var bounds: BoundOptions
+    @OptionGroup(title: "SARIF") var sarif: SARIFOptions
+    @OptionGroup(title: "Color") var color: ColorOptions
 
     /// Those of a command that looks at entries, and judges them by the rules alone, if at all.
     static func looking(
@@ -67,9 +67,10 @@ struct AuditOptions: ParsableArguments {
 extension AuditOptions: CustomReflectable {
     var customMirror: Mirror {
         let groups: [Mirror.Child] = [
-            ("_chosenConfiguration", _chosenConfiguration), ("_scope", _scope), ("_rules", _rules), ("_trust", _trust),
-            ("_transfer", _transfer), ("_verdict", _verdict), ("_policy", _policy), ("_acceptance", _acceptance),
-            ("_reporting", _reporting), ("_sarif", _sarif), ("_run", _run), ("_bounds", _bounds), ("_color", _color),
+            ("_scope", _scope), ("_rules", _rules), ("_verdict", _verdict), ("_reporting", _reporting),
+            ("_acceptance", _acceptance), ("_trust", _trust), ("_policy", _policy),
+            ("_chosenConfiguration", _chosenConfiguration), ("_transfer", _transfer), ("_run", _run),
+            ("_bounds", _bounds), ("_sarif", _sarif), ("_color", _color),
         ]
         return Mirror(self, children: groups, ancestorRepresentation: .suppressed)
     }

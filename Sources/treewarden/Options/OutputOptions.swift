@@ -42,6 +42,9 @@ struct SARIFOptions: ParsableArguments {
     @Flag(help: "Write user and group ids, which mean something on this host only.")
     var sarifOwners = false
 
+    @Flag(help: "Describe every rule, and not only those with a result.")
+    var sarifAllRules = false
+
     @Flag(help: "Write what is gone from the baseline as results that are absent.")
     var includeAbsent = false
 
@@ -64,6 +67,7 @@ struct SARIFOptions: ParsableArguments {
         var options = ReportOptions.SARIF()
         options.region = sarifRegion == .none ? .none : .firstLine
         options.includesOwners = sarifOwners
+        options.describesAllRules = sarifAllRules
         options.includesAbsent = includeAbsent
         options.category = category
         guard maxResults > 0 else {

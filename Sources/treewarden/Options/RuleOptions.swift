@@ -29,9 +29,11 @@ struct RuleOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             "Judge names for these file systems, repeatable or separated by commas: "
-                + TargetSystems.words.joined(separator: ", ") + ". (default: portable)",
+                + TargetSystems.words.joined(separator: ", ")
+                + "; or for what people call windows (ntfs, exfat, fat32), macos (apfs, hfsplus), nas (smb). (default: "
+                + "portable; of collisions portable and windows)",
             valueName: "name"),
-        completion: .custom { _, _, prefix in Completions.list(prefix, of: TargetSystems.words) })
+        completion: .custom { _, _, prefix in Completions.list(prefix, of: TargetSystems.allWords) })
     var target: [String] = []
 
     @Option(

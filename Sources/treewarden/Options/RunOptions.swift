@@ -24,7 +24,7 @@ struct RunOptions: ParsableArguments {
 
     @Flag(
         name: [.customShort("v"), .long, .customLong("verbose")],
-        help: "Say on standard error how much was looked at, and how fast.")
+        help: "Say on standard error how much was looked at, and how fast; list the rules that were skipped.")
     var statistics = false
 
     @Flag(help: "Make rule ids links where the terminal can follow them.")

@@ -72,7 +72,8 @@ struct ScopeOptions: ParsableArguments {
 struct TransferOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "Say what the tree would lose on the way there: tar, git, zip, oci, vfat, ntfs, apfs; several with commas. "
+            "Say what the tree would lose on the way there: tar, git, zip, oci, vfat, ntfs, apfs, or windows, macos, nas; "
+                + "several with commas. "
                 + "Unless given: what a plain archive takes of rights.",
             valueName: "target"),
         completion: .list(TransferTarget.names.map(\.1)))

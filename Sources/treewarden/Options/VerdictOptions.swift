@@ -9,8 +9,8 @@ struct VerdictOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Exit with 1 where there is a finding at or above this level; it does not change what is shown. "
-                + "(default: error; warning where names are asked about: collisions)",
+            "Exit with 1 where there is a finding at or above this level; it does not change what is shown. Of "
+                + "collisions the default is warning.",
             valueName: "level"))
     var failOn: FailureThreshold?
 

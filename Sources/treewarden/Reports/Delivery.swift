@@ -86,6 +86,7 @@ extension ReportDelivery {
         let environment = Terminal.Environment.current()
         var report = ReportOptions(version: Treewarden.version, sarif: try options.sarif.resolved())
         report.text.isQuiet = options.run.quiet
+        report.text.listsSkippedRules = options.run.statistics
         report.includesSuppressed = options.acceptance.includeSuppressed
         fileOptions = report
         report.text.color = environment.usesColor(options.color.color)

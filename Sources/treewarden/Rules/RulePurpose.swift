@@ -48,18 +48,23 @@ enum RulePurpose {
         return locked.intersection(selected.map { library.rules[$0].id })
     }
 
-    /// Selects the rules, and asks for the usual targets where nobody named one: who asks about names wants to hear of
-    /// those that are refused, too.
+    /// Of 260 characters the drive takes three and a zero at the end one (MAX_PATH).
+    private static let windowsPath: Int64 = 256
+
+    /// Selects the rules, and where nobody named a target asks whether all names will arrive: on what merges names anywhere,
+    /// and under Windows, which refuses some, changes some and has room for so many characters of a path.
     func apply(to settings: inout RuleSettings, _ library: RuleLibrary) {
         if case .sources(let reading) = self { settings.onlyLanguages = reading.languages }
         guard case .names = self else { return }
         if settings.select.isEmpty {
             settings.select = library.rules.filter { rule in
-                rule.facts.contains { $0.collector.contains(.siblings) }
+                rule.facts.contains { $0.collector.contains(.siblings) || $0 == .pathLength }
             }.map(\.id)
         }
-        guard settings.parameters["targets"] == nil else { return }
-        let declared = library.parameters.first { $0.name == "targets" }
-        settings.parameters["targets"] = declared?.standard
+        if settings.parameters["targets"] == nil {
+            let words = ["portable"] + (TargetSystems.members(named: "windows") ?? [])
+            settings.parameters["targets"] = .texts(words.map { Array($0.utf8) })
+        }
+        if settings.parameters["path-limit"] == nil { settings.parameters["path-limit"] = .number(Self.windowsPath) }
     }
 }

@@ -18,14 +18,23 @@ struct TransferSettings {
             prefix = given.bytes
         }
         for name in options.transferTo.flatMap({ $0.split(separator: ",", omittingEmptySubsequences: false) }) {
-            guard let target = TransferTarget.names.first(where: { $0.1 == name }) else {
+            let target =
+                TransferTarget.names.first { $0.1 == name }?.0 ?? Self.aliases.first { $0.word == name }?.target
+            guard let target else {
+                let words = TransferTarget.names.map(\.1) + Self.aliases.map(\.word)
                 throw CommandError(
                     "--transfer-to \(PathArgument(ArgumentText.decode(String(name))).quoted) is no target",
-                    hints: "There are \(TransferTarget.names.map(\.1).joined(separator: ", ")).")
+                    hints: "There are \(words.joined(separator: ", ")).")
             }
-            transferTargets.insert(target.0)
+            transferTargets.formUnion(target)
         }
     }
+
+    /// What people call the places, and the words of --target; a share loses what Windows does.
+    private static let aliases: [(word: String, target: TransferTarget)] = [
+        ("windows", [.ntfs, .vfat]), ("macos", .apfs), ("nas", .ntfs), ("smb", .ntfs), ("exfat", .vfat),
+        ("fat32", .vfat), ("hfsplus", .apfs),
+    ]
 
     /// A time, or when the file with this name was modified.
     private static func time(_ given: PathArgument, now: Int64) throws(CommandError) -> Int64 {

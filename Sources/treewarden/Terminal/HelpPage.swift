@@ -3,7 +3,8 @@ import ArgumentParser
 /// Help as ArgumentParser renders it, with examples and exit codes at its end, where a terminal leaves the eye.
 enum HelpPage {
     static func rendered(_ generated: String, for command: any Command.Type) -> String {
-        var text = generated.pieces(between: generatedVersion).joined(separator: version) + "\nEXAMPLES:\n"
+        let sections = HelpSections(generated)
+        var text = sections.text.pieces(between: generatedVersion).joined(separator: version) + "\nEXAMPLES:\n"
         for example in command.examples {
             text += "  \(example.command)\n      \(example.effect)\n"
         }
@@ -12,6 +13,23 @@ enum HelpPage {
             text += "  \(status.rawValue)  \(command.meaning(of: status))\n"
         }
         return text
+    }
+
+    /// A screen and a half of it.
+    static func brief(of command: any Command.Type) -> String {
+        let generated = Treewarden.helpMessage(for: command, columns: 10_000)
+        let name = command.configuration.commandName.map { " " + $0 } ?? ""
+        return HelpSections(generated).brief(of: "treewarden\(name)", width: Terminal.width)
+    }
+
+    /// The names of a command's options that begin with two hyphens, without those.
+    static func longOptions(of command: any Command.Type) -> [String] {
+        let generated = Treewarden.helpMessage(for: command, columns: 10_000)
+        let labels = HelpSections(generated).sections.flatMap(\.entries).compactMap(\.first)
+        return labels.flatMap { label in
+            label.split(whereSeparator: { " ,/".contains($0) }).prefix(4).filter { $0.hasPrefix("--") }
+                .map { String($0.dropFirst(2)) }
+        }
     }
 
     /// What ArgumentParser says of an option that it has by itself, and what there is to say of it.
@@ -23,7 +41,9 @@ enum HelpPage {
         """
 
     /// The page of the program itself: its commands by the question that each answers.
-    static func overview(width: Int) -> String {
+    ///
+    /// - Parameter isBrief: whether examples are left out.
+    static func overview(width: Int, isBrief: Bool = false) -> String {
         let configuration = Treewarden.configuration
         var text = "\(configuration.abstract)\n\nUSAGE: \(configuration.usage ?? "")\n"
         let commands = configuration.groupedSubcommands.flatMap(\.subcommands).map { $0.configuration }
@@ -38,6 +58,7 @@ enum HelpPage {
                 text += lines.joined(separator: indent) + "\n"
             }
         }
+        if isBrief { return text + "\nExamples: treewarden --help. Options of a command: treewarden <command> -h\n" }
         text += "\nEXAMPLES:\n"
         for example in ScanCommand.examples { text += "  \(example.command)\n      \(example.effect)\n" }
         return text + "\nOptions and exit codes of a command: treewarden <command> --help\n"

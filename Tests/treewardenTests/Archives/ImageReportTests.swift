@@ -30,14 +30,14 @@ struct ImageReportTests {
         for (format, report) in try reports(formats) {
             let lines = report.split(separator: "\n").map(String.init)
             for (path, place) in [
-                ("srv/README", "(layer 2/2)"), ("root/id.pem", "view=buried (layer 1/2)"),
+                ("srv/README", "layer 2/2"), ("root/id.pem", "layer 1/2, deleted by a later layer"),
             ] {
-                let about = lines.filter { $0.contains("im/\(path)") && $0.contains("(layer ") }
+                let about = lines.filter { $0.contains("im/\(path)") && $0.contains("layer ") }
                 #expect(!about.isEmpty && about.allSatisfy { $0.contains(place) }, "\(format): \(about)")
             }
             // A collision is told in sentences of its own.
             let collision = lines.filter { $0.contains("im/srv/readme") && $0.contains("APFS") }
-            #expect(!collision.isEmpty && collision.allSatisfy { $0.contains("(layer 2/2)") }, "\(format)")
+            #expect(!collision.isEmpty && collision.allSatisfy { $0.contains("layer 2/2") }, "\(format)")
         }
     }
 

@@ -99,7 +99,7 @@ struct CollisionShapeTests {
         // A scan says the same of names, and worse before a transfer.
         let scan = try tree.run("$treewarden scan t --select '*-collision' --format jsonl --fail-on never")
         #expect(try CollisionTree.findings(in: scan) == shape.findings)
-        let transfer = try tree.findings("t --profile transfer")
+        let transfer = try tree.findings("t --profile transfer --target portable")
         #expect(transfer == shape.findings.map { $0.replacing("warning", with: "error") })
     }
 }

@@ -192,8 +192,8 @@ import Testing
         let outcome = try sample.program.run(
             ["fix", "bad", "--apply", "--undo-file", "undo", "--format", "json"] + Self.quiet)
         let json = try #require(try JSONSerialization.jsonObject(with: outcome.output) as? [String: Any])
-        #expect(json["deed"] as? String == "applied")
-        #expect(json["undo-file"] as? String == "undo")
+        #expect(json["operation"] as? String == "applied")
+        #expect(json["undoFile"] as? String == "undo")
         #expect((json["objects"] as? [[String: Any]])?.first?["outcome"] as? String == "mended")
         #expect((json["summary"] as? [String: Any])?["mended"] as? Int == 1)
     }
