@@ -74,7 +74,11 @@ import Testing
             ("export DB_PASSWORD='abcdef'\n", .password), ("root:$6$ab$cdefghijklmnop:1::::::\n", .passwordHash),
             ("daemon:*:19000:0:99999:7:::\n", .passwordHash), ("a:{SHA}0123456789abcdef\n", .passwordHash),
             ("{\"terraform_version\": 1, \"serial\": 2}", .infrastructureState),
-            ("{\"private_key\": \"-----BEGIN PRIVATE KEY-----\\nMII\"}", .privateKey),
+            ("{\"private_key\": \"-----BEGIN PRIVATE KEY-----\\nMII\"}", []),
+            (
+                "{\"private_key\": \"-----BEGIN PRIVATE KEY-----\\nMIIEvQIBADANBgkqhkiG9w0BAQEFAASCBKcwggSjAgEAAoIBAQC7\\n\"}",
+                .privateKey
+            ),
             ("TOKEN=\n", []), ("TOKEN=${TOKEN}\n", []), ("TOKEN=<yours>\n", []), ("PASSWORD=changeme\n", []),
             ("# TOKEN=abcdef\n", []), ("TOKEN=xxx\n", []), ("https://a.test/b:c@d\n", []), ("PORT=8080\n", []),
             ("root:x:0:0:root:/root:/bin/sh\n", []), ("+secretaries\tALL = PRINTING, /usr/sbin/adduser\n", []),

@@ -36,7 +36,7 @@ import Testing
         #expect(
             lines.contains {
                 $0.hasPrefix("src/lock.c:5:10: warning: check-then-use: ")
-                    && $0.hasSuffix(" [open, asked by access at line 4]")
+                    && $0.hasSuffix(" (open, checked by access at line 4)")
             }, "\(outcome.outputText)")
         #expect(lines.contains { $0.hasPrefix("src/deep/setup.sh:2:1: error: world-writable-mode: ") })
         #expect(!outcome.outputText.contains("notes.txt"))
@@ -94,7 +94,7 @@ import Testing
     @Test func framesShowQuestionAndUse() throws {
         let text = try run("src").outputText
         for part in [
-            "    src/lock.c:5:10 in lock\n", "      4 |     if (access(path, W_OK) == 0)\n", "------ asked here: ",
+            "    src/lock.c:5:10 in lock\n", "      4 |     if (access(path, W_OK) == 0)\n", "------ checked here: ",
             "      5 |         return open(path, O_WRONLY);\n", "^^^^ used here\n",
             " in 2 source files (C 1, shell 1), ", " acts",
         ] {

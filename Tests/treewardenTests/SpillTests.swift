@@ -6,7 +6,7 @@ import Testing
     /// Long paths, which are told several times each: more bytes than lie in memory.
     private static let list =
         "seq -f \(String(repeating: "long", count: 60))/\(String(repeating: "name", count: 40))-%g 4000"
-        + " | sed 'p; s/name/Name/' | tr '\\n' '\\0' | $treewarden collisions --stdin0 --fail-on never"
+        + " | sed 'p; s/name/Name/' | tr '\\n' '\\0' | $treewarden collisions --stdin0 --target portable --fail-on never"
 
     @Test func nothingIsLostAndNothingStays() throws {
         let tree = try CollisionTree("mkdir space")

@@ -1,13 +1,13 @@
 import Auditing
 
 extension Finding {
-    /// Of an act, what it calls and what belongs to it elsewhere: `open, asked by stat at line 207`; nothing for what is
+    /// Of an act, what it calls and what belongs to it elsewhere: `open, checked by stat at line 207`; nothing for what is
     /// no act.
     func actClause(_ escape: DisplayEscape = .full) -> String? {
         guard let site else { return nil }
         let others = placesOfAct.compactMap { related, place -> String? in
             switch related.role {
-            case .check: "asked by \(escape.text(Array(place.call.utf8))) at line \(place.start.line)"
+            case .check: "checked by \(escape.text(Array(place.call.utf8))) at line \(place.start.line)"
             case .origin: "named at line \(place.start.line)"
             default: nil
             }
@@ -29,10 +29,10 @@ extension Finding {
 }
 
 extension Related {
-    /// What is done at a place that belongs to an act: `asked here: kind`.
+    /// What is done at a place that belongs to an act: `checked here: kind`.
     var deed: String {
         switch role {
-        case .check: "asked here" + (detail.isEmpty ? "" : ": \(DisplayEscape.full.text(detail))")
+        case .check: "checked here" + (detail.isEmpty ? "" : ": \(DisplayEscape.full.text(detail))")
         case .origin: "named here"
         default: role.preposition
         }

@@ -2,13 +2,13 @@ import Auditing
 import Facts
 
 extension SourceTally {
-    /// `412 source files (C 120, Swift 240, shell 52), 1,903 acts, 31 not decidable`.
+    /// `412 source files (C 120, Swift 240, shell 52), 1,903 file operations, 31 not decidable`.
     var phrase: String {
         let languages = SourceLanguage.allCases.compactMap { language in
             texts[language].map { "\(language.displayName) \($0.grouped)" }
         }
         let open = undecided > 0 ? ", \(undecided.grouped) not decidable" : ""
-        return "\(count.of("source file")) (\(languages.joined(separator: ", "))), \(acts.of("act"))\(open)"
+        return "\(count.of("source file")) (\(languages.joined(separator: ", "))), \(acts.of("file operation"))\(open)"
     }
 }
 

@@ -67,14 +67,14 @@ extension HTMLPage {
         let rule = report.rules[group.rule].rule
         if !hasCommands(group) {
             let remedy = Finding.remedy(rule.remedy.trimmed, for: nil).filling("{path}", with: "PATH")
-            html.remedy(remedy, isCommand: rule.remedyCommand != nil)
+            html.remedy(remedy, isCommand: rule.remedyIsCommand)
         }
         html.end("section")
     }
 
     /// Whether each place says how it is mended.
     private func hasCommands(_ group: FindingGroup) -> Bool {
-        group.total == 1 || group.total <= Self.commands && report.rules[group.rule].rule.remedyCommand != nil
+        group.total == 1 || group.total <= Self.commands && report.rules[group.rule].rule.remedyCommandLine != nil
     }
 
     private mutating func render(_ finding: Finding, of group: FindingGroup) {
@@ -96,7 +96,7 @@ extension HTMLPage {
         if hasCommands(group) {
             let quoted = finding.quoted(toMend: root.path(toMend: finding.path))
             let remedy = Finding.remedy(root.remedy(of: rule), for: finding).filling("{path}", with: quoted)
-            html.remedy(remedy, isCommand: rule.remedyCommand != nil)
+            html.remedy(remedy, isCommand: rule.remedyIsCommand)
         }
         html.end("li")
     }
@@ -169,7 +169,7 @@ extension HTMLWriter {
 
     fileprivate mutating func remedy(_ remedy: String, isCommand: Bool) {
         element("p") { html in
-            html.element("b", "Mend it: ")
+            html.element("b", "Remedy: ")
             html.element(isCommand ? "code" : "span", isCommand ? ["class": "fix"] : [:], remedy)
         }
     }

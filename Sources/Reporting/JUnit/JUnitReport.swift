@@ -92,7 +92,7 @@ struct JUnitReport: Renderer {
     private mutating func renderPassed(_ rule: Int?) {
         // By its title it would read as an accusation.
         let name = rule.map { report.rules[$0].rule.id }
-        xml.element("testcase", ["name": name ?? "everything was examined", "classname": className(rule)])
+        xml.element("testcase", ["name": name ?? "Everything was examined", "classname": className(rule)])
     }
 
     /// - Parameter excuse: why it is no failure, where somebody said so.

@@ -105,8 +105,12 @@ struct MarkdownReport: Renderer {
             let path = report.roots[finding.root].path(to: finding.path)
             return DisplayEscape.code.text(path).utf8.elementsEqual(path)
         }
-        if rule.remedyCommand != nil, !plain.isEmpty {
-            page.commands(plain.map { remedy(for: $0, rule) })
+        if rule.remedyCommandLine != nil, !plain.isEmpty {
+            page.commands(
+                plain.map { finding in
+                    let whole = remedy(for: finding, rule)
+                    return Rule.commandPlace(in: whole).map { String(whole[$0...]) } ?? whole
+                })
         } else if group.total == 1, let only = plain.first {
             page.paragraph("Remedy: \(remedy(for: only, rule).markdownText)")
         } else {

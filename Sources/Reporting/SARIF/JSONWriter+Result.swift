@@ -107,10 +107,10 @@ extension JSONWriter {
     /// SARIF's fixes replace text, and cannot say "chmod"; so the command goes here. One that would have to name several
     /// entries is none that a program could run.
     private mutating func remediation(of finding: Finding, by rule: Rule, at place: [UInt8]) {
-        let remedy = rule.remedy.trimmed
+        guard let remedy = rule.remedyCommandLine else { return }
         let words = remedy.split { $0.isWhitespace }.map(String.init)
         let command = remedy.filling("{path}", with: finding.quoted(toMend: place))
-        guard let action = rule.remedyCommand, !remedy.contains("\n"), !finding.standsForSeveral || command == remedy
+        guard let action = words.first, !remedy.contains("\n"), !finding.standsForSeveral || command == remedy
         else { return }
         object("treewarden/remediation") { json in
             json.string("action", action)

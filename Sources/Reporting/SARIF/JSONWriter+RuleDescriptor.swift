@@ -49,7 +49,7 @@ extension JSONWriter {
         for weakness in references { text += "\n\(weakness.id): \(weakness.page)" }
 
         var markdown = rule.because.trimmed.markdownText + "\n\nTo mend it"
-        markdown += rule.remedyCommand == nil ? ": \(remedy.markdownText)\n\n" : ":\n\n```sh\n\(remedy)\n```\n\n"
+        markdown += !rule.remedyIsCommand ? ": \(remedy.markdownText)\n\n" : ":\n\n```sh\n\(remedy)\n```\n\n"
         markdown += "To accept it everywhere:\n\n```sh\ntreewarden \(command) --ignore \(rule.id)\n```"
         if !rule.guidance.isEmpty { markdown += "\n\nGuidance: \(rule.guidance.markdownText)." }
         for weakness in references {

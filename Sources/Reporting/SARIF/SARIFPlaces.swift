@@ -111,7 +111,7 @@ extension Related.Role {
         case .collides: "A name that collides with it."
         case .sample: "One of the entries that the result stands for."
         case .writable: "A place through which somebody may change or read it."
-        case .check: "What it relies on is asked here."
+        case .check: "What it relies on is checked here."
         case .origin: "The name of its object is put together here."
         }
     }

@@ -55,7 +55,8 @@ extension AuditReport {
 
     private func circumstances(_ duration: String?) -> String {
         let time = duration.map { ", \($0)" } ?? ""
-        return "\(rules.count { $0.state == .on }.of("rule")), profile \(profile.name)\(time); \(leftOut)"
+        let gate = failOn == .never ? "" : ", fails on \(failOn.rawValue)"
+        return "\(rules.count { $0.state == .on }.of("rule")), profile \(profile.name)\(gate)\(time); \(leftOut)"
     }
 
     private var leftOut: String {

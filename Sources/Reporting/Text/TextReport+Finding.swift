@@ -91,7 +91,9 @@ extension TextReport {
                 aside([who + " it"], indent: 8)
                 continue
             }
-            aside(["\(related.role.preposition) \(path)"] + related.words, indent: 8)
+            // Of few entries all are listed, and none is an example.
+            let isExample = related.role != .sample || finding.count ?? 0 > limit
+            aside([isExample ? "\(related.role.preposition) \(path)" : path] + related.words, indent: 8)
         }
         renderMore(after: limit, of: all.count)
     }

@@ -115,14 +115,6 @@ extension TextReport {
         [label] + ids.enumerated().map { $0 == ids.count - 1 ? $1 : $1 + "," }
     }
 
-    /// The words of prose, of which those of a command after a colon, up to its first path, are one.
-    private static func keepingCommands(in words: [String]) -> [String] {
-        guard let dashes = words.firstIndex(of: "--"), dashes + 1 < words.count,
-            let colon = words[..<dashes].lastIndex(where: { $0.hasSuffix(":") })
-        else { return words }
-        return words[...colon] + [words[(colon + 1)...(dashes + 1)].joined(separator: " ")] + words[(dashes + 2)...]
-    }
-
     /// The command with the path of the only member, or with `PATH`, to be copied as it stands: a comment that has no
     /// room beside it gets lines of its own, and only prose is broken.
     private mutating func renderRemedy(of rule: Rule, for only: Finding?) {
@@ -141,14 +133,19 @@ extension TextReport {
         let indent = isNarrow ? 4 : 2
         if isNarrow { line("Remedy:", indent: 2) }
         var lines: [String] = []
-        for part in remedy.split(separator: "\n") {
+        // A command has lines of its own, to be copied without what stands before it.
+        var parts = remedy.split(separator: "\n").map { (text: $0, isVerbatim: rule.remedyIsVerbatim) }
+        if !rule.remedyIsVerbatim, let place = Rule.commandPlace(in: remedy), place > remedy.startIndex {
+            parts = [(remedy[..<place], false), (remedy[place...], true)]
+        }
+        for (part, isVerbatim) in parts {
             let room = width - indent - label.count
             let words = part.split(separator: " ").map { String($0).filling("{path}", with: path) }
             let whole = String(part).filling("{path}", with: path)
             if whole.count <= room {
                 lines.append(whole)
-            } else if !rule.remedyIsVerbatim {
-                lines += Self.keepingCommands(in: words).wrapped(to: room)
+            } else if !isVerbatim {
+                lines += words.wrapped(to: room)
             } else if let comment = words.firstIndex(of: "#") {
                 lines.append(words[..<comment].joined(separator: " "))
                 lines += words[(comment + 1)...].wrapped(to: room - 2).map { "# " + $0 }

@@ -21,7 +21,7 @@ extension Related.Role {
         case .collides: "collides with"
         case .sample: "such as"
         case .writable: "through"
-        case .check: "asked in"
+        case .check: "checked in"
         case .origin: "named in"
         }
     }

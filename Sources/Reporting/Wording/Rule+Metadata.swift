@@ -24,12 +24,31 @@ extension Rule {
         }
     }
 
-    /// The first word of a remedy that is a command line; nothing where it is prose.
-    var remedyCommand: String? {
-        let word = remedy.split { $0.isWhitespace }.first.map(String.init)
-        let commands = ["chmod", "chown", "chgrp", "setfacl", "setcap", "rm", "rmdir", "mv", "ln", "umask"]
-        return word.flatMap { commands.contains($0) ? $0 : nil }
+    /// Whether the remedy is a command line, and nothing else.
+    var remedyIsCommand: Bool { Self.commandPlace(in: remedy) == remedy.startIndex }
+
+    /// The command line of the remedy, which may stand behind what is to be done where a tree is built; nothing where it has
+    /// none.
+    var remedyCommandLine: String? { Self.commandPlace(in: remedy).map { String(remedy[$0...]).trimmed } }
+
+    /// Where the command line of a remedy begins: at its start, or behind a colon.
+    static func commandPlace(in remedy: String) -> String.Index? {
+        var starts = [remedy.startIndex]
+        var rest = remedy[...]
+        while let colon = rest.firstRange(of: ": ") {
+            starts.append(colon.upperBound)
+            rest = rest[colon.upperBound...]
+        }
+        return starts.first { start in
+            remedy[start...].split(whereSeparator: \.isWhitespace).first.map { commands.contains(String($0)) } ?? false
+        }
     }
+
+    private static let commands: Set = [
+        "chmod", "chown", "chgrp", "setfacl", "setfattr", "chattr", "setcap", "rm", "rmdir", "mv", "ln", "umask",
+        "touch",
+        "patchelf", "sed", "strip",
+    ]
 
     /// Whether the remedy is to be copied as it stands: prose begins with a capital letter.
     var remedyIsVerbatim: Bool { remedy.first?.isUppercase != true }

@@ -159,7 +159,9 @@ final class ArchiveTree: ReplayedTree, @unchecked Sendable {
         facts.unpacked = isZip ? replay.notes.unpacked : options.bounds.expansion - budget.remaining
         facts.ratio = facts.unpacked / max(1, isZip ? replay.notes.stored : file.size)
         replayed.add(
-            ReplayedArchive(replay, input.format, facts, options, root: index, number: replayed.count), readAgain)
+            ReplayedArchive(
+                replay, input.format, facts, options, root: index, number: replayed.count,
+                modified: file.isStream ? nil : file.opened.modified.seconds), readAgain)
         return documents
     }
 }

@@ -326,7 +326,7 @@ struct ArchiveWalker<Consumer: EntryConsumer> {
         if pruning.listed != nil { takePath() }
         let object = archive.tree[node]
         return pruning.cause(
-            notJudging: facts.path, modified: object.known.contains(.modified) ? object.modified : nil)
+            notJudging: facts.path, modified: object.known.contains(.modified) ? object.modified : archive.modified)
     }
 
     private mutating func leaveOut(_ extent: Omission.Extent, by cause: OmissionCause) {

@@ -24,6 +24,9 @@ struct ReplayedArchive: Sendable {
     let hasNamedAccounts: Bool
     /// Which of the root's archives or images it is.
     private let number: Int
+    /// When the file was modified that it was read from: so old is what has no time of its own. Nothing of a pipe or a
+    /// layout.
+    let modified: Int64?
     /// How many names each file has.
     private let names: [UInt32]
     /// What entries of an image are by its configuration.
@@ -52,9 +55,10 @@ struct ReplayedArchive: Sendable {
 
     init(
         _ replay: consuming ArchiveReplay, _ format: ArchiveFormat, _ archive: ArchiveFacts, _ options: WalkOptions,
-        root: Int, number: Int, image: Image? = nil
+        root: Int, number: Int, image: Image? = nil, modified: Int64? = nil
     ) {
         self.number = number
+        self.modified = modified
         tree = replay.tree
         records = replay.records
         accounts = replay.accounts

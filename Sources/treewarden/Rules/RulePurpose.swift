@@ -56,14 +56,18 @@ enum RulePurpose {
     func apply(to settings: inout RuleSettings, _ library: RuleLibrary) {
         if case .sources(let reading) = self { settings.onlyLanguages = reading.languages }
         guard case .names = self else { return }
+        let windows = (TargetSystems.members(named: "windows") ?? []).map { Array($0.utf8) }
+        if settings.parameters["targets"] == nil {
+            settings.parameters["targets"] = .texts([Array("portable".utf8)] + windows)
+        }
+        var asksForPaths = false
+        if case .texts(let words) = settings.parameters["targets"] {
+            asksForPaths = words.contains(where: windows.contains)
+        }
         if settings.select.isEmpty {
             settings.select = library.rules.filter { rule in
-                rule.facts.contains { $0.collector.contains(.siblings) || $0 == .pathLength }
+                rule.facts.contains { $0.collector.contains(.siblings) || asksForPaths && $0 == .pathLength }
             }.map(\.id)
-        }
-        if settings.parameters["targets"] == nil {
-            let words = ["portable"] + (TargetSystems.members(named: "windows") ?? [])
-            settings.parameters["targets"] = .texts(words.map { Array($0.utf8) })
         }
         if settings.parameters["path-limit"] == nil { settings.parameters["path-limit"] = .number(Self.windowsPath) }
     }

@@ -44,7 +44,7 @@ import Testing
         #expect(notes.code == 1)
         #expect(notes.outputText.hasSuffix("  + mode 0644 rw-r--r--\n1 object to mend; nothing was changed.\n"))
         let json = try sample.program.run(["fix", "good", "--no-config", "--quiet", "--format", "json"])
-        #expect(json.outputText.contains("\"below-level\": 1"))
+        #expect(json.outputText.contains("\"belowLevel\": 1"))
         // What its configuration makes graver is mended, and what it makes less grave is not.
         try sample.write("rules: {sticky-file: warning}\n", to: "graver.yaml")
         let graver = try sample.program.run(["fix", "good", "--config", "graver.yaml", "--quiet"])

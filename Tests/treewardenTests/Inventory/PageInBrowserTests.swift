@@ -177,7 +177,7 @@ import Testing
         let visit = try Browser.open(try page(["scan"]), script: false)
         #expect(visit.errors.isEmpty && visit.requests.isEmpty)
         for text in [
-            "May this ship?", "Anyone may change this file", "chmod o-w -- t/share/note.txt", "other write too much",
+            "May this ship?", "World-writable file", "chmod o-w -- t/share/note.txt", "other write too much",
         ] {
             #expect(visit.html.contains(text), "\(text)")
         }
