@@ -136,7 +136,7 @@ extension TextReport {
         // A command has lines of its own, to be copied without what stands before it.
         var parts = remedy.split(separator: "\n").map { (text: $0, isVerbatim: rule.remedyIsVerbatim) }
         if !rule.remedyIsVerbatim, let place = Rule.commandPlace(in: remedy), place > remedy.startIndex {
-            parts = [(remedy[..<place], false), (remedy[place...], true)]
+            parts = [(remedy[..<remedy.index(before: place)], false), (remedy[place...], true)]
         }
         for (part, isVerbatim) in parts {
             let room = width - indent - label.count
