@@ -2,6 +2,12 @@ import Testing
 
 @testable import Facts
 
+/// What follows the first line of a key, as a text in JSON has it.
+private let keyBody = [
+    "MIIEvQIBADANBgkqhkiG9w0BAQEFAASCBKcwggSjAgEAAoIBAQC7VJTUt9Us8cKj",
+    "MzEfYyjiWA4R4/M2bS1GB4t7NXp98C3SC6dVMvDuictGeurT8jNbvJZHtCSuYEvu", "-----END PRIVATE KEY-----",
+].joined(separator: "\\n")
+
 /// Keys by their shape, and credentials in the forms that programs keep them in.
 @Suite struct SecretsTests {
     private static let line = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
@@ -75,10 +81,7 @@ import Testing
             ("daemon:*:19000:0:99999:7:::\n", .passwordHash), ("a:{SHA}0123456789abcdef\n", .passwordHash),
             ("{\"terraform_version\": 1, \"serial\": 2}", .infrastructureState),
             ("{\"private_key\": \"-----BEGIN PRIVATE KEY-----\\nMII\"}", []),
-            (
-                "{\"private_key\": \"-----BEGIN PRIVATE KEY-----\\nMIIEvQIBADANBgkqhkiG9w0BAQEFAASCBKcwggSjAgEAAoIBAQC7\\n\"}",
-                .privateKey
-            ),
+            ("{\"private_key\": \"-----BEGIN PRIVATE KEY-----\\n\(keyBody)\\n\"}", .privateKey),
             ("TOKEN=\n", []), ("TOKEN=${TOKEN}\n", []), ("TOKEN=<yours>\n", []), ("PASSWORD=changeme\n", []),
             ("# TOKEN=abcdef\n", []), ("TOKEN=xxx\n", []), ("https://a.test/b:c@d\n", []), ("PORT=8080\n", []),
             ("root:x:0:0:root:/root:/bin/sh\n", []), ("+secretaries\tALL = PRINTING, /usr/sbin/adduser\n", []),
