@@ -1,3 +1,4 @@
+import Facts
 import RuleLanguage
 
 extension Rule {
@@ -35,7 +36,7 @@ extension Rule {
     static func commandPlace(in remedy: String) -> String.Index? {
         var starts = [remedy.startIndex]
         var rest = remedy[...]
-        while let colon = rest.firstRange(of: ": ") {
+        while let colon = rest.firstPlace(of: ": ") {
             starts.append(colon.upperBound)
             rest = rest[colon.upperBound...]
         }

@@ -1,3 +1,5 @@
+import Facts
+
 /// Help as ArgumentParser renders it, taken apart by its headings.
 struct HelpSections {
     /// What stands under one heading.
@@ -79,11 +81,11 @@ struct HelpSections {
     /// The label of an entry and the beginning of its first sentence, in one line.
     private static func brief(_ entry: [String], width: Int) -> String {
         let first = entry[0].dropFirst(2)
-        let gap = first.firstRange(of: "  ")
+        let gap = first.firstPlace(of: "  ")
         let label = String(first[..<(gap?.lowerBound ?? first.endIndex)])
         let rest = [gap.map { String(first[$0.upperBound...]) } ?? ""] + entry.dropFirst()
         let words = rest.joined(separator: " ").split(separator: " ").joined(separator: " ")
-        let end = [". ", "; ", ": ", " ("].compactMap { words.firstRange(of: $0)?.lowerBound }.min() ?? words.endIndex
+        let end = [". ", "; ", ": ", " ("].compactMap { words.firstPlace(of: $0)?.lowerBound }.min() ?? words.endIndex
         var sentence = String(words[..<end])
         if sentence.last == "." { sentence.removeLast() }
         let padded =
