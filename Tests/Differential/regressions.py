@@ -168,6 +168,11 @@ def link_whose_target_has_a_wrong_checksum():
 
 
 @regression("zip")
+def directory_with_the_mode_of_a_file():
+    return zipped("d/", 0o100646 << 16)
+
+
+@regression("zip")
 def link_by_the_name_of_the_directory_itself():
     return zipped(".", 0o120777 << 16, data=b"/etc/passwd")
 
