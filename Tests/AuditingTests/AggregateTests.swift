@@ -117,19 +117,19 @@ struct AggregateTests {
 
     @Test func `The owner of nearly all files is one finding, and that of a few is one of each`() throws {
         let bench = try AuditBench(["foreign | when: owner is not root | fold: owner"])
-        for (strangers, rest, expected) in [
+        for (foreign, rest, expected) in [
             (45, 5, [45]), (44, 6, Array(repeating: nil, count: 44)), (19, 0, Array(repeating: nil, count: 19)),
         ] as [(Int, Int, [Int?])] {
             var report = try bench.report(
-                lines: (10..<10 + strangers).map { "-rw-r--r-- alice:staff d/f\($0)" }
+                lines: (10..<10 + foreign).map { "-rw-r--r-- alice:staff d/f\($0)" }
                     + (0..<rest).map { "-rw-r--r-- root:root r\($0)" })
-            report.statistics.filesOfRoots = [strangers + rest]
+            report.statistics.filesOfRoots = [foreign + rest]
             report.uniteAggregates()
             #expect(report.findings.map(\.count) == expected)
             guard expected.count == 1 else { continue }
             #expect(report.findings.array[0].path.isEmpty)
             #expect(report.findings.array[0].evidence.owner.name == Array("alice".utf8))
-            #expect(report.foldedMembers?.count == strangers)
+            #expect(report.foldedMembers?.count == foreign)
         }
     }
 

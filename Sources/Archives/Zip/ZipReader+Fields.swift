@@ -14,7 +14,7 @@ extension ZipReader {
         }
         if hasSlash {
             // So it is for everybody who unpacks it, whatever the mode says. Of the mode of a file bsdtar lets search whoever
-            // may read, which is told where that lets others replace what is in it.
+            // may read, which is reported where that lets others replace what is in it.
             member.kind = .entry(.directory)
             let searched = mode & 0o7777 | (mode & 0o444) >> 2
             if EntryKind(statusMode: UInt32(mode)) == .file, mode & 1 == 0, searched & 0o3 == 0o3 {

@@ -6,7 +6,7 @@ public import Facts
 /// In its sentences `{0}` stands for the entry, `{1}` for the members beside it where there are any, and the numbers from
 /// there on for the parts that are said.
 public struct DetailForm: Sendable {
-    /// A name that tells it apart.
+    /// A name of its own.
     public let id: String
     /// The facts of which rules may have such findings.
     public let facts: Set<Fact>

@@ -52,7 +52,7 @@ public struct RemoteAuditWorker: EntryConsumer, Sendable {
         send(.entry(StoredEntry(record)))
     }
 
-    /// Four times what systems take for a path. A list tells each path whole, so that without a bound one name of many levels
+    /// Four times what systems take for a path. A list has each path whole, so that without a bound one name of many levels
     /// would make a list that grows with their square.
     private static let listedPathLimit = 16_384
 

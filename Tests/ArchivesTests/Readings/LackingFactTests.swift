@@ -18,7 +18,7 @@ import Trees
         #expect(known == [[.owner, .modified], [.mode, .modified], [.mode, .owner]])
     }
 
-    @Test func `A blank mode is the size to some, which is told where that gives rights away`() {
+    @Test func `A blank mode is the size to some, which is reported where that gives rights away`() {
         var ar = ARBytes()
         ar.add("a", Array(repeating: 0x78, count: 10), mode: "")
         ar.add("b", Array(repeating: 0x78, count: 666), mode: "")
